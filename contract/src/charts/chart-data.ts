@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+
+/** How the numbers of a chart are to be written. `money` is in the reporting currency. */
+export const unit = z.enum(['money', 'fraction', 'count', 'price', 'ratio', 'index'])
+export type Unit = z.infer<typeof unit>
+
+const values = z.array(z.nullable(z.number()))
+
+/** A note under the chart, such as the groups a pie cannot draw. */
+const common = { title: z.string(), remarks: z.optional(z.array(z.string())) }
+
+/** Parts of a whole. `share` is the angle; `fraction` the labelled share of the net whole. Negative parts stand in remarks and `negatives`. */
+export const slices = z.strictObject({
+  kind: z.literal('slices'),
+  ...common,
+  unit,
+  slices: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      value: z.number(),
+      fraction: z.nullable(z.number()),
+      share: z.number(),
+    }),
+  ),
+  negatives: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.number(), fraction: z.nullable(z.number()) })),
+})
+
+/** Bars over categories or days, stacked or side by side; a line may run over them. */
+export const bars = z.strictObject({
+  kind: z.literal('bars'),
+  ...common,
+  unit,
+  isStacked: z.boolean(),
+  categories: z.union([z.strictObject({ names: z.array(z.string()) }), z.strictObject({ days: z.array(z.int()) })]),
+  series: z.array(z.strictObject({ key: z.string(), label: z.string(), values })),
+  line: z.optional(z.strictObject({ label: z.string(), values })),
+})
+
+/** From an opening value over steps to a closing one. */
+export const waterfall = z.strictObject({
+  kind: z.literal('waterfall'),
+  ...common,
+  unit,
+  opening: z.strictObject({ label: z.string(), value: z.number() }),
+  steps: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.number() })),
+  closing: z.strictObject({ label: z.string(), value: z.number() }),
+})
+
+/** Series over days (epoch seconds); null breaks the line. */
+export const lines = z.strictObject({
+  kind: z.literal('lines'),
+  ...common,
+  unit,
+  days: z.array(z.int()),
+  series: z.array(
+    z.strictObject({ key: z.string(), label: z.string(), role: z.enum(['portfolio', 'benchmark', 'part']), values }),
+  ),
+})
+
+/** A scatter: one point a row, sized by `size`. */
+export const points = z.strictObject({
+  kind: z.literal('points'),
+  ...common,
+  x: z.strictObject({ label: z.string(), unit }),
+  y: z.strictObject({ label: z.string(), unit }),
+  points: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      x: z.number(),
+      y: z.number(),
+      size: z.nullable(z.number()),
+      role: z.enum(['account', 'benchmark']),
+    }),
+  ),
+})
+
+/** A histogram: `edges` has one entry more than `counts`; markers are vertical lines. */
+export const bins = z.strictObject({
+  kind: z.literal('bins'),
+  ...common,
+  unit,
+  edges: z.array(z.number()),
+  counts: z.array(z.int()),
+  markers: z.array(z.strictObject({ label: z.string(), value: z.number() })),
+})
+
+/** A tree map: groups of tiles; `area` is never negative, `change` colours, `isShort` hatches, `isUnfunded` outlines. */
+export const tree = z.strictObject({
+  kind: z.literal('tree'),
+  ...common,
+  areaUnit: z.enum(['money', 'equal']),
+  limit: z.number(),
+  groups: z.array(
+    z.strictObject({
+      label: z.string(),
+      tiles: z.array(
+        z.strictObject({
+          key: z.string(),
+          label: z.string(),
+          area: z.number(),
+          change: z.nullable(z.number()),
+          isShort: z.boolean(),
+          isUnfunded: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** A world map: a value a country, by ISO 3166-1 alpha-2 code. */
+export const regions = z.strictObject({
+  kind: z.literal('regions'),
+  ...common,
+  unit,
+  regions: z.array(z.strictObject({ country: z.string(), label: z.string(), value: z.nullable(z.number()) })),
+  uncovered: z.nullable(z.number()),
+})
+
+/** The closed union of everything a chart can show; 2D, 3D, table, export and report all draw the same data. */
+export const chartData = z.discriminatedUnion('kind', [slices, bars, waterfall, lines, points, bins, tree, regions])
+export type ChartData = z.infer<typeof chartData>
+export type ChartKind = ChartData['kind']
+export type Slices = z.infer<typeof slices>

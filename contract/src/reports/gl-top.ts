@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { amount, fraction, logoData } from '../scalars.ts'
+import { reportReply } from './report-reply.ts'
+import { reportRequest } from './report-request.ts'
+
+/** A price and its move: `spot` in the instrument's own currency as quoted, `pctChange` its price return. */
+export const spotRow = z.strictObject({
+  ticker: z.string(),
+  spot: amount,
+  pctChange: fraction,
+  logoData,
+})
+export type SpotRow = z.infer<typeof spotRow>
+
+/** A holding: `position` is the quantity, `plCCY` the day's P/L in the reporting currency. */
+export const holdingRow = z.strictObject({
+  ticker: z.string(),
+  logoData,
+  position: amount,
+  plCCY: amount,
+  pctChange: fraction,
+})
+export type HoldingRow = z.infer<typeof holdingRow>
+
+const holdings = z.strictObject({ rows: z.array(holdingRow) })
+
+export const glTop = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/glTop_CC',
+  access: 'user-or-token',
+  summary: 'Summary: every instrument held, the ten largest holdings, the gainers and the losers of the day.',
+  request: reportRequest,
+  response: reportReply({ rows: z.array(spotRow), topHoldings: holdings, gainers: holdings, losers: holdings }),
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { amount, fraction } from '../scalars.ts'
+import { reportReply } from './report-reply.ts'
+import { reportRequest } from './report-request.ts'
+
+/** One account, or the whole scope in `total`. `pct1D`, `pctYTD` are time-weighted returns. */
+export const accountRow = z.strictObject({
+  account: z.string(),
+  npv: amount,
+  cash: amount,
+  npvChange1D: amount,
+  pct1D: fraction,
+  pctYTD: fraction,
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+export const npvSnapshot = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/npvSnapshot_CC',
+  access: 'user-or-token',
+  summary: 'Account NPV Summary: one row an account in scope, and the scope itself.',
+  request: reportRequest,
+  response: reportReply({ rows: z.array(accountRow), total: accountRow }),
+})

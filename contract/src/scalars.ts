@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** An object identifier: a UUID in lower case, opaque to the browser. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id'))
+
+/** An e-mail address as it is stored: trimmed, lower case. */
+export const email = z.pipe(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), z.email('Invalid email address'))
+
+/** ISO 4217 code of a currency. */
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Invalid currency'))
+
+/** Seconds since 1970-01-01T00:00Z. Business dates are 00:00 UTC of their day. */
+export const epochSeconds = z.int()
+
+/** Money in the reporting currency, or null where it is not known. */
+export const amount = z.nullable(z.number())
+
+/** A fraction: 0.0123 means 1.23 %. Null where it is not known. */
+export const fraction = z.nullable(z.number())
+
+/** A base64 PNG, or null where there is no logo. */
+export const logoData = z.nullable(z.string())
+
+/** An empty JSON object: the reply of a call that only acts. */
+export const empty = z.strictObject({})
+
+/** An absent body, an empty one or an empty query. */
+export const nothing = z.optional(z.nullable(z.strictObject({})))

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { named, selectionRequest } from './selection-request.ts'
+
+export const accountsInScope = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getAccountsInScope_CC',
+  access: 'user',
+  summary: 'The saved accounts in scope of the selected client, cut to what the user may see now.',
+  request: selectionRequest,
+  response: z.strictObject({ accountsInScope: z.array(z.string()) }),
+})
+
+export const allAccounts = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getAllAccounts_CC',
+  access: 'user-or-token',
+  summary: 'The accounts of the selected client that the user may see, by name.',
+  request: selectionRequest,
+  response: z.strictObject({ rows: z.array(named) }),
+})
+
+export const saveAccountsInScope = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/uploadAccountsInScope_CC',
+  access: 'user',
+  summary: 'Saves the accounts in scope of a client.',
+  request: selectionRequest,
+  response: z.strictObject({ accountsInScope: z.array(z.string()) }),
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { currency, nothing } from '../scalars.ts'
+import { selectionRequest } from './selection-request.ts'
+
+export const allReportingCurrencies = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getAllReportingCCYs_CC',
+  access: 'user-or-token',
+  summary: 'The currencies the institution can report in.',
+  request: nothing,
+  response: z.strictObject({ rows: z.array(currency) }),
+})
+
+export const selectedReportingCurrency = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getSelectedReportingCCY_CC',
+  access: 'user',
+  summary: 'The selected reporting currency.',
+  request: selectionRequest,
+  response: z.strictObject({ reportingCCY: z.string() }),
+})
+
+export const saveSelectedReportingCurrency = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/setSelectedReportingCCY_CC',
+  access: 'user',
+  summary: 'Saves the selected reporting currency.',
+  request: z.extend(selectionRequest, { reportingCCY: currency }),
+  response: z.strictObject({ reportingCCY: z.string() }),
+})
+
+export const toggleLive = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/toggleLive_CC',
+  access: 'user',
+  summary: 'Switches the session between Close and Live.',
+  request: z.extend(selectionRequest, { useLive: z.boolean() }),
+  response: z.strictObject({ useLive: z.boolean() }),
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** The body of every client, account and currency call (spec.md section 7). `userName` is the signed-in e-mail. */
+export const selectionRequest = z.strictObject({
+  userName: z.string(),
+  clientName: z.string(),
+  accountsInScope: z.array(z.string()).check(z.maxLength(10_000)),
+  deviceType: z.literal(0),
+})
+export type SelectionRequest = z.infer<typeof selectionRequest>
+
+/** Something with an id and a name to show: a client, an account. */
+export const named = z.strictObject({ id: z.string(), name: z.string() })
+export type Named = z.infer<typeof named>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** The signed-in user, as the browser knows them (spec.md section 3). */
+export const sessionUser = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  institutionID: z.string(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** What a verified sign-in or a refresh gives: set and cleared together. */
+export const signedIn = z.strictObject({
+  user: sessionUser,
+  accessToken: z.string(),
+  /** Epoch seconds. */
+  accessTokenExpiration: z.int(),
+  /** True where the figures are simulated: the demo note stands on every screen. */
+  isDemo: z.boolean(),
+})
+export type SignedIn = z.infer<typeof signedIn>

@@ -1,0 +1,21 @@
+/** A signed-in person. `clientId` is set for the role client; an employee has none. */
+export interface UserCaller {
+  readonly kind: 'user'
+  readonly institutionId: string
+  readonly userId: string
+  readonly email: string
+  readonly isAdmin: boolean
+  readonly clientId: string | null
+  readonly sessionId: string
+  /** Close or Live, as switched in this session. */
+  readonly useLive: boolean
+}
+
+/** A program with an API token: reads the reports of its institution, always in Close mode. */
+export interface TokenCaller {
+  readonly kind: 'token'
+  readonly institutionId: string
+  readonly tokenId: string
+}
+
+export type Caller = UserCaller | TokenCaller

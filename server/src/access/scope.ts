@@ -1,0 +1,59 @@
+import { notFound } from '#base/failure.ts'
+
+/** An account the caller may see. */
+export interface EntitledAccount {
+  readonly id: string
+  readonly name: string
+  readonly clientId: string
+  readonly portfolioId: string
+  readonly portfolioName: string
+  readonly currency: string
+  readonly benchmarkId: string | null
+}
+
+/** A client the caller may see, with the accounts of it that the caller may see, both sorted by name. */
+export interface EntitledClient {
+  readonly id: string
+  readonly name: string
+  readonly reportingCurrency: string
+  readonly benchmarkId: string | null
+  readonly accounts: readonly EntitledAccount[]
+}
+
+/** Everything a caller may see at one entitlement version, as a row-level-secured query found it. */
+export interface Entitlements {
+  readonly institutionId: string
+  readonly version: number
+  readonly clients: readonly EntitledClient[]
+}
+
+/** Accounts of one client that a caller is entitled to: the only key to the histories in memory. Made by `scopeOf` alone. */
+export interface Scope {
+  readonly institutionId: string
+  readonly client: EntitledClient
+  /** Sorted by name. */
+  readonly accounts: readonly EntitledAccount[]
+}
+
+const made = new WeakSet<Scope>()
+
+/**
+ * The scope a request asks for, or 404 when the client or any one account is not the caller's: foreign and missing look alike.
+ *
+ * @param accountIds duplicates count once; may be empty
+ */
+export function scopeOf(entitlements: Entitlements, clientName: string, accountIds: readonly string[]): Scope {
+  const client = entitlements.clients.find((candidate) => candidate.name === clientName)
+  if (!client) throw notFound()
+  const wanted = new Set(accountIds)
+  const accounts = client.accounts.filter((account) => wanted.has(account.id))
+  if (accounts.length !== wanted.size) throw notFound()
+  const scope: Scope = { institutionId: entitlements.institutionId, client, accounts }
+  made.add(scope)
+  return scope
+}
+
+/** Refuses a scope that did not come from `scopeOf`, such as one put together by hand. */
+export function assertGenuine(scope: Scope): void {
+  if (!made.has(scope)) throw new Error('A scope that access/scope.ts did not make was refused.')
+}

@@ -1,0 +1,20 @@
+/** A failure the caller can act on. `reason` is shown to the user as it is (spec.md section 8). */
+export class Failure extends Error {
+  readonly status: number
+  readonly reason: string
+  /** Seconds after which another try makes sense (429, 503). */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, reason: string, retryAfterSeconds?: number) {
+    super(reason)
+    this.status = status
+    this.reason = reason
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const badRequest = (reason: string) => new Failure(400, reason)
+export const unauthorized = () => new Failure(401, 'Please sign in.')
+export const forbidden = () => new Failure(403, 'You may not do this.')
+/** The same answer for what is missing and for what is not the caller's. */
+export const notFound = () => new Failure(404, 'Not found')
+export const notYet = () => new Failure(501, 'This call is not answered yet.')

@@ -1,0 +1,44 @@
+import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+
+import type { TokenCaller, UserCaller } from '#access/caller.ts'
+
+/** What is known of a request beside its body, for limits, audit and cookies. */
+export interface Visit {
+  readonly requestId: string
+  /** The client's address, behind configured proxies only their word for it; IPv4 in dotted form. */
+  readonly address: string
+  readonly userAgent: string
+  readonly cookie: (name: string) => string | undefined
+  readonly header: (name: string) => string | undefined
+  /** Sets a `__Host-` cookie: HttpOnly, Secure, SameSite=Strict, path /. `null` clears it. */
+  readonly setCookie: (name: `__Host-${string}`, value: string | null, maxAgeSeconds?: number) => void
+  readonly setHeader: (name: string, value: string) => void
+}
+
+/** Who calls, as far as the endpoint's access tells. */
+export type CallerOf<E extends AnyEndpoint> = E['access'] extends 'user' | 'admin'
+  ? UserCaller
+  : E['access'] extends 'user-or-token' | 'admin-or-token'
+    ? UserCaller | TokenCaller
+    : undefined
+
+export interface Call<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly body: RequestOf<E>
+  readonly caller: CallerOf<E>
+  readonly visit: Visit
+}
+
+/** An endpoint of the contract and the function that answers it. `Services` is all the function may reach. */
+export interface Answer<E extends AnyEndpoint, Services> {
+  readonly endpoint: E
+  readonly handler: (call: Call<E>, services: Services) => Promise<ResponseOf<E>>
+}
+
+/** Ties an endpoint of the contract to the function that answers it. */
+export function answer<E extends AnyEndpoint, Services>(
+  endpoint: E,
+  handler: (call: Call<E>, services: Services) => Promise<ResponseOf<E>>,
+): Answer<E, Services> {
+  return { endpoint, handler }
+}

@@ -1,0 +1,221 @@
+import type { INCOME_TYPES, TRANSACTION_TYPES } from '#store/tables/ledger.ts'
+import type { CORPORATE_ACTION_TYPES, INSTRUMENT_KINDS, MARKET_TABLES } from '#store/tables/market.ts'
+
+/*
+ * What can be booked: the files of an import, parsed, or what the demo generates. Objects are named by external ids; days are
+ * `YYYY-MM-DD`; amounts are exact decimals in plain notation (`-1234.5`), as they will stand in the database.
+ */
+
+export type Day = string
+export type Decimal = string
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number]
+
+export interface ClientRecord {
+  readonly id: string
+  readonly name: string
+  readonly reportingCurrency: string
+  readonly benchmark: string | null
+  readonly reportAddress: string | null
+}
+
+export interface PortfolioRecord {
+  readonly client: string
+  readonly name: string
+}
+
+export interface AccountRecord {
+  readonly id: string
+  readonly client: string
+  readonly name: string
+  readonly currency: string
+  /** Name of the client's portfolio; null: Unassigned. */
+  readonly portfolio: string | null
+  readonly benchmark: string | null
+  readonly openedOn: Day | null
+  readonly closedOn: Day | null
+}
+
+export interface InstrumentRecord {
+  readonly id: string
+  readonly ticker: string
+  readonly name: string
+  readonly kind: InstrumentKind
+  readonly currency: string
+  readonly multiplier: Decimal
+  readonly assetClass: string
+  readonly sector: string | null
+  readonly country: string | null
+  readonly terms: InstrumentTerms
+  readonly isWorthless: boolean
+  readonly marketValue: Decimal | null
+}
+
+/** What a kind needs beyond the common columns. All other kinds have no terms. */
+export type InstrumentTerms =
+  | {
+      readonly kind: 'bond'
+      /** Annual coupon as a fraction: 0.045. */
+      readonly couponRate: number
+      readonly couponsPerYear: 1 | 2 | 4
+      readonly issueDate: Day
+      readonly firstCouponDate: Day | null
+      readonly maturity: Day
+      readonly dayCount: 'ACT/ACT ICMA' | 'ACT/ACT ISDA' | 'ACT/360' | 'ACT/365F' | '30/360 US' | '30E/360' | '30E/360 ISDA'
+      /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
+      readonly exCouponDays: number
+    }
+  | {
+      readonly kind: 'option'
+      readonly underlying: string
+      readonly right: 'call' | 'put'
+      readonly strike: number
+      readonly expiry: Day
+      readonly style: 'european' | 'american'
+    }
+  | { readonly kind: 'future'; readonly underlying: string | null; readonly expiry: Day }
+  | {
+      readonly kind: 'fxForward'
+      /** One unit of quantity buys 1 of `buyCurrency` against `rate` of the instrument's currency, on `maturity`. */
+      readonly buyCurrency: string
+      readonly rate: number
+      readonly maturity: Day
+    }
+  | { readonly kind: 'none' }
+
+export interface PriceRecord {
+  readonly instrument: string
+  readonly day: Day
+  readonly close: Decimal
+}
+
+export interface FxRateRecord {
+  readonly currency: string
+  readonly day: Day
+  /** Units of the institution's pivot currency per unit of `currency`. */
+  readonly rate: Decimal
+}
+
+export interface CorporateActionRecord {
+  readonly id: string
+  readonly instrument: string
+  readonly type: (typeof CORPORATE_ACTION_TYPES)[number]
+  readonly exDate: Day
+  readonly payDate: Day | null
+  readonly ratio: Decimal | null
+  readonly otherInstrument: string | null
+  readonly amount: Decimal | null
+  readonly currency: string | null
+}
+
+export interface TransactionRecord {
+  readonly id: string
+  readonly account: string
+  readonly tradeDate: Day
+  readonly settleDate: Day | null
+  readonly type: (typeof TRANSACTION_TYPES)[number]
+  /** For `fx` the cash instrument `CASH:EUR` of the currency bought. */
+  readonly instrument: string
+  readonly quantity: Decimal
+  readonly price: Decimal
+  readonly accrued: Decimal
+  readonly currency: string
+  readonly fees: Decimal
+  readonly taxes: Decimal
+  readonly settlementCurrency: string | null
+  readonly settlementRate: Decimal | null
+  readonly lot: string | null
+}
+
+export interface IncomeRecord {
+  readonly id: string
+  readonly account: string
+  readonly payDate: Day
+  readonly exDate: Day | null
+  readonly type: (typeof INCOME_TYPES)[number]
+  readonly instrument: string | null
+  readonly currency: string
+  readonly amount: Decimal
+  readonly gross: Decimal | null
+  readonly tax: Decimal | null
+}
+
+export interface TransferRecord {
+  readonly id: string
+  readonly account: string
+  readonly date: Day
+  readonly counterparty: string
+  readonly counterAccount: string | null
+  readonly currency: string | null
+  readonly amount: Decimal | null
+  readonly instrument: string | null
+  readonly quantity: Decimal | null
+  readonly costPrice: Decimal | null
+  readonly costDate: Day | null
+}
+
+export interface BenchmarkRecord {
+  readonly id: string
+  readonly name: string
+}
+
+export interface BenchmarkWeightRecord {
+  readonly benchmark: string
+  readonly fromDay: Day
+  readonly instrument: string
+  readonly weight: Decimal
+}
+
+export interface FactorRecord {
+  readonly key: string
+  readonly name: string
+  readonly position: number
+  readonly instrument: string
+}
+
+export interface LookThroughRecord {
+  readonly instrument: string
+  readonly fromDay: Day
+  readonly dimension: 'country' | 'sector' | 'assetClass'
+  readonly key: string
+  readonly weight: Decimal
+}
+
+export interface MarketRowRecord {
+  readonly table: (typeof MARKET_TABLES)[number]
+  readonly position: number
+  readonly instrument: string | null
+  readonly currencyPair: string | null
+}
+
+export interface HolidayRecord {
+  readonly day: Day
+  readonly name: string
+}
+
+export interface LogoRecord {
+  readonly instrument: string
+  /** PNG. */
+  readonly png: Uint8Array
+}
+
+/** Everything one batch brings. A kind that is not there is an empty list. */
+export interface Dataset {
+  readonly reportingCurrencies: readonly string[]
+  readonly holidays: readonly HolidayRecord[]
+  readonly benchmarks: readonly BenchmarkRecord[]
+  readonly instruments: readonly InstrumentRecord[]
+  readonly clients: readonly ClientRecord[]
+  readonly portfolios: readonly PortfolioRecord[]
+  readonly accounts: readonly AccountRecord[]
+  readonly benchmarkWeights: readonly BenchmarkWeightRecord[]
+  readonly factors: readonly FactorRecord[]
+  readonly lookThrough: readonly LookThroughRecord[]
+  readonly marketRows: readonly MarketRowRecord[]
+  readonly logos: readonly LogoRecord[]
+  readonly prices: readonly PriceRecord[]
+  readonly fxRates: readonly FxRateRecord[]
+  readonly corporateActions: readonly CorporateActionRecord[]
+  readonly transactions: readonly TransactionRecord[]
+  readonly income: readonly IncomeRecord[]
+  readonly transfers: readonly TransferRecord[]
+}

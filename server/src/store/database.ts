@@ -1,0 +1,24 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** An open transaction: the only thing the query files of this room take. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** For whom rows are read and written; the database checks it on every row. */
+export interface Principal {
+  readonly institutionId: string
+  readonly userId: string
+}
+
+/**
+ * The embedded PostgreSQL or one's own server. There is no way to a row but through these three, and the first two run under
+ * row level security: whoever forgets a condition finds too little, never somebody else's rows.
+ */
+export interface Database {
+  /** A transaction of a user: only rows of their institution, and of ledgers only the accounts they are entitled to. */
+  readonly as: <T>(principal: Principal, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** A transaction of an institution: bookings, audit, jobs. */
+  readonly within: <T>(institutionId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** A transaction without an institution: finding who signs in, migrations, the demo. */
+  readonly asSystem: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}

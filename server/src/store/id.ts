@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A UUID (version 8) that follows from what it names: importing the same data again, anywhere, gives the same ids. */
+export function idOf(institutionId: string, kind: string, externalId: string): string {
+  return uuid(createHash('sha256').update(`${institutionId}\n${kind}\n${externalId}`).digest(), 8)
+}
+
+/** The id of an institution follows from its name. */
+export const institutionIdOf = (name: string): string => idOf('', 'institution', name)
+
+/** A random UUID (version 4) for what has no name of its own. */
+export const newId = (): string => uuid(randomBytes(16), 4)
+
+function uuid(bytes: Uint8Array, version: number): string {
+  const b = Buffer.from(bytes.subarray(0, 16))
+  b[6] = (b[6]! & 0x0f) | (version << 4)
+  b[8] = (b[8]! & 0x3f) | 0x80
+  const hex = b.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,103 @@
+import { bigint, boolean, date, foreignKey, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** An institution owns users, clients, API tokens and market data. The versions say what caches still hold. */
+export const institutions = pgTable('institutions', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  /** Exchange rates are stored as units of this currency per unit of another. */
+  pivotCurrency: text('pivot_currency').notNull(),
+  isDemo: boolean('is_demo').notNull().default(false),
+  /** Grows with every booking of ledger, market or reference data. */
+  dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
+  /** Grows with every change of users, portfolios or assignments. */
+  entitlementVersion: bigint('entitlement_version', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** The currencies an institution can report in, in the order of the dropdown. */
+export const reportingCurrencies = pgTable(
+  'reporting_currencies',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    currency: text('currency').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.currency] })],
+)
+
+/** Days without valuation, beside Saturdays and Sundays. */
+export const holidays = pgTable(
+  'holidays',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    day: date('day').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.day] })],
+)
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+    reportingCurrency: text('reporting_currency').notNull(),
+    benchmarkId: uuid('benchmark_id'),
+    /** Address of an external report, shown where its origin is configured. */
+    reportAddress: text('report_address'),
+  },
+  (t) => [
+    unique('clients_name').on(t.institutionId, t.name),
+    unique('clients_external_id').on(t.institutionId, t.externalId),
+    unique('clients_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** A grouping of a client's accounts. Each client has one that is built in: "Unassigned". */
+export const portfolios = pgTable(
+  'portfolios',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    name: text('name').notNull(),
+    isUnassigned: boolean('is_unassigned').notNull().default(false),
+  },
+  (t) => [
+    foreignKey({ columns: [t.institutionId, t.clientId], foreignColumns: [clients.institutionId, clients.id] }),
+    unique('portfolios_name').on(t.clientId, t.name),
+    unique('portfolios_client').on(t.clientId, t.id),
+    unique('portfolios_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** An account stands in exactly one portfolio of its own client: a key, not a check. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    portfolioId: uuid('portfolio_id').notNull(),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+    currency: text('currency').notNull(),
+    benchmarkId: uuid('benchmark_id'),
+    openedOn: date('opened_on'),
+    closedOn: date('closed_on'),
+  },
+  (t) => [
+    foreignKey({ columns: [t.institutionId, t.clientId], foreignColumns: [clients.institutionId, clients.id] }),
+    foreignKey({ columns: [t.clientId, t.portfolioId], foreignColumns: [portfolios.clientId, portfolios.id] }),
+    unique('accounts_name').on(t.clientId, t.name),
+    unique('accounts_external_id').on(t.institutionId, t.externalId),
+    unique('accounts_institution').on(t.institutionId, t.id),
+  ],
+)

@@ -1,0 +1,139 @@
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { accounts } from './institution.ts'
+import { batches, instruments } from './market.ts'
+
+/*
+ * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest
+ * known counts; `isVoid` takes an entry back. Nothing is ever updated or deleted.
+ */
+
+export const TRANSACTION_TYPES = [
+  'buy',
+  'sell',
+  'fx',
+  'exercise',
+  'assignment',
+  'expiry',
+  'redemption',
+  'variationMargin',
+] as const
+
+/**
+ * Trades. `quantity` is signed: bought or covered +, sold or sold short -.
+ * A currency deal buys `quantity` of the cash instrument of one currency at `price` units of `currency`.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    externalId: text('external_id').notNull(),
+    revision: integer('revision').notNull(),
+    tradeDate: date('trade_date').notNull(),
+    settleDate: date('settle_date'),
+    type: text('type', { enum: TRANSACTION_TYPES }).notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+    quantity: numeric('quantity').notNull(),
+    /** As quoted: a bond clean. */
+    price: numeric('price').notNull(),
+    /** Accrued interest paid (+) or received (-) with a bond, in `currency`. */
+    accrued: numeric('accrued').notNull().default('0'),
+    currency: text('currency').notNull(),
+    /** Costs of the trade, never negative, in the settlement currency. */
+    fees: numeric('fees').notNull().default('0'),
+    taxes: numeric('taxes').notNull().default('0'),
+    /** The currency whose cash moved, where it is not `currency`. */
+    settlementCurrency: text('settlement_currency'),
+    /** Units of settlement currency per unit of `currency`, as booked. */
+    settlementRate: numeric('settlement_rate'),
+    /** The trade that opened the lot to close, where the account chooses its lots. */
+    lot: text('lot'),
+    isVoid: boolean('is_void').notNull().default(false),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    index('transactions_account').on(t.accountId, t.tradeDate),
+  ],
+)
+
+export const INCOME_TYPES = [
+  'dividend',
+  'coupon',
+  'interest',
+  'financing',
+  'borrowFee',
+  'custodyFee',
+  'adviceFee',
+  'bankFee',
+  'tax',
+  'other',
+] as const
+
+/** Income and, with negative amounts, fees and taxes that belong to no trade. Counted from the ex-date, in cash from the pay date. */
+export const income = pgTable(
+  'income',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    externalId: text('external_id').notNull(),
+    revision: integer('revision').notNull(),
+    payDate: date('pay_date').notNull(),
+    exDate: date('ex_date'),
+    type: text('type', { enum: INCOME_TYPES }).notNull(),
+    /** What paid it; null for interest and fees of the account's cash. */
+    instrumentId: uuid('instrument_id'),
+    currency: text('currency').notNull(),
+    /** Net of tax, signed: + received. */
+    amount: numeric('amount').notNull(),
+    gross: numeric('gross'),
+    tax: numeric('tax'),
+    isVoid: boolean('is_void').notNull().default(false),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    index('income_account').on(t.accountId, t.payDate),
+  ],
+)
+
+/** Money or instruments that enter (+) or leave (-) an account. An opening position is a transfer in kind. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    externalId: text('external_id').notNull(),
+    revision: integer('revision').notNull(),
+    date: date('date').notNull(),
+    counterparty: text('counterparty').notNull(),
+    /** The account at the other end, where it is one of the institution's. */
+    counterAccountId: uuid('counter_account_id'),
+    /** Of money: signed amount. */
+    currency: text('currency'),
+    amount: numeric('amount'),
+    /** In kind: signed quantity; valued at the day's close. */
+    instrumentId: uuid('instrument_id'),
+    quantity: numeric('quantity'),
+    /** In kind: cost per unit that comes with it, in the instrument's currency, and since when. */
+    costPrice: numeric('cost_price'),
+    costDate: date('cost_date'),
+    isVoid: boolean('is_void').notNull().default(false),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+    foreignKey({ columns: [t.institutionId, t.counterAccountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+    index('transfers_account').on(t.accountId, t.date),
+  ],
+)

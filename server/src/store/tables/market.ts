@@ -1,0 +1,257 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { institutions } from './institution.ts'
+
+/** One booking of data: everything that came in together becomes known together, and can be undone together. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    name: text('name').notNull(),
+    /** `import`, `api`, `demo`. */
+    source: text('source').notNull(),
+    bookedBy: text('booked_by').notNull(),
+    /** When its rows became known. */
+    knownAt: timestamp('known_at', { withTimezone: true }).notNull(),
+    /** From then on its rows count as never booked. */
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+    /** Rows added, corrected and found to be there already, by kind. */
+    counts: jsonb('counts').notNull(),
+  },
+  (t) => [unique('batches_institution').on(t.institutionId, t.id), index('batches_known_at').on(t.institutionId, t.knownAt)],
+)
+
+/** What a batch changed in reference data, so that it can be undone: the row before, or null where it was new. */
+export const batchChanges = pgTable(
+  'batch_changes',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    batchId: uuid('batch_id').notNull(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    before: jsonb('before'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.kind, t.key] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+  ],
+)
+
+export const INSTRUMENT_KINDS = [
+  'share',
+  'etf',
+  'fund',
+  'privateFund',
+  'bond',
+  'loan',
+  'property',
+  'option',
+  'future',
+  'fxForward',
+  'cash',
+  'index',
+  'other',
+] as const
+
+export const instruments = pgTable(
+  'instruments',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    externalId: text('external_id').notNull(),
+    ticker: text('ticker').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: INSTRUMENT_KINDS }).notNull(),
+    /** The currency it is quoted in. */
+    currency: text('currency').notNull(),
+    /** Value of one unit of quantity at a quotation of 1: 0.01 for bonds per 100 and for pence, the contract size of a derivative. */
+    multiplier: numeric('multiplier').notNull(),
+    assetClass: text('asset_class').notNull(),
+    sector: text('sector'),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country'),
+    /** What the kind needs beyond this: a bond's coupons, an option's strike; checked by `terms.ts`. */
+    terms: jsonb('terms').notNull(),
+    /** A worthless instrument may have the price 0. */
+    isWorthless: boolean('is_worthless').notNull().default(false),
+    /** Imported market value in its currency, for the market tree map. */
+    marketValue: numeric('market_value'),
+    /** PNG, base64. */
+    logo: text('logo'),
+  },
+  (t) => [
+    unique('instruments_external_id').on(t.institutionId, t.externalId),
+    unique('instruments_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** Official closes. A correction is a new row known later; the latest known counts. */
+export const prices = pgTable(
+  'prices',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+    day: date('day').notNull(),
+    /** As quoted: a bond clean, a share in pence where it is quoted in pence. */
+    close: numeric('close').notNull(),
+    /** Confirmed by a person although it looks wrong. */
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instrumentId, t.day, t.batchId] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+  ],
+)
+
+/** Units of the pivot currency per unit of a currency, at the close of a day. */
+export const fxRates = pgTable(
+  'fx_rates',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    currency: text('currency').notNull(),
+    day: date('day').notNull(),
+    rate: numeric('rate').notNull(),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.currency, t.day, t.batchId] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+  ],
+)
+
+export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
+
+/** What an issuer does to its holders. A dividend here feeds total-return series; an account's income is booked in the ledger. */
+export const corporateActions = pgTable(
+  'corporate_actions',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    externalId: text('external_id').notNull(),
+    revision: integer('revision').notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+    type: text('type', { enum: CORPORATE_ACTION_TYPES }).notNull(),
+    exDate: date('ex_date').notNull(),
+    payDate: date('pay_date'),
+    /** New units per old unit: 4 for a four-for-one split. For a spin-off or merger: units of the other instrument per unit. */
+    ratio: numeric('ratio'),
+    otherInstrumentId: uuid('other_instrument_id'),
+    /** Per unit, gross, in `currency`. */
+    amount: numeric('amount'),
+    currency: text('currency'),
+    isVoid: boolean('is_void').notNull().default(false),
+    batchId: uuid('batch_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.externalId, t.revision] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.otherInstrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+    foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+  ],
+)
+
+export const benchmarks = pgTable(
+  'benchmarks',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [
+    unique('benchmarks_external_id').on(t.institutionId, t.externalId),
+    unique('benchmarks_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** The parts of a benchmark from a day on; a later `fromDay` replaces all parts. */
+export const benchmarkWeights = pgTable(
+  'benchmark_weights',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    benchmarkId: uuid('benchmark_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+    weight: numeric('weight').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.benchmarkId, t.fromDay, t.instrumentId] }),
+    foreignKey({ columns: [t.institutionId, t.benchmarkId], foreignColumns: [benchmarks.institutionId, benchmarks.id] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+  ],
+)
+
+/** The factors of the risk model, in the order in which they are residualised; each is a proxy's total return. */
+export const factors = pgTable(
+  'factors',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.key] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+  ],
+)
+
+/** What stands inside a fund: shares of countries, sectors or asset classes from a day on. */
+export const lookThroughWeights = pgTable(
+  'look_through_weights',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    instrumentId: uuid('instrument_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    dimension: text('dimension', { enum: ['country', 'sector', 'assetClass'] }).notNull(),
+    key: text('key').notNull(),
+    weight: numeric('weight').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.instrumentId, t.fromDay, t.dimension, t.key] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+  ],
+)
+
+export const MARKET_TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const
+
+/** The rows of the market tables: an instrument, or for the currencies a pair such as EURUSD. */
+export const marketRows = pgTable(
+  'market_rows',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    table: text('table_name', { enum: MARKET_TABLES }).notNull(),
+    position: integer('position').notNull(),
+    instrumentId: uuid('instrument_id'),
+    currencyPair: text('currency_pair'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.table, t.position] }),
+    foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
+  ],
+)

@@ -1,0 +1,245 @@
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { clients, institutions, portfolios } from './institution.ts'
+
+/** A person who can sign in. With a client: role client; without: employee; `isAdmin` is a flag of its own. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    /** Trimmed and in lower case: it is also the user name, and unique across institutions because sign-in knows nothing else. */
+    email: text('email').notNull().unique(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    clientId: uuid('client_id'),
+    /** Argon2id with its parameters; null until an invitation is accepted. */
+    passwordHash: text('password_hash'),
+    /** The authenticator key, sealed with the key named by `factorKeyId`. */
+    factorSecret: text('factor_secret'),
+    factorKeyId: text('factor_key_id'),
+    factorConfirmedAt: timestamp('factor_confirmed_at', { withTimezone: true }),
+    /** The last time step whose code was accepted: a code works once. */
+    factorLastStep: bigint('factor_last_step', { mode: 'number' }),
+    lastLogin: timestamp('last_login', { withTimezone: true }),
+    lastActivity: timestamp('last_activity', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.institutionId, t.clientId], foreignColumns: [clients.institutionId, clients.id] }),
+    unique('users_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** Which user may see the accounts of which portfolio. */
+export const userPortfolios = pgTable(
+  'user_portfolios',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    portfolioId: uuid('portfolio_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    foreignKey({ columns: [t.institutionId, t.userId], foreignColumns: [users.institutionId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.institutionId, t.portfolioId], foreignColumns: [portfolios.institutionId, portfolios.id] }),
+    index('user_portfolios_portfolio').on(t.portfolioId),
+  ],
+)
+
+/** A sign-in under way: the password was right, the code is still to come. Reached by the hash of its cookie. */
+export const signIns = pgTable('sign_ins', {
+  tokenHash: text('token_hash').primaryKey(),
+  institutionId: uuid('institution_id').notNull(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+})
+
+/** A session. Tokens are kept as SHA-256 only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull().unique(),
+    accessHash: text('access_hash').notNull().unique(),
+    accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** Close or Live belongs to the session and starts at Close. */
+    useLive: boolean('use_live').notNull().default(false),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Failures by account and by address, so that guessing slows down for everybody who guesses. */
+export const attempts = pgTable('attempts', {
+  /** What is counted: `password:<e-mail hash>`, `code:<user>`, `address:<address>`. */
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
+  blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+})
+
+/** A single-use right to set a password, mailed as a link. */
+export const passwordTokens = pgTable(
+  'password_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['invitation', 'reset'] }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [index('password_tokens_user').on(t.userId)],
+)
+
+/** A program's right to read reports and send data, from listed addresses only. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    prefix: text('prefix').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    ipAddresses: text('ip_addresses').array().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    lastAddress: text('last_address'),
+  },
+  (t) => [index('api_tokens_institution').on(t.institutionId)],
+)
+
+/** Who did what, when, from where, with what result: append-only, each row sealed by the hash of the one before it. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** A user's e-mail, `token:<id>`, or `system`. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    object: text('object').notNull(),
+    result: text('result', { enum: ['success', 'failure', 'refused'] }).notNull(),
+    address: text('address').notNull(),
+    requestId: text('request_id').notNull(),
+    details: jsonb('details').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.sequence] })],
+)
+
+/** What a user chose to see: one row a user; the scope of accounts is kept for each client. */
+export const selections = pgTable('selections', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  institutionId: uuid('institution_id').notNull(),
+  clientId: uuid('client_id'),
+  reportingCurrency: text('reporting_currency'),
+})
+
+export const selectedAccounts = pgTable(
+  'selected_accounts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    accountIds: uuid('account_ids').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
+)
+
+/** A user's own settings of the portal, such as the columns of a table or a named what-if scenario. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** What a user was told: the list behind the toasts. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    text: text('text').notNull(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+  },
+  (t) => [index('notifications_user').on(t.userId, t.at)],
+)
+
+/** The first answer to a write, so that a retry with the same key gives the same answer and acts once. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    reply: jsonb('reply').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** A single-use right to load one report, bound to session and scope. */
+export const reportTickets = pgTable('report_tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  institutionId: uuid('institution_id').notNull(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  request: jsonb('request').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+})
