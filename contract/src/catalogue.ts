@@ -1,0 +1,141 @@
+import { assetReturnHistogram, treeMap, worldMap } from './charts/market.ts'
+import { npvPie } from './charts/npv-pie.ts'
+import { portfolioEvolutionCharts } from './charts/portfolio-evolution.ts'
+import { accountPerformanceScatter, factorRiskEvolution, hitsSimulation, riskPie, stressTest } from './charts/risk.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { auditTrail } from './institution/audit.ts'
+import { clients } from './institution/clients.ts'
+import { importFiles, imports, sendQuotes, undoImport } from './institution/imports.ts'
+import {
+  accountPortfolios,
+  addPortfolio,
+  deletePortfolio,
+  deleteUserRow,
+  updateAccountPortfolios,
+  updateUserPortfolios,
+  userPortfolios,
+} from './institution/portfolios.ts'
+import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
+import { deleteUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
+import { explain } from './reports/explain.ts'
+import { factorRisk } from './reports/factor-risk.ts'
+import { glTop } from './reports/gl-top.ts'
+import { groupingTypes } from './reports/grouping.ts'
+import { live } from './reports/live.ts'
+import { marketDataTables } from './reports/market-data-tables.ts'
+import { npvSnapshot } from './reports/npv-snapshot.ts'
+import { benchmarkPerformance, portPerformance } from './reports/performance.ts'
+import { portfolioCalculator, portfolioEvolution } from './reports/portfolio-tree.ts'
+import { positionDetail } from './reports/position-detail.ts'
+import { riskSnapshot } from './reports/risk-snapshot.ts'
+import { tradeHistory } from './reports/trade-history.ts'
+import { whatIf } from './reports/what-if.ts'
+import { accountsInScope, allAccounts, saveAccountsInScope } from './selection/accounts.ts'
+import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from './selection/clients.ts'
+import {
+  allReportingCurrencies,
+  saveSelectedReportingCurrency,
+  selectedReportingCurrency,
+  toggleLive,
+} from './selection/currencies.ts'
+import { notifications, preferences, readNotifications, savePreference } from './session/preferences.ts'
+import { changePassword, resetPassword, setPassword } from './session/recover.ts'
+import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
+import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
+
+/** Every call of the API, by folder of this contract: what is not here does not exist. */
+export const catalogue = {
+  session: [
+    login,
+    qrCode,
+    verifyCode,
+    refresh,
+    logout,
+    resetPassword,
+    setPassword,
+    changePassword,
+    sessions,
+    endSession,
+    sessionsOfUser,
+    endSessionsOfUser,
+    preferences,
+    savePreference,
+    notifications,
+    readNotifications,
+    demoAuthenticator,
+  ],
+  institution: [
+    users,
+    registerUser,
+    deleteUser,
+    resetFactor,
+    clients,
+    addPortfolio,
+    deletePortfolio,
+    userPortfolios,
+    updateUserPortfolios,
+    accountPortfolios,
+    updateAccountPortfolios,
+    deleteUserRow,
+    whitelist,
+    createToken,
+    revokeToken,
+    revokeTokens,
+    permittedAddress,
+    auditTrail,
+    importFiles,
+    imports,
+    undoImport,
+    sendQuotes,
+  ],
+  selection: [
+    initStartUp,
+    allClientsForUser,
+    selectedClient,
+    saveSelectedClient,
+    accountsInScope,
+    allAccounts,
+    saveAccountsInScope,
+    allReportingCurrencies,
+    selectedReportingCurrency,
+    saveSelectedReportingCurrency,
+    toggleLive,
+  ],
+  reports: [
+    npvSnapshot,
+    glTop,
+    riskSnapshot,
+    factorRisk,
+    portPerformance,
+    benchmarkPerformance,
+    positionDetail,
+    tradeHistory,
+    marketDataTables,
+    groupingTypes,
+    portfolioCalculator,
+    portfolioEvolution,
+    embeddedReport,
+    reportDocument,
+    reportPdf,
+    explain,
+    whatIf,
+    live,
+  ],
+  charts: [
+    npvPie,
+    treeMap,
+    worldMap,
+    assetReturnHistogram,
+    stressTest,
+    hitsSimulation,
+    factorRiskEvolution,
+    riskPie,
+    accountPerformanceScatter,
+    ...Object.values(portfolioEvolutionCharts.daily),
+    ...Object.values(portfolioEvolutionCharts.bridge),
+  ],
+} satisfies Record<string, readonly AnyEndpoint[]>
+
+/** The same as one list. */
+export const endpoints: readonly AnyEndpoint[] = Object.values(catalogue).flat()

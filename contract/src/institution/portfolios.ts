@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { empty, id, nothing } from '../scalars.ts'
+import { named } from '../selection/selection-request.ts'
+import { adminUser } from './users.ts'
+
+/** spec.md section 9: the built-in portfolio of the accounts in none. */
+export const UNASSIGNED = 'Unassigned'
+
+export const addPortfolio = endpoint({
+  method: 'POST',
+  path: '/b2b/portfolios',
+  access: 'admin',
+  summary: 'Adds a portfolio to a client.',
+  request: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1, 'Portfolio name is required'), z.maxLength(200)),
+    clientID: id,
+  }),
+  response: named,
+})
+
+export const deletePortfolio = endpoint({
+  method: 'DELETE',
+  path: '/b2b/portfolios/{id}',
+  access: 'admin',
+  summary: 'Deletes a portfolio to which no user and no account is assigned.',
+  request: nothing,
+  response: empty,
+})
+
+/** One cell of the User Assigns matrix. */
+export const userPortfolio = z.strictObject({ userID: z.string(), portfolioID: z.string(), checked: z.boolean() })
+/** One cell of the Account Assigns matrix. */
+export const accountPortfolio = z.strictObject({ accountID: z.string(), portfolioID: z.string(), checked: z.boolean() })
+
+/** Identifies the state a matrix was read in; sent back as `If-Match` with a save. */
+const version = z.string()
+
+export const userPortfolios = endpoint({
+  method: 'GET',
+  path: '/b2b/user-portfolios/client/{id}',
+  access: 'admin',
+  summary: 'The User Assigns matrix of a client.',
+  request: nothing,
+  response: z.strictObject({
+    users: z.array(adminUser),
+    portfolios: z.array(named),
+    relationships: z.array(userPortfolio),
+    version,
+  }),
+})
+
+export const accountPortfolios = endpoint({
+  method: 'GET',
+  path: '/b2b/account-portfolios/client/{id}',
+  access: 'admin',
+  summary: 'The Account Assigns matrix of a client.',
+  request: nothing,
+  response: z.strictObject({
+    accounts: z.array(named),
+    portfolios: z.array(named),
+    relationships: z.array(accountPortfolio),
+    version,
+  }),
+})
+
+const LARGEST_SAVE = 100_000
+
+export const updateUserPortfolios = endpoint({
+  method: 'POST',
+  path: '/b2b/user-portfolios/update',
+  access: 'admin',
+  summary: 'Saves the changed cells of a User Assigns matrix, all or none.',
+  request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
+  response: z.strictObject({ version }),
+})
+
+export const updateAccountPortfolios = endpoint({
+  method: 'POST',
+  path: '/b2b/account-portfolios/update',
+  access: 'admin',
+  summary: 'Saves the changed cells of an Account Assigns matrix, all or none.',
+  request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
+  response: z.strictObject({ version }),
+})
+
+export const deleteUserRow = endpoint({
+  method: 'DELETE',
+  path: '/b2b/user-portfolios/client/{clientID}/{userID}',
+  access: 'admin',
+  summary: "Takes a user out of all portfolios of a client: 'Remove from this client'.",
+  request: nothing,
+  response: empty,
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { email, empty, id, nothing } from '../scalars.ts'
+
+/** A user as administrators see them (spec.md section 3). Times are epoch seconds. */
+export const adminUser = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  lastLogin: z.nullable(z.int()),
+  lastActivity: z.nullable(z.int()),
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+export const users = endpoint({
+  method: 'GET',
+  path: '/b2b/admins',
+  access: 'admin',
+  summary: 'The users of the institution, by user name.',
+  request: nothing,
+  response: z.strictObject({ rows: z.array(adminUser) }),
+})
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/b2b/admins/register-user',
+  access: 'admin',
+  summary: 'Invites a user: with `clientID` a client of that client, without it an employee.',
+  request: z.strictObject({ email, institutionID: id, clientID: z.optional(id) }),
+  response: z.strictObject({ id: z.string() }),
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/b2b/admins/{id}',
+  access: 'admin',
+  summary: 'Deletes a user who is no administrator; their sessions end.',
+  request: nothing,
+  response: empty,
+})
+
+export const resetFactor = endpoint({
+  method: 'POST',
+  path: '/b2b/admins/{id}/reset-factor',
+  access: 'admin',
+  summary: 'Forgets the second factor of a user, who sets up a new one at the next sign-in.',
+  request: nothing,
+  response: empty,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { nothing } from '../scalars.ts'
+import { reportRequest } from './report-request.ts'
+
+export const embeddedReport = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getEmbeddedLookerStudioReport_CC',
+  access: 'user',
+  summary: 'The address of the report for the frame: our own with a single-use ticket, or the configured external one.',
+  request: reportRequest,
+  response: z.strictObject({ url: z.string() }),
+})
+
+export const reportDocument = endpoint({
+  method: 'GET',
+  path: '/reports/document/{ticket}',
+  access: 'public',
+  summary: 'The report as a page; the ticket in the address is the right to read it once.',
+  request: nothing,
+  response: z.strictObject({}),
+  reply: 'file',
+})
+
+export const reportPdf = endpoint({
+  method: 'POST',
+  path: '/reports/pdf',
+  access: 'user',
+  summary: 'The report as a PDF.',
+  request: reportRequest,
+  response: z.strictObject({}),
+  reply: 'file',
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { spotRow } from './gl-top.ts'
+import { marketRequest } from './market-request.ts'
+import { reportReply } from './report-reply.ts'
+
+const table = z.strictObject({ rows: z.array(spotRow) })
+
+export const marketDataTables = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/mktDataTables_CC',
+  access: 'user-or-token',
+  summary: 'The five market tables.',
+  request: marketRequest,
+  response: reportReply({
+    usEqETFs: table,
+    intlEqETFs: table,
+    fixedIncomeETFs: table,
+    currencies: table,
+    watchlist: table,
+  }),
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../scalars.ts'
+import { selectionRequest } from '../selection/selection-request.ts'
+import { timePeriod } from './time-period.ts'
+
+/** What a market call shows: the institution's market, or the instruments held by the accounts in scope. */
+export const marketScope = z.enum(['market', 'portfolio'])
+export type MarketScope = z.infer<typeof marketScope>
+export const DEFAULT_MARKET_SCOPE: MarketScope = 'market'
+
+/** The body of the four market calls: `market`, the default, needs neither client nor accounts. */
+export const marketRequest = z.extend(selectionRequest, {
+  reportingCCY: currency,
+  timePeriod: z.optional(timePeriod),
+  scope: z.optional(marketScope),
+})

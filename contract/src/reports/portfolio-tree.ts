@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { amount, fraction, logoData } from '../scalars.ts'
+import { grouping } from './grouping.ts'
+import { reportReply } from './report-reply.ts'
+import { reportRequest } from './report-request.ts'
+
+export const calculatorRow = z.strictObject({
+  ticker: z.string(),
+  name: z.string(),
+  position: amount,
+  npv: amount,
+  totalPL: amount,
+  pctChange: fraction,
+  pctNPV: fraction,
+  pctRisk: fraction,
+  logoData,
+})
+export type CalculatorRow = z.infer<typeof calculatorRow>
+
+/** `totalPL` is the sum of the six parts after it. */
+export const evolutionRow = z.strictObject({
+  ticker: z.string(),
+  totalPL: amount,
+  deltaPL: amount,
+  nonLinearPL: amount,
+  incomePL: amount,
+  fxPL: amount,
+  intradayPL: amount,
+  alphaPL: amount,
+})
+export type EvolutionRow = z.infer<typeof evolutionRow>
+
+export const calculatorSection = z.strictObject({
+  sectionRow: calculatorRow,
+  get subSections() {
+    return z.array(calculatorSection)
+  },
+  subRows: z.array(calculatorRow),
+})
+export type CalculatorSection = z.infer<typeof calculatorSection>
+
+export const evolutionSection = z.strictObject({
+  sectionRow: evolutionRow,
+  get subSections() {
+    return z.array(evolutionSection)
+  },
+  subRows: z.array(evolutionRow),
+})
+export type EvolutionSection = z.infer<typeof evolutionSection>
+
+const request = z.extend(reportRequest, { grouping: z.optional(grouping) })
+
+export const portfolioCalculator = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getPortCalcTable_CC',
+  access: 'user-or-token',
+  summary: 'Portfolio Calculator: the tree of positions with NPV, P/L and shares of NPV and risk.',
+  request,
+  response: reportReply({ sectionRow: calculatorRow, sections: z.array(calculatorSection) }),
+})
+
+export const portfolioEvolution = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/getPortEvolveTable_CC',
+  access: 'user-or-token',
+  summary: 'Portfolio Evolution: the tree of positions with the six parts of P/L.',
+  request,
+  response: reportReply({ sectionRow: evolutionRow, sections: z.array(evolutionSection) }),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { grouping } from './grouping.ts'
+import { calculatorRow, calculatorSection } from './portfolio-tree.ts'
+import { reportReply } from './report-reply.ts'
+import { reportRequest } from './report-request.ts'
+
+export const whatIf = endpoint({
+  method: 'POST',
+  path: '/what-if',
+  access: 'user',
+  summary: 'The Portfolio Calculator as it would be after changes of quantities or target weights; books nothing.',
+  request: z.extend(reportRequest, {
+    grouping: z.optional(grouping),
+    changes: z
+      .array(
+        z.strictObject({
+          ticker: z.string(),
+          quantity: z.optional(z.number()),
+          /** Target share of NPV, a fraction. */
+          weight: z.optional(z.number()),
+        }),
+      )
+      .check(z.maxLength(1000)),
+  }),
+  response: reportReply({
+    sectionRow: calculatorRow,
+    sections: z.array(calculatorSection),
+    valueAtRisk95: z.strictObject({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
+    trades: z.array(
+      z.strictObject({ ticker: z.string(), quantity: z.number(), price: z.number(), ccy: z.string(), cash: z.number() }),
+    ),
+  }),
+})
