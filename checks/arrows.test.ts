@@ -1,0 +1,21 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { violationOf, violations } from './arrows.ts'
+
+describe('the arrows of the house', () => {
+  it('point downwards in every file', () => deepEqual(violations(), []))
+
+  it('reject a report that writes SQL', () => {
+    equal(violationOf('server/src/reports/risk-snapshot.ts', '#store/prices.ts'), 'server/reports may not import server/store')
+    equal(violationOf('server/src/reports/risk-snapshot.ts', 'drizzle-orm'), 'drizzle-orm may be imported in server/store only')
+  })
+  it('reject a screen that imports another', () =>
+    equal(violationOf('web/src/screens/risk/a.tsx', '#screens/summary/b.tsx'), 'a screen may not import another screen'))
+  it('reject a folder that the table does not name', () =>
+    equal(violationOf('server/src/helpers/a.ts', 'node:fs'), 'server/helpers is not a room of the house'))
+  it('reject any import in analytics but its own', () => {
+    equal(violationOf('analytics/src/risk/a.ts', 'node:fs'), 'analytics may not import node:fs')
+    equal(violationOf('analytics/src/risk/a.ts', '../statistics/b.ts'), undefined)
+  })
+})

@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** Which room may import which, foundations first. What a list does not name may not be imported. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  analytics: [],
+  presentation: ['contract'],
+
+  'server/base': [],
+  'server/store': ['server/base'],
+  'server/mail': ['server/base'],
+  'server/jobs': ['server/base'],
+  'server/access': ['server/base', 'server/store', 'contract'],
+  'server/market': ['server/base', 'server/store', 'analytics'],
+  'server/portfolio': ['server/base', 'server/store', 'server/access', 'server/market', 'server/jobs', 'analytics'],
+  'server/ingest': ['server/base', 'server/store', 'analytics'],
+  'server/http': ['server/base', 'server/store', 'server/access', 'contract'],
+  ...answering('server/session', 'server/institution', 'server/selection', 'server/imports'),
+  'server/live': ['server/base', 'server/store', 'server/market', 'server/http', 'contract'],
+  ...reporting('server/reports', 'server/charts'),
+  'server/documents': ['server/base', 'server/http', 'server/reports', 'server/charts', 'contract', 'presentation'],
+  'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'analytics'],
+
+  'web/messages': [],
+  'web/ui': ['web/messages', 'presentation'],
+  'web/charts': ['web/ui', 'contract', 'presentation'],
+  'web/session': ['contract'],
+  'web/api': ['web/session', 'web/messages', 'contract'],
+  'web/selection': ['web/session', 'web/api', 'web/messages', 'contract'],
+  'web/shell': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
+  'web/screens': ['web/session', 'web/api', 'web/selection', 'web/charts', 'web/ui', 'web/messages', 'contract', 'presentation'],
+  chart3d: [],
+}
+
+/** Rooms whose answers read and write the institution's own objects. */
+function answering(...rooms: readonly string[]): Record<string, readonly string[]> {
+  const may = ['server/base', 'server/store', 'server/access', 'server/http', 'server/mail', 'server/ingest', 'contract']
+  return Object.fromEntries(rooms.map((room) => [room, may]))
+}
+
+/** Rooms that turn histories into figures: they write no SQL. */
+function reporting(...rooms: readonly string[]): Record<string, readonly string[]> {
+  const may = [
+    'server/base',
+    'server/access',
+    'server/http',
+    'server/market',
+    'server/portfolio',
+    'server/live',
+    'contract',
+    'analytics',
+  ]
+  return Object.fromEntries(rooms.map((room) => [room, may]))
+}
+
+/** Libraries that one room holds, so that each can be replaced there; a third entry names the second room allowed. */
+const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  fastify: ['server/http'],
+  'drizzle-orm': ['server/store'],
+  pg: ['server/store'],
+  '@tanstack/react-table': ['web/ui'],
+  echarts: ['web/charts', 'server/documents'],
+}
+
+/** What the rooms of a workspace may use from outside: nothing in analytics, zod in contract, contract in presentation. */
+const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod/mini'],
+  analytics: [],
+  presentation: [],
+  chart3d: ['three'],
+}
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g
+
+/** Files directly under a workspace's `src` put the workspace together and may import all of it. */
+const isAssembly = (file: string): boolean => /^(server|web)\/src\/[^/]+$/.test(file)
+
+/** The room of a file, such as `server/reports`; contract, analytics, presentation and chart3d are one room each. */
+export function roomOf(file: string): string {
+  const [workspace, , folder] = file.split('/')
+  return workspace! in MAY_IMPORT ? workspace! : `${workspace}/${folder}`
+}
+
+/** The file an import leads to, or undefined for a library. */
+export function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), specifier))
+  if (specifier.startsWith('#')) return `${file.split('/')[0]}/src/${specifier.slice(1)}`
+  if (specifier.startsWith('@portal/')) return specifier.slice('@portal/'.length).replace('/', '/src/')
+  return undefined
+}
+
+const screenOf = (file: string): string | undefined => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
+
+/** Why an import of the house is not allowed, or undefined where it is. */
+export function violationOf(file: string, specifier: string): string | undefined {
+  const from = roomOf(file)
+  if (!(from in MAY_IMPORT)) return `${from} is not a room of the house`
+  const target = targetOf(file, specifier)
+  if (target === undefined) return libraryViolation(from, specifier)
+  const to = roomOf(target)
+  if (from !== to && !MAY_IMPORT[from]!.includes(to)) return `${from} may not import ${to}`
+  if (screenOf(target) !== undefined && screenOf(file) !== screenOf(target)) return 'a screen may not import another screen'
+  return undefined
+}
+
+function libraryViolation(room: string, specifier: string): string | undefined {
+  const allowed = WORKSPACE_LIBRARIES[room]
+  if (allowed && !allowed.includes(specifier)) return `${room} may not import ${specifier}`
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  const rooms = LIBRARY_ROOMS[name]
+  if (rooms && !rooms.includes(room)) return `${name} may be imported in ${rooms.join(' and ')} only`
+  return undefined
+}
+
+/** Every import of the house that points the wrong way, and every folder that is no room. */
+export function violations(): string[] {
+  const found: string[] = []
+  for (const file of globSync('{contract,analytics,presentation,server,web,chart3d}/src/**/*.{ts,tsx}')) {
+    if (isAssembly(file) || file.includes('.test.')) continue
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const violation = violationOf(file, specifier!)
+      if (violation) found.push(`${file}: ${violation} (${specifier})`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,45 @@
+import { deepEqual } from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, it } from 'node:test'
+
+const documents = globSync('**/*.md', { exclude: (path) => /(^|\/)(node_modules|\.data|dist)(\/|$)/.test(path) })
+const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts)
+
+/** Code spans that look like a path of the repository, and the targets of links. */
+function pathsIn(text: string): string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
+  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!.replace(/#.*$/, ''))
+  return [
+    ...spans.filter(
+      (span) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(span) && (/\/./.test(span) || /\.(ts|tsx|md|json|mjs|css|sh)$/.test(span)),
+    ),
+    ...links.filter((link) => link !== '' && !/^[a-z]+:/.test(link)),
+  ]
+}
+
+/** A path may be written from the root, from the document, or from the source folder of a workspace. */
+const stands = (document: string, path: string): boolean =>
+  ['', posix.dirname(document), ...['contract', 'analytics', 'presentation', 'server', 'web'].map((room) => `${room}/src`)].some(
+    (base) => existsSync(posix.join(base, path)),
+  )
+
+describe('the documents', () => {
+  it('name only files and folders that exist', () => {
+    const missing = documents.flatMap((document) =>
+      pathsIn(readFileSync(document, 'utf8'))
+        .filter((path) => !path.startsWith('/') && !stands(document, path))
+        .map((path) => `${document}: ${path}`),
+    )
+    deepEqual(missing, [])
+  })
+  it('name only npm scripts that exist', () => {
+    const missing = documents.flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(/npm run ([\w:-]+)/g)]
+        .filter(([, script]) => !scripts.includes(script!))
+        .map(([, script]) => `${document}: npm run ${script}`),
+    )
+    deepEqual(missing, [])
+  })
+})

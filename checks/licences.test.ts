@@ -1,0 +1,46 @@
+import { deepEqual } from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { it } from 'node:test'
+
+const ALLOWED = [
+  'MIT',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'OFL-1.1',
+  'PostgreSQL',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'MIT-0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Python-2.0',
+]
+/** Used unmodified, as its licence allows. */
+const UNMODIFIED_MPL = ['@resvg/resvg-js', 'axe-core', '@axe-core/playwright', 'lightningcss']
+
+interface LockedPackage {
+  readonly license?: string
+  readonly link?: boolean
+}
+
+const isAllowed = (name: string, licence: string): boolean =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => ALLOWED.includes(part))) ||
+  (licence === 'MPL-2.0' && UNMODIFIED_MPL.some((known) => name === known || name.startsWith(`${known}-`)))
+
+it('every installed package has a licence of the list', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> }
+  const refused = Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link && existsSync(path))
+    .map(([path]) => {
+      const { name, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { name: string; license?: string }
+      return { name, licence: license ?? 'none stated' }
+    })
+    .filter(({ name, licence }) => !isAllowed(name, licence))
+  deepEqual(refused, [])
+})
