@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test'
+
+import { CHROMIUM } from './browser.ts'
+import { ADDRESS } from './server-address.ts'
+
+/** Nothing may leave the machine, and nothing of the browser's own may try. */
+const FLAGS = [
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+/** Chromium refuses its sandbox to root. */
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/results.json' }]],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: ADDRESS,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: [...FLAGS, ...sandbox] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'sign-in', testMatch: 'people.setup.ts' },
+    { name: 'portal', testMatch: '*.spec.ts', dependencies: ['sign-in'] },
+  ],
+  webServer: {
+    command: 'node serve.ts',
+    url: `${ADDRESS}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})
