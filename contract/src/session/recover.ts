@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { email, empty } from '../scalars.ts'
-import { password } from './password.ts'
+import { newPassword } from './password.ts'
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const setPassword = endpoint({
   path: '/auth/set-password',
   access: 'public',
   summary: 'Sets the password with the single-use token of an invitation or reset letter. Does not sign in.',
-  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), password }),
+  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), password: newPassword }),
   response: z.strictObject({ email: z.string() }),
 })
 
@@ -27,6 +27,6 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   access: 'user',
   summary: 'Changes the own password; the other sessions of the user end.',
-  request: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)), password }),
+  request: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)), password: newPassword }),
   response: empty,
 })

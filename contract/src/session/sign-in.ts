@@ -10,7 +10,12 @@ export const login = endpoint({
   access: 'public',
   summary: 'First step of signing in: e-mail and password. Sets the cookie of this sign-in.',
   request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
-  response: z.strictObject({ allowQRScan: z.boolean() }),
+  response: z.strictObject({
+    /** True exactly while the second factor is not set up. */
+    allowQRScan: z.boolean(),
+    /** True where the demo institution is served: its authenticator may be asked for. */
+    isDemo: z.optional(z.boolean()),
+  }),
 })
 
 export const qrCode = endpoint({

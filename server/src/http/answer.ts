@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 
 import type { TokenCaller, UserCaller } from '#access/caller.ts'
+import type { Prepared } from './prepared.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
 export interface Visit {
@@ -29,16 +30,25 @@ export interface Call<E extends AnyEndpoint> {
   readonly visit: Visit
 }
 
+/** What a handler gives back: the reply, or the same checked and written beforehand. */
+type Given<E extends AnyEndpoint> = ResponseOf<E> | Prepared<E>
+
 /** An endpoint of the contract and the function that answers it. `Services` is all the function may reach. */
 export interface Answer<E extends AnyEndpoint, Services> {
   readonly endpoint: E
-  readonly handler: (call: Call<E>, services: Services) => Promise<ResponseOf<E>>
+  readonly handler: (call: Call<E>, services: Services) => Promise<Given<E>>
+}
+
+/** An answer to whichever endpoint: what the rooms hand over in their lists. */
+export interface AnyAnswer<Services> {
+  readonly endpoint: AnyEndpoint
+  readonly handler: (call: never, services: Services) => Promise<unknown>
 }
 
 /** Ties an endpoint of the contract to the function that answers it. */
 export function answer<E extends AnyEndpoint, Services>(
   endpoint: E,
-  handler: (call: Call<E>, services: Services) => Promise<ResponseOf<E>>,
+  handler: (call: Call<E>, services: Services) => Promise<Given<E>>,
 ): Answer<E, Services> {
   return { endpoint, handler }
 }

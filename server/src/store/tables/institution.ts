@@ -1,4 +1,22 @@
-import { bigint, boolean, date, foreignKey, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/*
+ * `isWithdrawn`: the batch that brought the row was undone while entries of that batch still refer to it, so the row stays and
+ * counts as never booked. A policy hides it from every reader; only a booking sees it.
+ */
 
 /** An institution owns users, clients, API tokens and market data. The versions say what caches still hold. */
 export const institutions = pgTable('institutions', {
@@ -52,9 +70,10 @@ export const clients = pgTable(
     benchmarkId: uuid('benchmark_id'),
     /** Address of an external report, shown where its origin is configured. */
     reportAddress: text('report_address'),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [
-    unique('clients_name').on(t.institutionId, t.name),
+    uniqueIndex('clients_name').on(t.institutionId, t.name).where(sql`not is_withdrawn`),
     unique('clients_external_id').on(t.institutionId, t.externalId),
     unique('clients_institution').on(t.institutionId, t.id),
   ],
@@ -69,10 +88,11 @@ export const portfolios = pgTable(
     clientId: uuid('client_id').notNull(),
     name: text('name').notNull(),
     isUnassigned: boolean('is_unassigned').notNull().default(false),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.institutionId, t.clientId], foreignColumns: [clients.institutionId, clients.id] }),
-    unique('portfolios_name').on(t.clientId, t.name),
+    uniqueIndex('portfolios_name').on(t.clientId, t.name).where(sql`not is_withdrawn`),
     unique('portfolios_client').on(t.clientId, t.id),
     unique('portfolios_institution').on(t.institutionId, t.id),
   ],
@@ -92,11 +112,12 @@ export const accounts = pgTable(
     benchmarkId: uuid('benchmark_id'),
     openedOn: date('opened_on'),
     closedOn: date('closed_on'),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.institutionId, t.clientId], foreignColumns: [clients.institutionId, clients.id] }),
     foreignKey({ columns: [t.clientId, t.portfolioId], foreignColumns: [portfolios.clientId, portfolios.id] }),
-    unique('accounts_name').on(t.clientId, t.name),
+    uniqueIndex('accounts_name').on(t.clientId, t.name).where(sql`not is_withdrawn`),
     unique('accounts_external_id').on(t.institutionId, t.externalId),
     unique('accounts_institution').on(t.institutionId, t.id),
   ],

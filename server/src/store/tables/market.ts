@@ -97,6 +97,8 @@ export const instruments = pgTable(
     marketValue: numeric('market_value'),
     /** PNG, base64. */
     logo: text('logo'),
+    /** As in `institution.ts`. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [
     unique('instruments_external_id').on(t.institutionId, t.externalId),
@@ -179,6 +181,7 @@ export const benchmarks = pgTable(
       .references(() => institutions.id),
     externalId: text('external_id').notNull(),
     name: text('name').notNull(),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [
     unique('benchmarks_external_id').on(t.institutionId, t.externalId),

@@ -70,9 +70,12 @@ export const signIns = pgTable('sign_ins', {
     .references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   wrongCodes: integer('wrong_codes').notNull().default(0),
+  /** The key offered in this sign-in while the user has no confirmed factor, sealed like `users.factor_secret`. */
+  factorSecret: text('factor_secret'),
+  factorKeyId: text('factor_key_id'),
 })
 
-/** A session. Tokens are kept as SHA-256 only. */
+/** A session. Tokens are kept as SHA-256 only; the access tokens have a table of their own. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -82,8 +85,6 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     refreshHash: text('refresh_hash').notNull().unique(),
-    accessHash: text('access_hash').notNull().unique(),
-    accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -93,6 +94,20 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** The short-lived tokens of a session: each tab holds one of its own, so that none can take another's away. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('access_tokens_session').on(t.sessionId)],
 )
 
 /** Failures by account and by address, so that guessing slows down for everybody who guesses. */
@@ -161,6 +176,15 @@ export const auditEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.institutionId, t.sequence] })],
 )
+
+/** Where the audit trail of an institution ends: one appends at a time, and a missing end is noticed. */
+export const auditHeads = pgTable('audit_heads', {
+  institutionId: uuid('institution_id')
+    .primaryKey()
+    .references(() => institutions.id),
+  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})
 
 /** What a user chose to see: one row a user; the scope of accounts is kept for each client. */
 export const selections = pgTable('selections', {

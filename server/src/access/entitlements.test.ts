@@ -1,0 +1,120 @@
+import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '#store/database.ts'
+import { allOfInstitution } from '#store/entitlements.ts'
+import { accounts, institutions } from '#store/tables/institution.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { accountId, bookTwoInstitutions, callerNamed, HARBOUR, MEADOW, portfolioId } from '../../testing/two-institutions.ts'
+import { createEntitlements } from './entitlements.ts'
+import type { Entitlements } from './scope.ts'
+
+const shape = ({ clients }: Entitlements) =>
+  clients.map(({ name, accounts: held }) => `${name}: ${held.map((each) => `${each.portfolioName}/${each.name}`).join(' ')}`)
+
+describe('entitlements', () => {
+  let test: TestDatabase
+  /** The database, counting the transactions of callers. */
+  let counted: Database
+  let transactions = 0
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+    counted = {
+      ...test.db,
+      as: (principal, work) => {
+        transactions += 1
+        return test.db.as(principal, work)
+      },
+    }
+  })
+  after(() => test.close())
+
+  it('hold of each person exactly the portfolios assigned to them, of an administrator the whole institution', async () => {
+    const entitlements = createEntitlements(test.db)
+    const of = async (name: Parameters<typeof callerNamed>[0]) => shape(await entitlements.of(callerNamed(name)))
+    deepEqual(await of('admin'), ['Alder: Growth/Alpha Growth/Beta Unassigned/Gamma', 'Birch: Income/Delta', 'Cedar: '])
+    deepEqual(await of('employee'), ['Alder: Growth/Alpha Growth/Beta', 'Birch: Income/Delta'])
+    deepEqual(await of('alder'), ['Alder: Growth/Alpha Growth/Beta'])
+    deepEqual(await of('fresh'), [])
+    deepEqual(await of('stranger'), ['Alder: Growth/Alpha'])
+  })
+  it('go by who the user is in the database, not by what a caller claims to be', async () => {
+    const entitlements = createEntitlements(test.db)
+    deepEqual(shape(await entitlements.of({ ...callerNamed('alder'), isAdmin: true, clientId: null })), [
+      'Alder: Growth/Alpha Growth/Beta',
+    ])
+    deepEqual(shape(await createEntitlements(test.db).of({ ...callerNamed('admin'), institutionId: MEADOW })), [])
+  })
+  it('are held back by the database too, where the question forgets to ask whose they are', async () => {
+    const namesFor = async (name: Parameters<typeof callerNamed>[0], institutionId: string) => {
+      const rows = await test.db.as(callerNamed(name), (tx) => allOfInstitution(tx, institutionId))
+      return rows.map((row) => row.accountName).filter((account) => account !== null)
+    }
+    deepEqual((await namesFor('alder', HARBOUR)).sort(), ['Alpha', 'Beta'])
+    deepEqual(await namesFor('birch', HARBOUR), ['Delta'])
+    deepEqual(await namesFor('fresh', HARBOUR), [])
+    deepEqual(await namesFor('stranger', HARBOUR), [])
+    deepEqual(await namesFor('admin', MEADOW), [])
+  })
+  it('are read once, also by parallel requests, until the institution is forgotten', async () => {
+    const entitlements = createEntitlements(counted)
+    transactions = 0
+    const caller = callerNamed('employee')
+    const [first, ...rest] = await Promise.all(Array.from({ length: 20 }, () => entitlements.of(caller)))
+    for (const each of rest) equal(each, first)
+    equal(transactions, 1)
+    entitlements.forget(MEADOW)
+    equal(await entitlements.of(caller), first)
+    entitlements.forget(HARBOUR)
+    notEqual(await entitlements.of(caller), first)
+    await entitlements.of(caller)
+    equal(transactions, 2)
+  })
+  it('that were being read while they changed are not kept', async () => {
+    const started = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const slow: Database = {
+      ...test.db,
+      as: async (principal, work) => {
+        const result = await test.db.as(principal, work)
+        started.resolve()
+        await held.promise
+        return result
+      },
+    }
+    const entitlements = createEntitlements(slow)
+    const stale = entitlements.of(callerNamed('alder'))
+    await started.promise
+    const gamma = eq(accounts.id, accountId(HARBOUR, 'Alder', 'Gamma'))
+    await test.db.asSystem((tx) =>
+      tx
+        .update(accounts)
+        .set({ portfolioId: portfolioId(HARBOUR, 'Alder', 'Growth') })
+        .where(gamma),
+    )
+    entitlements.forget(HARBOUR)
+    held.resolve()
+    deepEqual(shape(await stale), ['Alder: Growth/Alpha Growth/Beta'])
+    const fresh = await entitlements.of(callerNamed('alder'))
+    deepEqual(shape(fresh), ['Alder: Growth/Alpha Growth/Beta Growth/Gamma'])
+    equal(fresh.version > (await stale).version, true)
+  })
+  it('that could not be read are asked for again', async () => {
+    let isAway = true
+    const entitlements = createEntitlements({
+      ...test.db,
+      as: (principal, work) => (isAway ? Promise.reject(new Error('away')) : test.db.as(principal, work)),
+    })
+    await rejects(entitlements.of(callerNamed('birch')), /away/)
+    isAway = false
+    deepEqual(shape(await entitlements.of(callerNamed('birch'))), ['Birch: Income/Delta'])
+  })
+  it('of a program are its whole institution', async () => {
+    const program = { kind: 'token', institutionId: MEADOW, tokenId: 'T' } as const
+    deepEqual(shape(await createEntitlements(test.db).of(program)), ['Alder: Growth/Alpha'])
+    const [row] = await test.db.asSystem((tx) => tx.select().from(institutions).where(eq(institutions.id, MEADOW)))
+    equal((await createEntitlements(test.db).of(program)).version, row!.entitlementVersion)
+  })
+})

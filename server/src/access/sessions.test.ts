@@ -1,0 +1,197 @@
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '#store/database.ts'
+import { accessTokens, sessions as sessionRows, users } from '#store/tables/session.ts'
+import { type TestClock, testClock } from '../../testing/clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { bookTwoInstitutions, callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+const FROM = { address: '192.0.2.1', userAgent: 'a browser' }
+
+describe('the registry of sessions', () => {
+  let test: TestDatabase
+  let clock: TestClock
+  let db: Database
+  let sessions: Sessions
+  /** Transactions since the last look. */
+  let transactions = 0
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+    const counted: Database['asSystem'] = (work) => {
+      transactions += 1
+      return test.db.asSystem(work)
+    }
+    db = { ...test.db, asSystem: counted }
+  })
+  after(() => test.close())
+  beforeEach(() => {
+    clock = testClock()
+    sessions = createSessions(db, clock)
+    transactions = 0
+  })
+
+  const open = (name: PersonName) => {
+    const { userId: id, institutionId } = callerNamed(name)
+    return test.db.asSystem((tx) => sessions.open(tx, { id, institutionId }, FROM))
+  }
+
+  it('knows the caller of a token without asking the database again', async () => {
+    const { accessToken, sessionId } = await open('employee')
+    const expected = { ...callerNamed('employee'), sessionId }
+    deepEqual(await sessions.callerOf(accessToken), expected)
+    equal(transactions, 1)
+    for (let i = 0; i < 100; i++) deepEqual(await sessions.callerOf(accessToken), expected)
+    equal(transactions, 1)
+  })
+
+  it('protection 26: tokens are opaque, of 256 bits, never the same; the database holds no usable one', async () => {
+    const opened = await Promise.all(Array.from({ length: 50 }, () => open('employee')))
+    const tokens = opened.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken])
+    equal(new Set(tokens).size, 100)
+    for (const token of tokens) {
+      match(token, /^[\w-]{43}$/)
+      equal(Buffer.from(token, 'base64url').length, 32)
+    }
+    const dump = JSON.stringify(
+      await test.db.asSystem(async (tx) => [await tx.select().from(sessionRows), await tx.select().from(accessTokens)]),
+    )
+    equal(
+      tokens.some((token) => dump.includes(token)),
+      false,
+    )
+    const hashes = await test.db.asSystem((tx) => tx.select({ hash: accessTokens.tokenHash }).from(accessTokens))
+    for (const { hash } of hashes) equal(await sessions.callerOf(hash), undefined)
+  })
+
+  it('protection 28: an access token lasts 15 minutes, by whatever way it is looked up', async () => {
+    const { accessToken } = await open('employee')
+    const cold = createSessions(db, clock)
+    for (const registry of [sessions, cold]) ok(await registry.callerOf(accessToken))
+    clock.advance({ minutes: 14, seconds: 59 })
+    for (const registry of [sessions, cold]) ok(await registry.callerOf(accessToken))
+    clock.advance({ seconds: 1 })
+    for (const registry of [sessions, cold]) equal(await registry.callerOf(accessToken), undefined)
+  })
+
+  it('protection 28: 20 idle minutes and the one of reporting end a session; renewing alone is no activity', async () => {
+    const { refreshToken } = await open('employee')
+    clock.advance({ minutes: 10 })
+    const active = await sessions.refresh(refreshToken, true)
+    clock.advance({ minutes: 14 })
+    const renewed = await sessions.refresh(refreshToken, false)
+    ok(active && renewed)
+    clock.advance({ minutes: 6, seconds: 59 })
+    ok(await sessions.callerOf(renewed.accessToken), '20:59 after the last activity')
+    clock.advance({ seconds: 1 })
+    equal(await sessions.callerOf(renewed.accessToken), undefined, '21:00')
+    equal(await createSessions(db, clock).callerOf(renewed.accessToken), undefined)
+    equal(await sessions.refresh(refreshToken, true), undefined, 'an idle session is not woken')
+  })
+
+  it('protection 28: eight hours end a session however active, and no token outlives it', async () => {
+    const { refreshToken } = await open('employee')
+    let last = await sessions.refresh(refreshToken, true)
+    for (let minutes = 0; minutes < 470; minutes += 10) {
+      clock.advance({ minutes: 10 })
+      last = await sessions.refresh(refreshToken, true)
+      ok(last)
+    }
+    clock.set('2026-06-01T16:59:59Z')
+    const end = await sessions.refresh(refreshToken, true)
+    equal(end?.expiresAt.toISOString(), '2026-06-01T17:00:00.000Z')
+    ok(await sessions.callerOf(end!.accessToken))
+    clock.set('2026-06-01T17:00:01Z')
+    equal(await sessions.callerOf(end!.accessToken), undefined)
+    equal(await sessions.callerOf(last!.accessToken), undefined)
+    equal(await sessions.refresh(refreshToken, true), undefined)
+  })
+
+  it('lets several tabs renew at once: every token works, and those from before go on', async () => {
+    const { accessToken, refreshToken } = await open('employee')
+    const renewed = await Promise.all(Array.from({ length: 20 }, (_, i) => sessions.refresh(refreshToken, i % 2 === 0)))
+    const tokens = [accessToken, ...renewed.map((each) => each!.accessToken)]
+    equal(new Set(tokens).size, 21)
+    for (const token of tokens) ok(await sessions.callerOf(token))
+    const other = createSessions(db, clock)
+    for (const token of tokens) ok(await other.callerOf(token))
+  })
+
+  it('protection 29: after an end all of 100 calls at once are refused', async () => {
+    const ends: readonly ((opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>)[] = [
+      ({ sessionId }) => sessions.end(sessionId),
+      () => sessions.endAllOf(callerNamed('employee').userId),
+    ]
+    for (const end of ends) {
+      const opened = await open('employee')
+      ok(await sessions.callerOf(opened.accessToken))
+      await end(opened)
+      const callers = await Promise.all(Array.from({ length: 100 }, () => sessions.callerOf(opened.accessToken)))
+      deepEqual(callers, Array(100).fill(undefined))
+      equal(await sessions.refresh(opened.refreshToken, true), undefined)
+    }
+  })
+
+  it('protection 29: what was read before an end is not remembered after it', async () => {
+    const { accessToken, sessionId } = await open('employee')
+    const gate = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    let reads = 0
+    const slow: Database['asSystem'] = async (work) => {
+      const result = await test.db.asSystem(work)
+      reads += 1
+      read.resolve()
+      if (reads === 1) await gate.promise
+      return result
+    }
+    const registry = createSessions({ ...test.db, asSystem: slow }, clock)
+    const reading = registry.callerOf(accessToken)
+    await read.promise
+    await registry.end(sessionId)
+    gate.resolve()
+    await reading
+    equal(await registry.callerOf(accessToken), undefined)
+  })
+
+  it('ends all sessions of a user but one', async () => {
+    const [a, b, other] = [await open('employee'), await open('employee'), await open('alder')]
+    for (const { accessToken } of [a, b, other]) ok(await sessions.callerOf(accessToken))
+    await sessions.endAllOf(callerNamed('employee').userId, a.sessionId)
+    ok(await sessions.callerOf(a.accessToken))
+    equal(await sessions.callerOf(b.accessToken), undefined)
+    ok(await sessions.callerOf(other.accessToken))
+  })
+
+  it('protection 29: a changed role counts at the next call, a deleted user at once', async () => {
+    const { accessToken } = await open('birch')
+    const { userId } = callerNamed('birch')
+    equal((await sessions.callerOf(accessToken))?.isAdmin, false)
+    await test.db.asSystem((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId)))
+    sessions.forgetInstitution(HARBOUR)
+    equal((await sessions.callerOf(accessToken))?.isAdmin, true)
+    await test.db.asSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
+    sessions.forgetUser(userId)
+    equal(await sessions.callerOf(accessToken), undefined)
+  })
+
+  it('starts at Close and switches for this session only', async () => {
+    const [a, b] = [await open('employee'), await open('employee')]
+    equal((await sessions.callerOf(a.accessToken))?.useLive, false)
+    await sessions.setLive(a.sessionId, true)
+    equal((await sessions.callerOf(a.accessToken))?.useLive, true)
+    equal((await sessions.callerOf(b.accessToken))?.useLive, false)
+    const renewed = await sessions.refresh(a.refreshToken, false)
+    equal((await sessions.callerOf(renewed!.accessToken))?.useLive, true)
+  })
+
+  it('gives each sign-in tokens of its own', async () => {
+    const [a, b] = [await open('employee'), await open('employee')]
+    notEqual(a.sessionId, b.sessionId)
+    notEqual(a.refreshToken, b.refreshToken)
+    equal(await sessions.callerOf(a.refreshToken), undefined, 'a refresh token is no access token')
+    equal(await sessions.refresh(a.accessToken, false), undefined, 'nor the other way round')
+  })
+})

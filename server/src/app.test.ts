@@ -1,0 +1,272 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { endpoints } from '@portal/contract/catalogue.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { type Door, openDoor } from '../testing/door.ts'
+import { HARBOUR, MEADOW, type PersonName } from '../testing/two-institutions.ts'
+import { createEntitlements } from './access/entitlements.ts'
+import { createApp, type Services, unanswered } from './app.ts'
+import type { Server } from './http/server.ts'
+import { createMarkets } from './market/markets.ts'
+import { createHistories } from './portfolio/histories.ts'
+
+/** The calls that wait for their answers. Whoever answers one takes it from this list. */
+const WAITING = `
+GET /sessions
+DELETE /sessions/{id}
+GET /b2b/admins/{id}/sessions
+DELETE /b2b/admins/{id}/sessions
+GET /preferences
+POST /preferences
+GET /notifications
+POST /notifications/read
+GET /b2b/admins
+POST /b2b/admins/register-user
+DELETE /b2b/admins/{id}
+POST /b2b/admins/{id}/reset-factor
+GET /b2b/clients
+POST /b2b/portfolios
+DELETE /b2b/portfolios/{id}
+GET /b2b/user-portfolios/client/{id}
+POST /b2b/user-portfolios/update
+GET /b2b/account-portfolios/client/{id}
+POST /b2b/account-portfolios/update
+DELETE /b2b/user-portfolios/client/{clientID}/{userID}
+GET /b2b/institutions/tokens/{institutionID}
+POST /b2b/institutions/token/{institutionID}
+DELETE /b2b/institutions/revoke-token/{institutionID}/{tokenId}
+DELETE /b2b/institutions/revoke-tokens/{institutionID}
+POST /permitted-address
+GET /audit
+POST /imports
+GET /imports
+POST /imports/{id}/undo
+POST /quotes
+POST /clarityConnect/riskSnapshot_CC
+POST /clarityConnect/factorRisk_CC
+POST /clarityConnect/portPerformance_CC
+POST /clarityConnect/benchmarkPerformance_CC
+POST /clarityConnect/positionDetail_CC
+POST /clarityConnect/tradeHistory_CC
+POST /clarityConnect/mktDataTables_CC
+POST /clarityConnect/getGroupingTypes_CC
+POST /clarityConnect/getPortCalcTable_CC
+POST /clarityConnect/getPortEvolveTable_CC
+POST /clarityConnect/getEmbeddedLookerStudioReport_CC
+GET /reports/document/{ticket}
+POST /reports/pdf
+POST /explain
+POST /what-if
+POST /live
+POST /clarityConnect/treeMap_CC
+POST /clarityConnect/worldMapETF_CC
+POST /clarityConnect/assetReturnHistogram_Summary_CC
+POST /clarityConnect/stressTestByAssetClassChart_CC_New
+POST /clarityConnect/histSimChart_CC_New
+POST /clarityConnect/portEvolveFactorRiskChart_CC_New
+POST /clarityConnect/riskPieChart_CC_New
+POST /clarityConnect/accountPerformanceScatterChart_CC_New
+POST /clarityConnect/portEvolvePLChart_CC_New
+POST /clarityConnect/portEvolveFactorPLChart_CC_New
+POST /clarityConnect/portEvolveResidualFactorPLChart_CC_New
+POST /clarityConnect/portEvolvePLChart_Bridge_CC_New
+POST /clarityConnect/portEvolveFactorPLChart_Bridge_CC_New
+POST /clarityConnect/portEvolveResidualFactorPLChart_Bridge_CC_New
+`
+  .trim()
+  .split('\n')
+
+const reasonIn = (text: string): unknown => (JSON.parse(text) as Record<string, unknown>).reason
+const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+
+/** Ways to write a path that some servers take for the plain one (security.md, checklist 40). */
+const MUTATIONS: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `/${path}`,
+  (path) => `//${path}`,
+  (path) => path.replace('/api/', '/api//'),
+  (path) => path.replace('/api/', '//api/'),
+  (path) => path.replace('/api/', '/./api/'),
+  (path) => path.replace('/api/', '/api/./'),
+  (path) => path.replace('/api/', '/x/../api/'),
+  (path) => path.replace('/api/', '/livez/../api/'),
+  (path) => path.replace('/api/', '/api/openapi.json/../'),
+  (path) => path.replace('/api/', '/%2e/api/'),
+  (path) => path.replace('/api/', '/x/%2e%2e/api/'),
+  (path) => path.replace('/api/', '/%61pi/'),
+  (path) => path.replace('/api/', '/%2561pi/'),
+  (path) => path.replace('/api/', '/api%2f'),
+  (path) => path.replace('/api/', '/api%2F'),
+  (path) => path.replace('/api/', '%2fapi/'),
+  (path) => path.replace('/api/', '/api%5c'),
+  (path) => path.replace('/api/', '/api\\'),
+  (path) => path.replace('/api/', '/API/'),
+  (path) => path.toUpperCase(),
+  (path) => path.toLowerCase(),
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `${path}/.`,
+  (path) => `${path}/x/..`,
+  (path) => `${path};x=1`,
+  (path) => path.replace('/api/', '/api;x=1/'),
+  (path) => `${path}?`,
+  (path) => `${path}?_method=GET`,
+  (path) => `${path}#x`,
+  (path) => `${path}.json`,
+  (path) => `${path}.css`,
+  (path) => `${path}/x.css`,
+  (path) => `${path}%00`,
+  (path) => `${path}%20`,
+  (path) => `${path}%0a`,
+  (path) => `${path}%3f`,
+  (path) => `${path}?access_token=admin`,
+  (path) => `http://localhost${path}`,
+  (path) => `http://evil.example${path}`,
+  (path) => path.replace('/api/', '/assets/../api/'),
+]
+const SELECTION = { userName: 'admin@clarity.example', clientName: 'Alder', accountsInScope: [HARBOUR], deviceType: 0 }
+/** For every call that is answered, one of these is what it takes. */
+const BODIES: readonly object[] = [
+  {},
+  SELECTION,
+  { ...SELECTION, reportingCCY: 'EUR' },
+  { ...SELECTION, useLive: true },
+  { email: 'admin@clarity.example' },
+  { email: 'admin@clarity.example', password: 'Copper-Lantern-88' },
+  { email: 'admin@clarity.example', code: '123456' },
+  { token: 'token', password: 'Copper-Lantern-88' },
+  { currentPassword: 'Copper-Lantern-88', password: 'Copper-Lantern-89' },
+  { isActive: true },
+]
+const METHODS = ['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH'] as const
+
+describe('the whole API', () => {
+  let door: Door
+  let app: Server
+  let port: number
+  before(async () => {
+    door = await openDoor()
+    app = await createApp(servicesOf(door))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  })
+  after(async () => {
+    await app.close()
+    await door.close()
+  })
+
+  const pathOf = ({ path }: AnyEndpoint): string =>
+    `/api${path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'institutionID' ? HARBOUR : MEADOW))}`
+
+  /** The `Authorization` of a new session; a minute later each time, because a code works once. */
+  async function signIn(name: PersonName): Promise<string> {
+    door.clock.advance({ minutes: 1 })
+    const { status, body } = await door.browser().signIn(name)
+    equal(status, 200)
+    return `Bearer ${String(body.accessToken)}`
+  }
+
+  /** Sends a path as it is: `fetch` and `inject` would tidy it up. */
+  function send(method: string, path: string, headers: Record<string, string> = {}, body = '{}') {
+    return new Promise<{ status: number; type: string; text: string; headers: NodeJS.Dict<string | string[]> }>(
+      (resolve, reject) => {
+        const sent = method === 'POST' || method === 'PUT' || method === 'PATCH' ? body : undefined
+        const all = {
+          ...(sent !== undefined && { 'content-type': 'application/json', 'content-length': String(sent.length) }),
+          ...headers,
+        }
+        const outgoing = request({ port, host: '127.0.0.1', method, path, headers: all }, async (reply) => {
+          const chunks = await reply.toArray()
+          const type = reply.headers['content-type'] ?? ''
+          resolve({ status: reply.statusCode ?? 0, type, text: Buffer.concat(chunks).toString(), headers: reply.headers })
+        })
+        outgoing.once('error', reject)
+        outgoing.end(sent)
+      },
+    )
+  }
+
+  it('answers every call of the contract but those that are listed as waiting', () => {
+    deepEqual(unanswered.map(nameOf).sort(), WAITING.toSorted())
+  })
+  it('says of a waiting call that it is not answered yet, once it is clear who calls', async () => {
+    const authorization = await signIn('admin')
+    for (const endpoint of unanswered) {
+      const reply = await send(endpoint.method, pathOf(endpoint), { authorization })
+      equal(reply.status, 501, nameOf(endpoint))
+      const { reason, requestId, ...rest } = JSON.parse(reply.text) as Record<string, unknown>
+      deepEqual([reason, typeof requestId, rest], ['This call is not answered yet.', 'string', {}])
+    }
+  })
+  it('refuses every call that is not public without a session, and gives no administrator’s call to anybody else', async () => {
+    const authorization = await signIn('employee')
+    for (const endpoint of endpoints) {
+      const anonymous = await send(endpoint.method, pathOf(endpoint))
+      ok(anonymous.status >= 400, nameOf(endpoint))
+      if (/^(user|admin)/.test(endpoint.access)) equal(anonymous.status, 401, nameOf(endpoint))
+      if (endpoint.access.startsWith('admin')) {
+        equal((await send(endpoint.method, pathOf(endpoint), { authorization })).status, 403, nameOf(endpoint))
+      }
+    }
+  })
+  it('is not talked into an answer by a path or method written in another way', async () => {
+    const known = new Set(['/api/openapi.json'])
+    for (const endpoint of endpoints) {
+      for (const mutate of MUTATIONS) {
+        const path = mutate(pathOf(endpoint))
+        const reply = await send(endpoint.method, path)
+        ok(reply.status >= 400 || known.has(path), `${endpoint.method} ${path}: ${reply.status}`)
+        if (reply.text !== '') match(reply.type, /^application\/json/, path)
+      }
+      for (const method of METHODS) {
+        const reply = await send(method, pathOf(endpoint))
+        ok(reply.status >= 400, `${method} ${pathOf(endpoint)}: ${reply.status}`)
+      }
+      const overridden = await send('POST', pathOf(endpoint), {
+        'x-http-method-override': endpoint.method,
+        'x-original-url': '/livez',
+      })
+      ok(overridden.status >= 400, nameOf(endpoint))
+    }
+  })
+  it('carries the security headers and no-store on every reply', async () => {
+    for (const endpoint of endpoints) {
+      for (const method of ['GET', endpoint.method, 'OPTIONS']) {
+        const { headers } = await send(method, pathOf(endpoint))
+        match(String(headers['content-security-policy']), /^default-src 'none'/)
+        equal(headers['x-content-type-options'], 'nosniff')
+        equal(headers['cache-control'], 'no-store')
+        equal(headers['access-control-allow-origin'], undefined)
+      }
+    }
+  })
+  it('takes no field that a call does not know, whatever column it is named for', async () => {
+    const authorization = await signIn('admin')
+    const answered = endpoints.filter((each) => each.method === 'POST' && !unanswered.includes(each))
+    for (const endpoint of answered) {
+      const whole = BODIES.find((body) => endpoint.request.safeParse(body).success)
+      ok(whole, `${nameOf(endpoint)}: add a body that it takes to BODIES`)
+      for (const column of ['isAdmin', 'is_admin', 'id', 'userId', 'institutionId', 'clientId', 'passwordHash', 'role']) {
+        const reply = await send('POST', pathOf(endpoint), { authorization }, JSON.stringify({ ...whole, [column]: HARBOUR }))
+        deepEqual([reply.status, reasonIn(reply.text)], [400, `Unknown field: ${column}`], nameOf(endpoint))
+      }
+    }
+  })
+  it('tells nothing of itself in a failure', async () => {
+    for (const path of ['/api/x', '/api/clarityConnect/glTop_CC', '/api/b2b/admins/login']) {
+      for (const body of ['{', '[]', 'null', '"x"', '{"__proto__":{}}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
+        const { text } = await send('POST', path, {}, body)
+        const parsed = JSON.parse(text) as Record<string, unknown>
+        deepEqual(Object.keys(parsed).sort(), ['reason', 'requestId'])
+        doesNotMatch(text, /stack|node_modules|\.ts|select |drizzle|fastify|zod/i)
+      }
+    }
+  })
+})
+
+function servicesOf(door: Door): Services {
+  const { db, services } = door
+  return { ...services, entitlements: createEntitlements(db), histories: createHistories(db, createMarkets(db)) }
+}

@@ -1,0 +1,43 @@
+import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
+import { chartAnswers } from './charts/answers.ts'
+import type { AnyAnswer } from './http/answer.ts'
+import { serveHealth } from './http/health.ts'
+import { serveNotFound } from './http/not-found.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { type HttpServices, serveAll } from './http/serve.ts'
+import { createServer, type Server } from './http/server.ts'
+import { reportAnswers } from './reports/answers.ts'
+import { selectionAnswers } from './selection/answers.ts'
+import { sessionAnswers } from './session/answers.ts'
+
+type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] ? Services : never
+
+/** Everything the rooms may reach. There is no other way to the outside world. */
+export type Services = HttpServices &
+  ServicesOf<typeof sessionAnswers> &
+  ServicesOf<typeof selectionAnswers> &
+  ServicesOf<typeof reportAnswers> &
+  ServicesOf<typeof chartAnswers>
+
+const answers: readonly AnyAnswer<Services>[] = [...sessionAnswers, ...selectionAnswers, ...reportAnswers, ...chartAnswers]
+
+/** The calls of the contract that nothing answers yet: they reply 501. */
+export const unanswered: readonly AnyEndpoint[] = endpoints.filter(
+  (endpoint) => !answers.some((answer) => answer.endpoint === endpoint),
+)
+
+/** Ties every endpoint of the contract to its answer, and the portal's pages beside them. It does not listen. */
+export async function createApp(services: Services): Promise<Server> {
+  const { http, log } = services
+  const server = createServer(http, log)
+  serveAll(server, endpoints, answers, services)
+  serveOpenApi(server, catalogue)
+  serveHealth(server, services)
+  const pages = http.webFolder === null ? undefined : await servePages(server, http.webFolder)
+  serveNotFound(server, endpoints, pages, log)
+  await server.ready()
+  return server
+}

@@ -1,0 +1,90 @@
+import { isIP } from 'node:net'
+
+/** What a setting's text means. Each throws an `Error` that says what is expected. */
+export type Parse<T> = (text: string) => T
+
+export const port: Parse<number> = (text) => {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > 65_535) throw new Error('a port from 1 to 65535')
+  return value
+}
+
+export const host: Parse<string> = (text) => {
+  if (isIP(text) === 0 && text !== 'localhost') throw new Error('an address to listen on, such as 127.0.0.1 or 0.0.0.0')
+  return text
+}
+
+export const oneOf =
+  <const T extends string>(...values: readonly T[]): Parse<T> =>
+  (text) => {
+    const found = values.find((value) => value === text)
+    if (found === undefined) throw new Error(values.join(' or '))
+    return found
+  }
+
+export const onOrOff: Parse<boolean> = (text) => {
+  if (/^(on|1|true)$/i.test(text)) return true
+  if (/^(off|0|false)$/i.test(text)) return false
+  throw new Error('on or off')
+}
+
+export const databaseUrl: Parse<string> = (text) => {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('postgresql://user:password@host:5432/database')
+  return text
+}
+
+export const smtpUrl: Parse<string> = (text) => {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
+    throw new Error('smtps://user:password@host:465 or smtp://host:25')
+  return text
+}
+
+/** A scheme, a name and perhaps a port; plain http for this machine only, because cookies and letters go there. */
+export const origin: Parse<string> = (text) => {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  if (!isOrigin) throw new Error('an origin, such as https://portal.example.com')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new Error('https:// (plain http is accepted for localhost only: browsers keep our cookies nowhere else)')
+  }
+  return url.origin
+}
+
+export const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+
+export const listOf =
+  <T>(parse: Parse<T>): Parse<readonly T[]> =>
+  (text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(parse)
+
+/** An address or a network. Everybody is not a proxy: then anybody could claim any address. */
+export const proxy: Parse<string> = (text) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  const longest = family === 6 ? 128 : 32
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  if (family === 0 || !isPrefix || rest.length > 0)
+    throw new Error('addresses or networks, such as 10.0.0.0/8, with commas between')
+  if (bits !== undefined && Number(bits) === 0) throw new Error('the networks of your proxies, not every address there is')
+  return text
+}
+
+export const day: Parse<string> = (text) => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
+  if (!isDay) throw new Error('a day, such as 2026-06-30')
+  return text
+}
+
+/** 32 bytes in base64 or hexadecimal. */
+export const key: Parse<Uint8Array> = (text) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+  if (bytes.length !== 32 || !isBase64) throw new Error('32 random bytes in base64, as `openssl rand -base64 32` makes them')
+  return bytes
+}

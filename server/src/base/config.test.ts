@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import { describeConfig, type Environment, readConfig } from './config.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const OWN = { DATABASE_URL: 'postgresql://clarity:secret@db.example:5432/clarity', CLARITY_ENCRYPTION_KEY: KEY }
+
+test('without any setting: loopback, port 3000, the embedded database, a demo in an empty one', () => {
+  const folder = path.resolve('.data')
+  assert.deepEqual(readConfig({}), {
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataFolder: folder,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    smtpUrl: null,
+    demo: 'when-empty',
+    demoAsOf: null,
+    encryptionKey: { kind: 'file', file: path.join(folder, 'encryption.key'), isMadeWhenMissing: true },
+    passwordPolicy: 'composed',
+    frameOrigins: [],
+  })
+})
+
+test('the public address follows the port, and an empty value counts as unset', () => {
+  assert.equal(readConfig({ PORT: '8080', HOST: '' }).publicUrl, 'http://localhost:8080')
+  assert.equal(readConfig({ PORT: '8080', HOST: ' ' }).host, '127.0.0.1')
+})
+
+test('the demo has to be asked for in production and on a database of one’s own', () => {
+  const table: readonly [Environment, string][] = [
+    [{}, 'when-empty'],
+    [{ NODE_ENV: 'production' }, 'off'],
+    [{ NODE_ENV: 'production', CLARITY_DEMO: '1' }, 'on'],
+    [{ CLARITY_DEMO: 'off' }, 'off'],
+    [OWN, 'off'],
+    [{ ...OWN, CLARITY_DEMO: 'on' }, 'on'],
+  ]
+  for (const [env, demo] of table) assert.equal(readConfig(env).demo, demo, JSON.stringify(env))
+})
+
+test('wrong values, unknown names and unsafe combinations refuse to start and say the remedy', () => {
+  const table: readonly [Environment, RegExp][] = [
+    [{ PORT: '0' }, /PORT must be a port from 1 to 65535/],
+    [{ PORT: '80 80' }, /PORT must be/],
+    [{ HOST: 'everywhere' }, /HOST must be an address to listen on/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV must be production or development or test/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be postgresql:/],
+    [{ CLARITY_PUBLIC_URL: 'http://portal.example.com' }, /CLARITY_PUBLIC_URL must be https:/],
+    [{ CLARITY_PUBLIC_URL: 'https://portal.example.com/app' }, /CLARITY_PUBLIC_URL must be an origin/],
+    [{ CLARITY_TRUST_PROXY: '10.0.0.0/8, somewhere' }, /CLARITY_TRUST_PROXY must be addresses or networks/],
+    [{ CLARITY_TRUST_PROXY: '0.0.0.0/0' }, /CLARITY_TRUST_PROXY must be the networks of your proxies/],
+    [{ CLARITY_TRUST_PROXY: '::/0' }, /CLARITY_TRUST_PROXY must be the networks of your proxies/],
+    [{ CLARITY_SMTP_URL: 'mail.example.com' }, /CLARITY_SMTP_URL must be smtps:/],
+    [{ CLARITY_DEMO: 'maybe' }, /CLARITY_DEMO must be on or off/],
+    [{ CLARITY_DEMO_AS_OF: '2026-02-30' }, /CLARITY_DEMO_AS_OF must be a day/],
+    [{ CLARITY_ENCRYPTION_KEY: 'short' }, /CLARITY_ENCRYPTION_KEY must be 32 random bytes/],
+    [{ CLARITY_PASSWORD_POLICY: 'none' }, /CLARITY_PASSWORD_POLICY must be composed or length15/],
+    [{ CLARITY_FRAME_ORIGINS: 'https://reports.example.com, *' }, /CLARITY_FRAME_ORIGINS must be an origin/],
+    [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],
+    [{ CLARITY_ENCRYPTION_KEY: KEY, CLARITY_ENCRYPTION_KEY_FILE: '/key' }, /both set. Unset one of them/],
+    [{ CLARITY_PASWORD_POLICY: 'length15' }, /CLARITY_PASWORD_POLICY is not a setting. Did you mean CLARITY_PASSWORD_POLICY\?/],
+    [{ CLARITY_PORT: '80' }, /CLARITY_PORT is not a setting. Did you mean PORT\?/],
+  ]
+  for (const [env, message] of table) assert.throws(() => readConfig(env), message, JSON.stringify(env))
+})
+
+test('everything that is wrong is said at once', () => {
+  const all = { PORT: 'x', HOST: 'y', CLARITY_DATADIR: 'z' }
+  assert.throws(
+    () => readConfig(all),
+    (error: Error) => /PORT/.test(error.message) && /HOST/.test(error.message) && /CLARITY_DATA_DIR/.test(error.message),
+  )
+})
+
+test('plain http is accepted for this machine by any of its names', () => {
+  for (const name of ['localhost:3000', '127.0.0.1:8080', '[::1]:3000']) {
+    assert.equal(readConfig({ CLARITY_PUBLIC_URL: `http://${name}/` }).publicUrl, `http://${name}`)
+  }
+})
+
+test('lists are read with or without spaces', () => {
+  const config = readConfig({
+    CLARITY_TRUST_PROXY: '10.0.0.0/8,::1 , 192.168.1.1',
+    CLARITY_FRAME_ORIGINS: 'https://a.example, https://b.example:8443',
+  })
+  assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1', '192.168.1.1'])
+  assert.deepEqual(config.frameOrigins, ['https://a.example', 'https://b.example:8443'])
+})
+
+test('a key is 32 bytes, in base64 or in hexadecimal', () => {
+  for (const given of [KEY, '07'.repeat(32)]) {
+    assert.deepEqual(readConfig({ CLARITY_ENCRYPTION_KEY: given }).encryptionKey, { kind: 'given', bytes: Buffer.alloc(32, 7) })
+  }
+})
+
+test('the table of settings names where each value comes from and shows no secret', () => {
+  const table = describeConfig({ ...OWN, CLARITY_SMTP_URL: 'smtps://me:hidden@mail.example.com:465', PORT: '80' })
+  assert.deepEqual(
+    table.find((row) => row.name === 'PORT'),
+    { name: 'PORT', value: '80', source: 'environment' },
+  )
+  assert.deepEqual(
+    table.find((row) => row.name === 'HOST'),
+    { name: 'HOST', value: '127.0.0.1', source: 'default' },
+  )
+  assert.equal(table.find((row) => row.name === 'DATABASE_URL')?.value, 'postgresql://••••@db.example:5432/clarity')
+  assert.equal(table.find((row) => row.name === 'CLARITY_SMTP_URL')?.value, 'smtps://••••@mail.example.com:465')
+  for (const secret of ['secret', 'hidden', KEY]) assert.ok(!JSON.stringify(table).includes(secret))
+})

@@ -1,0 +1,182 @@
+import path from 'node:path'
+
+import { databaseUrl, day, host, key, listOf, oneOf, onOrOff, origin, type Parse, port, proxy, smtpUrl } from './config-values.ts'
+
+/** Everything that can be set from outside. Nothing else in the program reads the environment. */
+export interface Config {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  /** A PostgreSQL of one's own; null for the embedded one. */
+  readonly databaseUrl: string | null
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  /** Null: letters are written into a folder of the data folder. */
+  readonly smtpUrl: string | null
+  /** `when-empty`: a demo institution is made in an empty database and served from then on. */
+  readonly demo: 'on' | 'off' | 'when-empty'
+  /** The demo's last day, for tests; null for the last weekday. */
+  readonly demoAsOf: string | null
+  readonly encryptionKey: EncryptionKeySource
+  readonly passwordPolicy: 'composed' | 'length15'
+  readonly frameOrigins: readonly string[]
+}
+
+/** Where the key comes from that seals secrets in the database. */
+export type EncryptionKeySource =
+  | { readonly kind: 'given'; readonly bytes: Uint8Array }
+  | { readonly kind: 'file'; readonly file: string; readonly isMadeWhenMissing: boolean }
+
+interface Setting {
+  readonly parse: Parse<unknown>
+  readonly isSecret?: true
+  /** Shown by `--check-config` where the setting is unset. */
+  readonly unset: (env: Environment) => string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const text: Parse<string> = (value) => value
+
+/** The one schema: every name there is, in the order of the documentation. */
+const SETTINGS = {
+  NODE_ENV: { parse: oneOf('production', 'development', 'test'), unset: () => 'development' },
+  PORT: { parse: port, unset: () => '3000' },
+  HOST: { parse: host, unset: () => '127.0.0.1' },
+  DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'embedded PostgreSQL' },
+  CLARITY_DATA_DIR: { parse: text, unset: () => '.data' },
+  CLARITY_PUBLIC_URL: { parse: origin, unset: (env) => `http://localhost:${given(env, 'PORT') ?? '3000'}` },
+  CLARITY_TRUST_PROXY: { parse: listOf(proxy), unset: () => 'none' },
+  CLARITY_SMTP_URL: { parse: smtpUrl, isSecret: true, unset: () => 'letters go to the folder "mail" of the data folder' },
+  CLARITY_DEMO: { parse: onOrOff, unset: (env) => (demoOf(env) === 'off' ? 'off' : 'on for an empty database') },
+  CLARITY_DEMO_AS_OF: { parse: day, unset: () => 'the last weekday' },
+  CLARITY_ENCRYPTION_KEY: { parse: key, isSecret: true, unset: () => 'from the file' },
+  CLARITY_ENCRYPTION_KEY_FILE: { parse: text, unset: () => '"encryption.key" in the data folder' },
+  CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
+  CLARITY_FRAME_ORIGINS: { parse: listOf(origin), unset: () => 'none' },
+} as const satisfies Record<string, Setting>
+
+type Name = keyof typeof SETTINGS
+const NAMES = Object.keys(SETTINGS) as Name[]
+
+/**
+ * Reads the settings. An empty value counts as unset.
+ *
+ * @throws an error that lists every wrong value, unknown CLARITY_ name and unsafe combination, each with its remedy
+ */
+export function readConfig(env: Environment): Config {
+  const problems = [...unknownNames(env), ...wrongValues(env)]
+  if (problems.length === 0) problems.push(...unsafeCombinations(env))
+  if (problems.length > 0) throw new Error(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+
+  const dataFolder = path.resolve(given(env, 'CLARITY_DATA_DIR') ?? '.data')
+  const listensOn = parsed(env, 'PORT') ?? 3000
+  return {
+    isProduction: given(env, 'NODE_ENV') === 'production',
+    port: listensOn,
+    host: parsed(env, 'HOST') ?? '127.0.0.1',
+    databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
+    dataFolder,
+    publicUrl: parsed(env, 'CLARITY_PUBLIC_URL') ?? `http://localhost:${listensOn}`,
+    trustedProxies: parsed(env, 'CLARITY_TRUST_PROXY') ?? [],
+    smtpUrl: parsed(env, 'CLARITY_SMTP_URL') ?? null,
+    demo: demoOf(env),
+    demoAsOf: parsed(env, 'CLARITY_DEMO_AS_OF') ?? null,
+    encryptionKey: keySource(env, dataFolder),
+    passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
+    frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
+  }
+}
+
+/** The settings as `--check-config` prints them: name, value (secrets masked) and where it comes from. */
+export function describeConfig(env: Environment): readonly { name: string; value: string; source: 'environment' | 'default' }[] {
+  return NAMES.map((name) => {
+    const setting: Setting = SETTINGS[name]
+    const value = given(env, name)
+    if (value === undefined) return { name, value: setting.unset(env), source: 'default' }
+    return { name, value: setting.isSecret ? masked(value) : value, source: 'environment' }
+  })
+}
+
+const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined
+
+function parsed<N extends Name>(env: Environment, name: N): ReturnType<(typeof SETTINGS)[N]['parse']> | undefined {
+  const value = given(env, name)
+  return value === undefined ? undefined : (SETTINGS[name].parse(value) as ReturnType<(typeof SETTINGS)[N]['parse']>)
+}
+
+/** Public passwords are for one's own machine: elsewhere the demo has to be asked for. */
+function demoOf(env: Environment): Config['demo'] {
+  const asked = given(env, 'CLARITY_DEMO')
+  if (asked !== undefined) return onOrOff(asked) ? 'on' : 'off'
+  return given(env, 'NODE_ENV') === 'production' || given(env, 'DATABASE_URL') !== undefined ? 'off' : 'when-empty'
+}
+
+function keySource(env: Environment, dataFolder: string): EncryptionKeySource {
+  const bytes = parsed(env, 'CLARITY_ENCRYPTION_KEY')
+  if (bytes) return { kind: 'given', bytes }
+  const file = given(env, 'CLARITY_ENCRYPTION_KEY_FILE')
+  if (file !== undefined) return { kind: 'file', file: path.resolve(file), isMadeWhenMissing: false }
+  return { kind: 'file', file: path.join(dataFolder, 'encryption.key'), isMadeWhenMissing: true }
+}
+
+function unknownNames(env: Environment): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('CLARITY_') && !NAMES.includes(name as Name))
+    .map((name) => `${name} is not a setting. Did you mean ${nearest(name)}?`)
+}
+
+function wrongValues(env: Environment): string[] {
+  return NAMES.flatMap((name) => {
+    try {
+      parsed(env, name)
+      return []
+    } catch (error) {
+      return [`${name} must be ${error instanceof Error ? error.message : String(error)}.`]
+    }
+  })
+}
+
+function unsafeCombinations(env: Environment): string[] {
+  const has = (name: Name) => given(env, name) !== undefined
+  const problems: string[] = []
+  if (has('CLARITY_ENCRYPTION_KEY') && has('CLARITY_ENCRYPTION_KEY_FILE')) {
+    problems.push('CLARITY_ENCRYPTION_KEY and CLARITY_ENCRYPTION_KEY_FILE are both set. Unset one of them.')
+  }
+  if (has('DATABASE_URL') && !has('CLARITY_ENCRYPTION_KEY') && !has('CLARITY_ENCRYPTION_KEY_FILE')) {
+    problems.push(
+      'DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE, kept apart from the database. ' +
+        'Make a key with `openssl rand -base64 32`.',
+    )
+  }
+  return problems
+}
+
+/** The setting whose name takes the fewest changes of letters; the prefix may be too many or missing. */
+function nearest(name: string): string {
+  const bare = name.replace(/^CLARITY_/, '')
+  const distances = NAMES.map((known) => ({ known, distance: changes(bare, known.replace(/^CLARITY_/, '')) }))
+  return distances.reduce((best, each) => (each.distance < best.distance ? each : best)).known
+}
+
+/** Levenshtein's distance. */
+function changes(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[b.length]!
+}
+
+/** Of an address the user and password are hidden, of a key everything. */
+function masked(value: string): string {
+  const url = URL.parse(value)
+  if (!url) return '••••'
+  return value.replace(/\/\/[^/]*@/, '//••••@').replace(/([?&](?:password|sslkey)=)[^&]*/gi, '$1••••')
+}

@@ -1,0 +1,43 @@
+import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { seal, sealingKey, unseal } from './seal.ts'
+
+const key = sealingKey(new Uint8Array(32).fill(7))
+const secret = new TextEncoder().encode('12345678901234567890')
+
+describe('protection 14: what is sealed', () => {
+  it('opens with the same key for the same owner', () => {
+    deepEqual(new Uint8Array(unseal(seal(secret, 'anna', key), 'anna', key)), secret)
+  })
+
+  it('opens for no other owner and with no other key', () => {
+    const sealed = seal(secret, 'anna', key)
+    throws(() => unseal(sealed, 'ben', key))
+    throws(() => unseal(sealed, 'anna', sealingKey(new Uint8Array(32).fill(8))))
+  })
+
+  it('opens no more when a single bit of nonce, text or tag was turned, or when it was cut short', () => {
+    const sealed = Buffer.from(seal(secret, 'anna', key), 'base64')
+    for (let i = 0; i < sealed.length; i++) {
+      const turned = Buffer.from(sealed)
+      turned[i]! ^= 1
+      throws(() => unseal(turned.toString('base64'), 'anna', key), `byte ${i}`)
+    }
+    for (const length of [0, 12, 27, sealed.length - 1]) {
+      throws(() => unseal(sealed.subarray(0, length).toString('base64'), 'anna', key), `${length} bytes`)
+    }
+  })
+
+  it('has a nonce of its own each time', () => {
+    const nonces = Array.from({ length: 10_000 }, () => seal(secret, 'anna', key).slice(0, 16))
+    equal(new Set(nonces).size, 10_000)
+  })
+
+  it('names its key without telling it', () => {
+    notEqual(key.id, sealingKey(new Uint8Array(32).fill(8)).id)
+    equal(key.id.length, 16)
+    equal(key.id.includes('0707'), false)
+    throws(() => sealingKey(new Uint8Array(16)), /32 bytes/)
+  })
+})

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** A key for what the database must not be able to read: 256 bits that are kept outside of it. */
+export interface SealingKey {
+  /** Tells the keys apart without telling anything of them; stored beside what was sealed. */
+  readonly id: string
+  readonly bytes: Uint8Array
+}
+
+const KEY_BYTES = 32
+/** NIST SP 800-38D section 8.2.2: a random nonce of 96 bits is good for 2^32 seals under one key. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param bytes exactly 32, or it throws */
+export function sealingKey(bytes: Uint8Array): SealingKey {
+  if (bytes.length !== KEY_BYTES) throw new Error(`A sealing key has ${KEY_BYTES} bytes, not ${bytes.length}.`)
+  const id = createHash('sha256').update('sealing key').update(bytes).digest('hex').slice(0, 16)
+  return { id, bytes }
+}
+
+/**
+ * Encrypts with AES-256-GCM.
+ *
+ * @param owner whom the secret belongs to; it opens for nobody else (additional authenticated data)
+ * @returns nonce, ciphertext and tag in base64
+ */
+export function seal(secret: Uint8Array, owner: string, key: SealingKey): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(owner))
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** What `seal` sealed. Throws where the key, the owner or a single bit differs. */
+export function unseal(sealed: string, owner: string, key: SealingKey): Uint8Array {
+  const bytes = Buffer.from(sealed, 'base64')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('What was sealed is cut short.')
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(bytes.length - TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES)), decipher.final()])
+}

@@ -1,0 +1,46 @@
+import type { Config } from '#base/config.ts'
+import { listInstitutions } from '#store/book-institution.ts'
+import type { Database } from '#store/database.ts'
+import { attachOrStart } from '#store/embedded.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+
+/*
+ * What the commands beside the portal have in common.
+ */
+
+/** Something the person at the terminal has to put right; told without a stack. */
+export class Misuse extends Error {}
+
+/** The database of the settings, or the embedded one, whether the portal runs or not. */
+export async function withDatabase<T>({ databaseUrl, dataFolder }: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const embedded = databaseUrl === null ? await attachOrStart(dataFolder) : null
+  const url = embedded?.url ?? databaseUrl!
+  try {
+    if (!embedded?.isAttached) await migrateDatabase(url)
+    const db = openDatabase(url)
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** The institution of that name, or without one the only one that is no demo. */
+export async function chosenInstitution(
+  db: Database,
+  name: string | undefined,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const all = await listInstitutions(db)
+  const candidates = name === undefined ? all.filter(({ isDemo }) => !isDemo) : all.filter((each) => each.name === name)
+  const [only] = candidates
+  if (only && candidates.length === 1) return only
+  if (all.length === 0) throw new Misuse('There is no institution yet. Begin one with: npm run institution -- create')
+  const names = all.map((each) => `"${each.name}"`).join(', ')
+  throw new Misuse(
+    name === undefined ? `Name one with --institution: ${names}.` : `There is no institution "${name}", but ${names}.`,
+  )
+}

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Tells the client's address of a request; IPv4 in dotted form, also where the socket speaks of `::ffff:192.0.2.1`. */
+export type AddressReader = (remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) => string
+
+/**
+ * The rightmost address that is no proxy of ours. Only a trusted proxy's word on the hop before it counts, so that nothing
+ * a client writes into the header is believed (OWASP ASVS 5.0.0 V4.1.3).
+ *
+ * @param trustedProxies addresses or CIDRs; throws where one is neither
+ */
+export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
+  const trusted = blockListOf(trustedProxies)
+  return (remoteAddress, forwardedFor) => {
+    let client = normalised(remoteAddress ?? '') ?? ''
+    if (trustedProxies.length === 0 || forwardedFor === undefined) return client
+    const hops = String(forwardedFor).split(',')
+    while (hops.length > 0 && isTrusted(trusted, client)) {
+      const hop = normalised(hops.pop()!.trim())
+      // What is not an address names nobody: the proxy that passed it on is as far as we can see.
+      if (hop === undefined) return client
+      client = hop
+    }
+    return client
+  }
+}
+
+/** The plain form of an address, or undefined where it is none. */
+export function normalised(address: string): string | undefined {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped
+  return isIP(address) === 0 ? undefined : address.toLowerCase()
+}
+
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [text, bits] = range.split('/')
+    const address = normalised(text ?? '')
+    const isRange = bits === undefined || /^\d{1,3}$/.test(bits)
+    if (address === undefined || !isRange) throw new Error(`"${range}" is neither an address nor a range of addresses.`)
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+const isTrusted = (trusted: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

@@ -1,0 +1,36 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import { Failure, notFound } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import type { Pages } from './pages.ts'
+import { API } from './serve.ts'
+import { isApiPath, logRequest, pathOf, type Server, sendRefusal } from './server.ts'
+
+/**
+ * What no route answers: below `/api` always JSON, 405 where the path takes other methods and 404 else; anywhere else the
+ * portal's page, since the browser knows the screens.
+ */
+export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[], pages: Pages | undefined, log: Log): void {
+  const calls = catalogue.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }))
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const isPage = pages !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url)
+    if (isPage) pages.send(path, reply)
+    else sendRefusal(refusal(calls, path, reply), request, reply, log)
+    logRequest(log, request, reply, pathOf(request))
+  })
+}
+
+interface KnownCall {
+  readonly method: string
+  readonly pattern: RegExp
+}
+
+function refusal(calls: readonly KnownCall[], path: string, reply: FastifyReply): Failure {
+  const methods = new Set(calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+  if (methods.size === 0) return notFound()
+  reply.header('allow', [...methods].sort().join(', '))
+  return new Failure(405, `This call takes ${[...methods].sort().join(' or ')}.`)
+}
+
+const patternOf = ({ path }: AnyEndpoint): RegExp => new RegExp(`^${API}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -1,0 +1,106 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
+import { endpoint } from '@portal/contract/endpoint.ts'
+import * as z from 'zod/mini'
+
+import { createJsonLog } from '#base/json-log.ts'
+import { testClock } from '../../testing/clock.ts'
+import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { openApiOf, serveOpenApi } from './openapi.ts'
+import { createServer } from './server.ts'
+
+interface Operation {
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly operationId: string
+  readonly security: readonly object[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object } } }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+interface Document {
+  readonly openapi: string
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: object; readonly securitySchemes: object }
+}
+
+describe('the API’s own description', () => {
+  const text = JSON.stringify(openApiOf(catalogue))
+  const document = JSON.parse(text) as Document
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+  it('is OpenAPI 3.1 and lists every call of the contract, once', () => {
+    ok(document.openapi.startsWith('3.1.'))
+    deepEqual(
+      operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort(),
+      endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
+    equal(new Set(operations.map(({ operation }) => operation.operationId)).size, endpoints.length)
+    deepEqual(
+      document.tags.map(({ name }) => name),
+      Object.keys(catalogue),
+    )
+  })
+  it('names every parameter of a path, and gives a body to a POST only', () => {
+    for (const { path, method, operation } of operations) {
+      const inPath = (operation.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => `{${name}}`)
+      deepEqual(inPath, path.match(/\{\w+\}/g) ?? [], path)
+      equal(operation.requestBody !== undefined, method === 'post', path)
+    }
+  })
+  it('says of every call how it is secured, and describes failures', () => {
+    const schemes = Object.keys(document.components.securitySchemes)
+    for (const { path, operation } of operations) {
+      for (const scheme of operation.security.flatMap(Object.keys)) ok(schemes.includes(scheme), path)
+      ok('default' in operation.responses)
+    }
+    const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
+    deepEqual(
+      open.sort(),
+      endpoints
+        .filter(({ access }) => access === 'public' || access === 'demo')
+        .map(({ path }) => path)
+        .sort(),
+    )
+  })
+  it('has no reference that leads nowhere', () => {
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!)
+    ok(references.length > 0)
+    for (const reference of references) {
+      const steps = reference.split('/')
+      equal(steps.shift(), '#')
+      const target = steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document)
+      ok(target !== undefined, reference)
+    }
+  })
+  it('names a schema that refers to itself', () => {
+    interface List {
+      readonly next: List | null
+    }
+    const list: z.ZodMiniType<List> = z.strictObject({
+      get next() {
+        return z.nullable(list)
+      },
+    })
+    const call = endpoint({ method: 'POST', path: '/list', access: 'user', summary: 'A list.', request: list, response: list })
+    const { components } = openApiOf({ lists: [call] }) as unknown as { components: { schemas: Record<string, object> } }
+    const schema = components.schemas['post-list-request']
+    ok(schema)
+    ok(JSON.stringify(schema).includes('"$ref":"#/components/schemas/post-list-request"'))
+  })
+  it('is served to anybody', async () => {
+    const server = createServer(
+      HTTP_SETTINGS,
+      createJsonLog(() => {}, testClock()),
+    )
+    serveOpenApi(server, catalogue)
+    const reply = await server.inject('/api/openapi.json')
+    deepEqual([reply.statusCode, reply.body], [200, text])
+    equal(reply.headers['content-type'], 'application/json; charset=utf-8')
+    await server.close()
+  })
+})

@@ -1,0 +1,124 @@
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+
+import { createJsonLog } from '#base/json-log.ts'
+import { testClock } from '../../testing/clock.ts'
+import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { serveNotFound } from './not-found.ts'
+import { servePages } from './pages.ts'
+import { SCREENS } from './screens.ts'
+import { createServer, isApiPath, type Server } from './server.ts'
+
+describe('the portal’s pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clarity-pages-'))
+  const log = createJsonLog(() => {}, testClock())
+  let server: Server
+  before(async () => {
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+    writeFileSync(join(folder, 'secret.txt'), 'secret')
+    writeFileSync(join(folder, 'dist/.env'), 'secret')
+    writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Clarity</title>')
+    writeFileSync(join(folder, 'dist/favicon.svg'), '<svg/>')
+    writeFileSync(join(folder, 'dist/assets/app-1a2b.js'), 'plain')
+    writeFileSync(join(folder, 'dist/assets/app-1a2b.js.br'), 'brotli')
+    writeFileSync(join(folder, 'dist/assets/app-1a2b.js.gz'), 'gzip')
+    writeFileSync(join(folder, 'dist/assets/app-1a2b.js.map'), 'map')
+    server = createServer(HTTP_SETTINGS, log)
+    serveNotFound(server, [], await servePages(server, join(folder, 'dist')), log)
+    await server.ready()
+  })
+  after(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers })
+
+  it('are the one page for every screen, which the browser asks for anew each time', async () => {
+    for (const path of ['/', '/sign-in', '/risk', '/client/2f1c', '/risk?timePeriod=1Y']) {
+      const reply = await get(path)
+      deepEqual(
+        [reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']],
+        [200, 'text/html; charset=utf-8', 'no-cache'],
+      )
+      match(reply.body, /^<!doctype html>/)
+    }
+  })
+  it('show the not-found screen with the status 404 for a path that is none', async () => {
+    for (const path of ['/nowhere', '/risk/', '/RISK', '/client', '/client/1/2']) {
+      const reply = await get(path)
+      equal(reply.statusCode, 404, path)
+      match(reply.body, /^<!doctype html>/)
+    }
+  })
+  it('are never passed off as a file, nor a screen’s data as a style sheet', async () => {
+    for (const path of ['/risk/x.css', '/assets/app-0000.js', '/index.html.bak', '/sign-in.css']) {
+      const reply = await get(path)
+      deepEqual(
+        [reply.statusCode, reply.headers['content-type'], reply.body],
+        [404, 'text/plain; charset=utf-8', 'Not found'],
+        path,
+      )
+    }
+  })
+  it('have files that are kept for a year where their name holds a hash, compressed where the build did so', async () => {
+    const plain = await get('/assets/app-1a2b.js')
+    deepEqual([plain.statusCode, plain.body], [200, 'plain'])
+    equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+    match(String(plain.headers['content-type']), /javascript/)
+    const brotli = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    deepEqual([brotli.body, brotli.headers['content-encoding']], ['brotli', 'br'])
+    match(String(brotli.headers['content-type']), /javascript/)
+    match(String(brotli.headers.vary), /accept-encoding/i)
+    equal((await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })).body, 'gzip')
+    equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache')
+  })
+  it('never serve a file outside the build, a hidden one or a source map', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/.env',
+      '/assets/app-1a2b.js.map',
+    ]) {
+      const reply = await get(path)
+      ok(reply.statusCode >= 400, path)
+      doesNotMatch(reply.body, /secret|map/, path)
+    }
+  })
+  it('never stand for a call: below /api every reply is JSON, however the path is written', async () => {
+    for (const path of ['/api', '/api/', '/api/x', '/API/x', '/%61pi/x', '/api;x', '/api%2fx', '/api?x']) {
+      const reply = await get(path, { accept: 'text/html' })
+      equal(reply.statusCode, 404, path)
+      equal(reply.json().reason, 'Not found', path)
+    }
+    for (const path of ['//api/x', '/\\api', '/%2fapi/x', '\\api/x']) ok(isApiPath(path), path)
+    for (const path of ['/', '/apis', '/risk/api', '/%zz']) ok(!isApiPath(path), path)
+  })
+  it('carry the security headers', async () => {
+    for (const path of ['/', '/nowhere', '/assets/app-1a2b.js', '/risk/x.css', '/favicon.svg']) {
+      const { headers } = await get(path)
+      match(String(headers['content-security-policy']), /^default-src 'none'/, path)
+      equal(headers['x-content-type-options'], 'nosniff', path)
+    }
+  })
+  it('are asked for by GET and HEAD alone', async () => {
+    equal((await server.inject({ method: 'HEAD', url: '/risk' })).statusCode, 200)
+    equal((await server.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' })).statusCode, 200)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      equal((await server.inject({ method, url: '/risk' })).statusCode, 404, method)
+    }
+  })
+  it('know exactly the screens that the browser knows', () => {
+    const routes = readFileSync(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8')
+    const paths = [...routes.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!.replaceAll(/\$(\w+)/g, '{$1}'))
+    deepEqual(paths.sort(), SCREENS.toSorted())
+  })
+  it('must have been built', async () => {
+    await rejects(servePages(createServer(HTTP_SETTINGS, log), join(folder, 'nothing')), /run "npm run build"/)
+  })
+})

@@ -1,0 +1,45 @@
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+
+/** A reply that was checked against its contract and written as JSON once, to be sent any number of times. */
+export interface Prepared<E extends AnyEndpoint> {
+  readonly endpoint: E
+  readonly bytes: Buffer
+}
+
+const made = new WeakSet<object>()
+
+/**
+ * Checks and writes a reply. Whoever keeps it by everything it depends on (scope, currency, data version) answers the same
+ * question again without computing, checking or writing.
+ *
+ * @throws ReplyMismatch where the value is not the contract's
+ */
+export function prepare<E extends AnyEndpoint>(endpoint: E, value: ResponseOf<E>): Prepared<E> {
+  const prepared: Prepared<E> = { endpoint, bytes: Buffer.from(serialise(endpoint, value)) }
+  made.add(prepared)
+  return prepared
+}
+
+/** The bytes of a prepared reply to this endpoint; undefined for anything else. */
+export function preparedBytes(endpoint: AnyEndpoint, value: unknown): Buffer | undefined {
+  if (typeof value !== 'object' || value === null || !made.has(value)) return undefined
+  const prepared = value as Prepared<AnyEndpoint>
+  if (prepared.endpoint !== endpoint) throw new Error(`A reply prepared for ${prepared.endpoint.path} was given for another.`)
+  return prepared.bytes
+}
+
+/** The JSON of a reply. Fields that the contract does not know are refused, so that nothing leaks (ASVS V15.3.1). */
+export function serialise(endpoint: AnyEndpoint, value: unknown): string {
+  const reply = endpoint.response.safeParse(value)
+  if (!reply.success) throw new ReplyMismatch(endpoint, reply.error.issues)
+  return JSON.stringify(reply.data)
+}
+
+/** A reply that is not what its contract says. The message names places and kinds, never values. */
+class ReplyMismatch extends Error {
+  constructor(endpoint: AnyEndpoint, issues: readonly { readonly code: string; readonly path: readonly PropertyKey[] }[]) {
+    const places = issues.slice(0, 5).map(({ code, path }) => `${path.map(String).join('.') || 'reply'}: ${code}`)
+    super(`The reply of ${endpoint.method} ${endpoint.path} does not match its contract (${places.join(', ')}).`)
+    this.name = 'ReplyMismatch'
+  }
+}

@@ -1,0 +1,38 @@
+import { Failure } from '#base/failure.ts'
+
+/** What a failed request is told. */
+interface Refusal {
+  readonly status: number
+  readonly reason: string
+  readonly retryAfterSeconds: number | undefined
+  /** True for what nobody foresaw: the reader learns nothing, the log everything. */
+  readonly isOurFault: boolean
+}
+
+/** The reasons for what the server itself finds wrong with a request, before any answer sees it. */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The request must be application/json.',
+  431: 'The headers are too large.',
+}
+
+/** Any thrown thing as the status and reason to send. Only a `Failure` says more than its kind. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Failure) {
+    return { status: error.status, reason: error.reason, retryAfterSeconds: error.retryAfterSeconds, isOurFault: false }
+  }
+  const status = frameworkStatusOf(error)
+  const reason = status === undefined ? undefined : REASONS[status]
+  if (status !== undefined && reason !== undefined) return { status, reason, retryAfterSeconds: undefined, isOurFault: false }
+  return { status: 500, reason: 'Unknown error occurred', retryAfterSeconds: undefined, isOurFault: true }
+}
+
+/** The status of an error of the framework; errors of other origin may carry a `statusCode` that means something else. */
+function frameworkStatusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return undefined
+  if (typeof error.code !== 'string' || !error.code.startsWith('FST_')) return undefined
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined
+}

@@ -1,0 +1,51 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
+import { badRequest } from '#base/failure.ts'
+
+/** The JSON of a body; undefined for an empty one. */
+export function parseBody(text: string): unknown {
+  if (text === '') return undefined
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw badRequest('The request is not valid JSON.')
+  }
+  // PostgreSQL cannot hold this character, so no text of ours contains it.
+  if (text.includes('\\u0000') && containsNul(body)) throw badRequest('The request holds a character that is not allowed.')
+  return body
+}
+
+/** Without recursion: a body may be nested deeper than the stack is. */
+function containsNul(body: unknown): boolean {
+  const rest: unknown[] = [body]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value === 'string' && value.includes('\u0000')) return true
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) rest.push(...entry)
+  }
+  return false
+}
+
+/** The request as its contract wants it, or 400 with the first thing wrong, in words for the reader. */
+export function checkedRequest(endpoint: AnyEndpoint, input: unknown): unknown {
+  const request = endpoint.request.safeParse(input)
+  if (request.success) return request.data
+  throw badRequest(reasonOf(request.error.issues[0]))
+}
+
+interface Issue {
+  readonly code: string
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+}
+
+/** The contract's own words where it has some; else which field is wrong. */
+function reasonOf(issue: Issue | undefined): string {
+  if (issue === undefined) return 'The request is not valid.'
+  const isOwnWording = issue.message !== 'Invalid input'
+  if (isOwnWording) return issue.message
+  const field = issue.path.map(String).join('.').slice(0, 100)
+  if ('keys' in issue && Array.isArray(issue.keys)) return `Unknown field: ${String(issue.keys[0]).slice(0, 100)}`
+  return field === '' ? 'The request is not valid.' : `Invalid value: ${field}`
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import { policyOf } from '#access/policy.ts'
+import type { Log } from '#base/log.ts'
+import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
+import { refusalOf } from './refusal.ts'
+import type { HttpSettings } from './settings.ts'
+
+/** The web server without routes. No other room knows which library it is. */
+export type Server = FastifyInstance
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 120_000
+
+/**
+ * A server on which every reply carries the security headers, every failure is `{ reason, requestId }`, every request one
+ * log line, and every route a policy. It does not listen.
+ */
+export function createServer(settings: HttpSettings, log: Log): Server {
+  const headers = securityHeaders(settings)
+  const server = Fastify({
+    // One line a request is written below; the library's own log would make a logger for each.
+    logger: false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers)
+      sendRefusal(error, request, reply, log)
+      logRequest(log, request, reply, pathOf(request))
+    },
+    clientErrorHandler: (_error, socket) => {
+      // What arrived is no HTTP: there is no request to answer, only a socket.
+      if (socket.writable) socket.end(rawRefusal(headers))
+      else socket.destroy()
+    },
+  })
+  // Few calls look at a cookie, so none is parsed until it is asked for.
+  server.register(fastifyCookie, { hook: false })
+  server.removeAllContentTypeParsers()
+  // The text is parsed only after caller and policy were checked.
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  server.addHook('onRoute', (route) => {
+    const { method, url, config } = route
+    // The pattern of the path, not the path: a parameter may be a ticket.
+    route.onResponse = (request, reply, done) => {
+      logRequest(log, request, reply, url)
+      done()
+    }
+    const access = (config as { readonly access?: string } | undefined)?.access
+    const isReading = [method].flat().every((name) => name === 'GET' || name === 'HEAD')
+    if (access !== undefined || !isReading || isApiPath(url)) policyOf(access, `${[method].flat().join('/')} ${url}`)
+  })
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, log))
+  return server
+}
+
+/** True for everything below `/api`, however its path is written. */
+export function isApiPath(path: string): boolean {
+  return /^[/\\]+api(?:$|[/\\;?])/i.test(decoded(path))
+}
+
+/** Answers with what the failure tells the reader; what nobody foresaw is logged with its stack. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const { status, reason, retryAfterSeconds, isOurFault } = refusalOf(error)
+  if (isOurFault)
+    log.error({ requestId: request.id, path: request.routeOptions.url ?? pathOf(request), err: error }, 'request failed')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  reply
+    .code(status)
+    .headers({ 'content-type': JSON_TYPE, 'cache-control': NO_STORE })
+    .send(JSON.stringify({ reason, requestId: request.id }))
+}
+
+function rawRefusal(headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify({ reason: 'The request is not valid.', requestId: randomUUID() })
+  const all = { ...headers, 'content-type': JSON_TYPE, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`
+}
+
+/** One line a request: no query, no body, no header, since any of them may hold what a log must not. */
+export function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply, path: string): void {
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
+}
+
+/** For what no route answers. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!.slice(0, 200)
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

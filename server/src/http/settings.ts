@@ -1,0 +1,13 @@
+/** What the HTTP room is told about the outside. */
+export interface HttpSettings {
+  /** The origin people open, such as `https://portal.example.com`; loopback names stand for each other. */
+  readonly publicUrl: string
+  /** CIDRs or addresses of the proxies whose word on the client's address counts. */
+  readonly trustedProxies: readonly string[]
+  /** Origins that may be shown in the report frame, beside our own. */
+  readonly frameOrigins: readonly string[]
+  /** Whether the demo institution is served: calls with the access `demo` exist only then. */
+  readonly isDemo: boolean
+  /** The folder of the built portal; null where only the API is served. */
+  readonly webFolder: string | null
+}

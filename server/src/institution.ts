@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { currency, email } from '@portal/contract/scalars.ts'
+
+import { systemClock } from '#base/clock.ts'
+import { type Config, readConfig } from '#base/config.ts'
+import { readEncryptionKey } from '#base/encryption-key.ts'
+import { Failure } from '#base/failure.ts'
+import { createJsonLog } from '#base/json-log.ts'
+import { sealingKey } from '#base/seal.ts'
+import { beginInstitution } from '#institution/begin-institution.ts'
+import { type AdminInvitation, inviteAdmin } from '#institution/invite-admin.ts'
+import { revokeAdmin } from '#institution/revoke-admin.ts'
+import { invitationLetter, passwordLink } from '#mail/letters.ts'
+import { createMailer } from '#mail/mailer.ts'
+import { rotateFactorKey } from '#session/rotate-factor-key.ts'
+import { verifyAuditTrail } from '#store/audit-events.ts'
+import type { Database } from '#store/database.ts'
+import { chosenInstitution, Misuse, withDatabase } from './command-line.ts'
+
+const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>
+npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
+npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
+npm run institution -- verify-audit [--institution <name>]
+npm run institution -- rotate-key --old-key-file <file>
+
+  create         begins an institution and invites its first administrator
+  invite-admin   makes a person an administrator; somebody new gets an invitation, which works once and for 72 hours
+  revoke-admin   takes these rights away; the last administrator stays
+  verify-audit   looks whether the audit trail is as it was written
+  rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
+
+  --pivot        exchange rates are booked as units of this currency per unit of another
+  --institution  may be left out while there is only one that is no demo
+  An invitation is mailed where CLARITY_SMTP_URL is set, and otherwise printed.`
+
+const OPTIONS = {
+  name: { type: 'string' },
+  pivot: { type: 'string' },
+  currencies: { type: 'string' },
+  admin: { type: 'string' },
+  institution: { type: 'string' },
+  'old-key-file': { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parsedArgs>['values']
+type Command = (db: Database, values: Values, config: Config) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create: async (db, values, config) => {
+    const name = required(values, 'name').trim()
+    if (name === '') throw new Misuse('The name must not be empty.')
+    const pivotCurrency = currencyOf(required(values, 'pivot'))
+    const reportingCurrencies = required(values, 'currencies').split(',').map(currencyOf)
+    const wanted = { name, pivotCurrency, reportingCurrencies, adminEmail: adminOf(values) }
+    const invitation = await beginInstitution(db, wanted, systemClock.now())
+    console.log(`${name} has begun.`)
+    await deliver(invitation, name, config)
+  },
+  'invite-admin': async (db, values, config) => {
+    const institution = await chosenInstitution(db, values.institution)
+    await deliver(await inviteAdmin(db, institution, adminOf(values), systemClock.now()), institution.name, config)
+  },
+  'revoke-admin': async (db, values) => {
+    const institution = await chosenInstitution(db, values.institution)
+    const admin = adminOf(values)
+    await revokeAdmin(db, institution, admin, systemClock.now())
+    console.log(`${admin} is no administrator of ${institution.name} any more and was signed out.`)
+  },
+  'verify-audit': async (db, values) => {
+    const { id, name } = await chosenInstitution(db, values.institution)
+    const finding = await db.within(id, (tx) => verifyAuditTrail(tx, id))
+    if (!finding.isWhole)
+      throw new Misuse(`The audit trail of ${name} is broken: event ${finding.sequence} is ${finding.problem}.`)
+    console.log(`The audit trail of ${name} is whole: ${finding.events} events.`)
+  },
+  'rotate-key': async (db, values, config) => {
+    const before = sealingKey(Buffer.from(readFileSync(required(values, 'old-key-file'), 'utf8').trim(), 'base64'))
+    const count = await rotateFactorKey(db, before, sealingKey(readEncryptionKey(config.encryptionKey)))
+    console.log(`${count} authenticator keys are sealed with the present key.`)
+  },
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** @returns the exit code: 1 when nothing could be done as asked */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parsedArgs(args)
+    const [name, ...more] = positionals
+    const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (values.help || !command || more.length > 0) {
+      console.log(USAGE)
+      return values.help ? 0 : 1
+    }
+    const config = readConfig(process.env)
+    await withDatabase(config, (db) => command(db, values, config))
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure || error instanceof Misuse)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+/** Whoever reads the invitation can accept it: it goes to the mailbox, or to the terminal of whoever may use this command. */
+async function deliver(invitation: AdminInvitation, institutionName: string, config: Config): Promise<void> {
+  const { email: to } = invitation
+  if (invitation.kind === 'promoted') return console.log(`${to} is an administrator of ${institutionName} now.`)
+  const link = passwordLink(config.publicUrl, invitation.token)
+  if (config.smtpUrl === null) return console.log(`The invitation of ${to}, good once and for 72 hours:\n${link}`)
+  const log = createJsonLog(() => {}, systemClock)
+  const { smtpUrl } = config
+  const from = `Clarity <no-reply@${new URL(config.publicUrl).hostname}>`
+  const mailer = createMailer({ smtpUrl, outboxFolder: path.join(config.dataFolder, 'mail'), from, clock: systemClock, log })
+  await mailer.send(invitationLetter(to, institutionName, link)).finally(() => mailer.close())
+  console.log(`The invitation was mailed to ${to}.`)
+}
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help'>): string {
+  const value = values[name]
+  if (value === undefined) throw new Misuse(`--${name} is missing.\n\n${USAGE}`)
+  return value
+}
+
+function adminOf(values: Values): string {
+  const parsed = email.safeParse(required(values, 'admin'))
+  if (!parsed.success) throw new Misuse('--admin must be an e-mail address.')
+  return parsed.data
+}
+
+function currencyOf(text: string): string {
+  const parsed = currency.safeParse(text.trim())
+  if (!parsed.success) throw new Misuse(`"${text}" is no currency: three capital letters, such as EUR.`)
+  return parsed.data
+}

@@ -1,0 +1,38 @@
+/** One letter: the same words as plain text and as simple HTML. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  /** What kind of letter it is: names the file in the outbox. */
+  readonly kind: string
+  readonly paragraphs: readonly Paragraph[]
+}
+
+/** A paragraph of words, or a link on a line of its own. */
+type Paragraph = string | { readonly link: string; readonly label: string }
+
+const CLOSING = 'Clarity'
+
+export function plainTextOf({ paragraphs }: Letter): string {
+  const blocks = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link))
+  return `${[...blocks, CLOSING].join('\n\n')}\n`
+}
+
+export function htmlOf({ subject, paragraphs }: Letter): string {
+  const blocks = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? `<p>${escaped(paragraph)}</p>`
+      : `<p><a href="${escaped(paragraph.link)}">${escaped(paragraph.label)}</a></p>`,
+  )
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="font-family: sans-serif; line-height: 1.5">',
+    ...blocks,
+    `<p>${CLOSING}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -1,0 +1,55 @@
+import type { Letter } from './letter.ts'
+
+/**
+ * Where a mailed token leads. It stands behind the `#`, which browsers send to nobody.
+ *
+ * @param publicUrl the configured address of the portal, never one that a request names
+ */
+export const passwordLink = (publicUrl: string, token: string): string =>
+  new URL(`/sign-in#set-password=${token}`, publicUrl).href
+
+export const resetLetter = (to: string, link: string): Letter => ({
+  to,
+  kind: 'reset',
+  subject: 'Reset your Clarity password',
+  paragraphs: [
+    'Somebody, probably you, asked for a new password for this e-mail address. Open the link below to choose one.',
+    { link, label: 'Choose a new password' },
+    'The link works once and for 30 minutes. Your authenticator app stays as it is.',
+    'If you did not ask for this, you need not do anything: your password has not changed.',
+  ],
+})
+
+export const invitationLetter = (to: string, institutionName: string, link: string): Letter => ({
+  to,
+  kind: 'invitation',
+  subject: 'Your invitation to Clarity',
+  paragraphs: [
+    `${institutionName} invites you to its portal. Open the link below to choose your password.`,
+    { link, label: 'Accept the invitation' },
+    'The link works once and for 72 hours. At your first sign-in you set up an authenticator app on your telephone.',
+    'If you do not know why you received this letter, please ignore it.',
+  ],
+})
+
+export const passwordChangedLetter = (to: string, at: Date): Letter => ({
+  to,
+  kind: 'password-changed',
+  subject: 'Your Clarity password was changed',
+  paragraphs: [
+    `The password of your sign-in was changed on ${inWords(at)}. You were signed out everywhere else.`,
+    'If this was not you, reset your password at once and tell the administrator of your institution.',
+  ],
+})
+
+export const factorResetLetter = (to: string, at: Date): Letter => ({
+  to,
+  kind: 'factor-reset',
+  subject: 'Your Clarity authenticator was reset',
+  paragraphs: [
+    `An administrator of your institution reset your authenticator app on ${inWords(at)}. You were signed out everywhere.`,
+    'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
+  ],
+})
+
+const inWords = (at: Date): string => `${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC`

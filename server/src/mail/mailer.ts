@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import { htmlOf, type Letter, plainTextOf } from './letter.ts'
+import { putInOutbox } from './outbox.ts'
+
+/** Sends letters. Throws where one could not be handed over. */
+export interface Mailer {
+  readonly send: (letter: Letter) => Promise<void>
+  readonly close: () => void
+}
+
+export interface MailSettings {
+  /** Such as `smtps://user:password@mail.example:465`; null: letters go to the outbox. */
+  readonly smtpUrl: string | null
+  /** The folder that letters go to without a mail server. */
+  readonly outboxFolder: string
+  /** The sender, such as `Clarity <no-reply@portal.example>`. */
+  readonly from: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const PATIENCE_MS = 20_000
+
+/** A mailer over SMTP, or without one a folder of letters, whose files the log names. The log never holds what is in a letter. */
+export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSettings): Mailer {
+  if (smtpUrl === null) {
+    return {
+      send: async (letter) => {
+        const file = await putInOutbox(outboxFolder, from, letter, clock.now())
+        log.info({ file, kind: letter.kind }, 'A letter was put into the outbox')
+      },
+      close: () => {},
+    }
+  }
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  )
+  return {
+    send: async (letter) => {
+      const { to, subject, kind } = letter
+      await transport.sendMail({
+        to,
+        subject,
+        text: plainTextOf(letter),
+        html: htmlOf(letter),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      log.info({ kind }, 'A letter was handed to the mail server')
+    },
+    close: () => transport.close(),
+  }
+}

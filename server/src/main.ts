@@ -1,0 +1,166 @@
+import { systemClock } from '#base/clock.ts'
+import { type Config, describeConfig, readConfig } from '#base/config.ts'
+import { readEncryptionKey } from '#base/encryption-key.ts'
+import { createJsonLog } from '#base/json-log.ts'
+import { type SealingKey, sealingKey } from '#base/seal.ts'
+import { listInstitutions } from '#store/book-institution.ts'
+import type { Database } from '#store/database.ts'
+import { startEmbedded } from '#store/embedded.ts'
+import { migrateDatabase } from '#store/migrate.ts'
+import { openDatabase } from '#store/open.ts'
+import { factorsNotUnder } from '#store/users.ts'
+import { createApp } from './app.ts'
+import { openServices } from './services.ts'
+
+/*
+ * The portal: settings, database, tables, the demo institution where there is one, listen; and all of it back on a signal.
+ *
+ *     node server/src/main.ts [--check-config]
+ */
+
+/** How long requests under way are waited for when the process is told to end. */
+const FAREWELL_MS = 10_000
+const HOUR_MS = 3_600_000
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const log = createJsonLog((line) => process.stdout.write(line), systemClock)
+/** What has to be ended, in the order in which it began. */
+const begun: { readonly name: string; readonly end: () => Promise<void> }[] = []
+let isEnding = false
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+process.on('uncaughtException', (error) => {
+  log.error({ err: error }, 'uncaught')
+  void end(1)
+})
+
+try {
+  if (process.argv.includes('--check-config')) checkConfig()
+  else await start(readConfig(process.env))
+} catch (error) {
+  if (!isEnding) process.stderr.write(`${explained(error)}\n`)
+  await end(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const began = performance.now()
+  const databaseUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
+  await timed('Tables', () => migrateDatabase(databaseUrl))
+  const db = openDatabase(databaseUrl)
+  begun.push({ name: 'database', end: db.close })
+  const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
+  await assertOpens(db, factorKey)
+  const demo = (await servesDemo(db, config)) ? await timed('Demo institution', () => prepareDemo(db, config, factorKey)) : null
+  const { services, close } = await openServices({
+    config,
+    db,
+    databaseUrl,
+    clock: systemClock,
+    log,
+    factorKey,
+    demoFactorSecret: demo?.factorSecret ?? null,
+  })
+  begun.push({ name: 'services', end: close })
+  await timed('Server', async () => {
+    const app = await createApp(services)
+    begun.push({ name: 'server', end: () => app.close() })
+    await app.listen({ port: config.port, host: config.host })
+  })
+  if (isEnding) return
+  say(`\nClarity is ready at ${config.publicUrl} after ${seconds(performance.now() - began)}.`)
+  if (demo) say(demo.note)
+}
+
+async function ownDatabase(dataFolder: string): Promise<string> {
+  const postgres = await startEmbedded(dataFolder, (text) => log.warn({}, text))
+  begun.push({ name: 'PostgreSQL', end: postgres.stop })
+  return postgres.url
+}
+
+/** Refuses a key that does not open what the database holds: everybody would be locked out, one failed sign-in at a time. */
+async function assertOpens(db: Database, key: SealingKey): Promise<void> {
+  const [foreign] = await db.asSystem((tx) => factorsNotUnder(tx, key.id))
+  if (!foreign) return
+  throw new Error(
+    `The authenticator keys in this database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. ` +
+      'Set CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE to the key that it was used with.',
+  )
+}
+
+/**
+ * Whether the demo institution is served: where it is asked for, and by default in a database that is empty or has it already.
+ *
+ * @throws where its public passwords would stand open beside real data
+ */
+async function servesDemo(db: Database, { demo, isProduction }: Config): Promise<boolean> {
+  const institutions = await listInstitutions(db)
+  const hasDemo = institutions.some((institution) => institution.isDemo)
+  const hasReal = institutions.some((institution) => !institution.isDemo)
+  if (isProduction && demo === 'off' && hasDemo) {
+    throw new Error(
+      'This database holds the demo institution, whose passwords are public. Use another database, or set CLARITY_DEMO=on.',
+    )
+  }
+  if (isProduction && demo === 'on' && hasReal) {
+    throw new Error('CLARITY_DEMO is on, but this database holds real institutions. Unset CLARITY_DEMO, or use another database.')
+  }
+  return demo === 'on' || (demo === 'when-empty' && (hasDemo || !hasReal))
+}
+
+/** Makes the demo institution, or brings it up to the last close, and tells how to get in. Loaded only where it is served. */
+async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: SealingKey) {
+  const { ensureDemo } = await import('#demo/ensure-demo.ts')
+  const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
+  const bringUpToDate = () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey })
+  await bringUpToDate()
+  // A day ends while the portal runs.
+  const hourly = setInterval(() => {
+    bringUpToDate().catch((error: unknown) => log.warn({ err: error }, 'the demo institution could not be brought up to date'))
+  }, HOUR_MS)
+  begun.push({ name: 'demo', end: async () => clearInterval(hourly) })
+  const width = Math.max(...DEMO_SIGN_INS.map(({ email }) => email.length))
+  const note = [
+    `Demo data: simulated prices. Sign in with the password ${DEMO_PASSWORD} as`,
+    ...DEMO_SIGN_INS.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`),
+    `The authenticator key of those who have one is ${DEMO_FACTOR_SECRET}; the sign-in page shows its code.`,
+  ].join('\n')
+  return { factorSecret: DEMO_FACTOR_SECRET, note }
+}
+
+/** Ends what has begun, the last first. A second call changes nothing; what takes too long is left behind. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  process.exitCode = code
+  setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref()
+  for (const each of begun.toReversed()) {
+    await each.end().catch((error: unknown) => log.error({ err: error, what: each.name }, 'could not be ended well'))
+  }
+  process.exit(code)
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  say(`${what}: ${seconds(performance.now() - began)}`)
+  return result
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+function checkConfig(): void {
+  const rows = describeConfig(process.env)
+  const width = (column: 'name' | 'value') => Math.max(...rows.map((row) => row[column].length))
+  for (const { name, value, source } of rows) say(`${name.padEnd(width('name'))}  ${value.padEnd(width('value'))}  ${source}`)
+  readConfig(process.env)
+}
+
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another with PORT.`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not ours to listen on. Choose one above 1023 with PORT.`
+  return error.message
+}

@@ -1,0 +1,28 @@
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+
+import { scopeOf } from '#access/scope.ts'
+import { answer } from '#http/answer.ts'
+import { saveSelectedAccounts } from '#store/selections.ts'
+import { presentSelection, type SelectionServices } from './present-selection.ts'
+import { requestedScope } from './requested-scope.ts'
+
+export const answerAccountsInScope = answer(accountsInScope, async ({ caller }, services: SelectionServices) => {
+  const selection = await presentSelection(caller, services)
+  return { accountsInScope: [...selection.accountsInScope] }
+})
+
+/** A program has selected nothing, so it says which client it means. */
+export const answerAllAccounts = answer(allAccounts, async ({ body, caller }, services: SelectionServices) => {
+  const client =
+    caller.kind === 'user'
+      ? (await presentSelection(caller, services)).client
+      : scopeOf(await services.entitlements.of(caller), body.clientName, []).client
+  return { rows: (client?.accounts ?? []).map(({ id, name }) => ({ id, name })) }
+})
+
+export const answerSaveAccountsInScope = answer(saveAccountsInScope, async ({ body, caller }, services: SelectionServices) => {
+  const { client, accounts } = requestedScope(await services.entitlements.of(caller), body)
+  const ids = accounts.map(({ id }) => id)
+  await services.db.as(caller, (tx) => saveSelectedAccounts(tx, caller, client.id, ids))
+  return { accountsInScope: ids }
+})

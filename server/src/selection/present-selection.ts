@@ -1,0 +1,49 @@
+import type { UserCaller } from '#access/caller.ts'
+import type { EntitlementCache } from '#access/entitlements.ts'
+import type { EntitledClient } from '#access/scope.ts'
+import type { Database } from '#store/database.ts'
+import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/selections.ts'
+
+/** What the answers of this room may reach. */
+export interface SelectionServices {
+  readonly db: Database
+  readonly entitlements: EntitlementCache
+  readonly sessions: { readonly setLive: (sessionId: string, useLive: boolean) => Promise<void> }
+}
+
+/** What a user looks at: saved, cut to their rights of this moment, and made up where nothing is left. */
+interface PresentSelection {
+  /** Undefined for a user without any client. */
+  readonly client: EntitledClient | undefined
+  /** In the order of the accounts' names. */
+  readonly accountsInScope: readonly string[]
+  readonly reportingCurrency: string
+}
+
+/**
+ * The saved client, else the first by name; of it the saved accounts, else all; the saved currency, else the client's, else the
+ * institution's first.
+ */
+export async function presentSelection(caller: UserCaller, services: SelectionServices): Promise<PresentSelection> {
+  const { clients } = await services.entitlements.of(caller)
+  return services.db.as(caller, async (tx) => {
+    const saved = await readSelection(tx, caller)
+    const client = clients.find(({ id }) => id === saved.clientId) ?? clients[0]
+    const savedIds = client && (await readSelectedAccounts(tx, caller, client.id))
+    const currencies = await readReportingCurrencies(tx, caller.institutionId)
+    const wished = [saved.reportingCurrency, client?.reportingCurrency]
+    return {
+      client,
+      accountsInScope: client ? permittedIds(client, savedIds) : [],
+      reportingCurrency:
+        currencies.find((code) => code === wished[0]) ?? currencies.find((code) => code === wished[1]) ?? currencies[0] ?? '',
+    }
+  })
+}
+
+function permittedIds({ accounts }: EntitledClient, savedIds: readonly string[] | undefined): readonly string[] {
+  const ids = accounts.map(({ id }) => id)
+  if (savedIds === undefined) return ids
+  const saved = new Set(savedIds)
+  return ids.filter((id) => saved.has(id))
+}

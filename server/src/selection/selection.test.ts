@@ -1,0 +1,253 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { catalogue } from '@portal/contract/catalogue.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
+import {
+  allReportingCurrencies,
+  saveSelectedReportingCurrency,
+  selectedReportingCurrency,
+  toggleLive,
+} from '@portal/contract/selection/currencies.ts'
+import { and, eq } from 'drizzle-orm'
+
+import { auditEvents, selectedAccounts, selections, userPortfolios } from '#store/tables/session.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openPortal, type Portal } from '../../testing/portal.ts'
+import {
+  accountId,
+  bookTwoInstitutions,
+  callerNamed,
+  HARBOUR,
+  MEADOW,
+  PERSON_NAMES,
+  type PersonName,
+  portfolioId,
+} from '../../testing/two-institutions.ts'
+import { selectionAnswers } from './answers.ts'
+
+const alpha = accountId(HARBOUR, 'Alder', 'Alpha')
+const beta = accountId(HARBOUR, 'Alder', 'Beta')
+const gamma = accountId(HARBOUR, 'Alder', 'Gamma')
+const delta = accountId(HARBOUR, 'Birch', 'Delta')
+const omega = accountId(MEADOW, 'Alder', 'Alpha')
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+describe('the selection calls', () => {
+  let test: TestDatabase
+  let portal: Portal
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+    portal = await openPortal(test.db, catalogue.selection, selectionAnswers)
+  })
+  after(async () => {
+    await portal.server.close()
+    await test.close()
+  })
+  beforeEach(() =>
+    test.db.asSystem(async (tx) => {
+      await tx.delete(selections)
+      await tx.delete(selectedAccounts)
+    }),
+  )
+
+  /** Calls as a person, with a whole body of which some fields are given. */
+  async function call(who: PersonName | 'program', { path, method }: AnyEndpoint, fields: object = {}) {
+    const userName = who === 'program' ? '' : callerNamed(who).email
+    const body = { userName, clientName: '', accountsInScope: [], deviceType: 0, ...fields }
+    const headers = { authorization: `Bearer ${who}` }
+    const reply = await portal.server.inject({ method, url: `/api${path}`, payload: body, headers })
+    return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+  }
+  const rowsOf = async (who: PersonName | 'program', endpoint: AnyEndpoint, fields: object = {}) => {
+    const { status, body } = await call(who, endpoint, fields)
+    equal(status, 200)
+    return (body.rows as { name: string }[]).map(({ name }) => name)
+  }
+  const saved = async (who: PersonName, endpoint: AnyEndpoint, fields: object) => {
+    const { status, body } = await call(who, endpoint, fields)
+    equal(status, 200, JSON.stringify(body))
+    return body
+  }
+
+  it('show each person the clients of the portfolios assigned to them, and an administrator every client of the institution', async () => {
+    const seen = await Promise.all(PERSON_NAMES.map(async (name) => [name, await rowsOf(name, allClientsForUser)]))
+    deepEqual(Object.fromEntries(seen), {
+      admin: ['Alder', 'Birch', 'Cedar'],
+      employee: ['Alder', 'Birch'],
+      alder: ['Alder'],
+      birch: ['Birch'],
+      fresh: [],
+      stranger: ['Alder'],
+    })
+  })
+  it('show of a client only the accounts in the portfolios assigned to the person', async () => {
+    deepEqual(await rowsOf('admin', allAccounts), ['Alpha', 'Beta', 'Gamma'])
+    deepEqual(await rowsOf('employee', allAccounts), ['Alpha', 'Beta'])
+    deepEqual(await rowsOf('birch', allAccounts), ['Delta'])
+    deepEqual(await rowsOf('fresh', allAccounts), [])
+    deepEqual((await call('stranger', allAccounts)).body, { rows: [{ id: omega, name: 'Alpha' }] })
+  })
+  it('begin with the first client, all its permitted accounts, its currency and Close', async () => {
+    const { body } = await call('employee', initStartUp)
+    deepEqual(body, { clientName: 'Alder', accountsInScope: [alpha, beta], reportingCCY: 'USD', useLive: false })
+  })
+  it('begin empty for a person without any assignment, in the first currency of the institution', async () => {
+    const { body } = await call('fresh', initStartUp)
+    deepEqual(body, { clientName: '', accountsInScope: [], reportingCCY: 'CHF', useLive: false })
+    deepEqual((await call('fresh', selectedClient)).body, { clientName: '' })
+  })
+  it('answer a save with the saved value and keep it for the next sign-in', async () => {
+    deepEqual(await saved('employee', saveSelectedClient, { clientName: 'Birch' }), { clientName: 'Birch' })
+    deepEqual(await saved('employee', saveAccountsInScope, { clientName: 'Birch', accountsInScope: [delta, delta] }), {
+      accountsInScope: [delta],
+    })
+    deepEqual(await saved('employee', saveSelectedReportingCurrency, { clientName: 'Birch', reportingCCY: 'EUR' }), {
+      reportingCCY: 'EUR',
+    })
+    deepEqual((await call('employee', initStartUp)).body, {
+      clientName: 'Birch',
+      accountsInScope: [delta],
+      reportingCCY: 'EUR',
+      useLive: false,
+    })
+    deepEqual((await call('employee', selectedReportingCurrency)).body, { reportingCCY: 'EUR' })
+    deepEqual((await call('admin', selectedClient)).body, { clientName: 'Alder' }, 'a selection is its user’s alone')
+  })
+  it('keep the accounts in scope of each client apart, and take all permitted ones where none were saved', async () => {
+    await saved('employee', saveAccountsInScope, { clientName: 'Alder', accountsInScope: [beta] })
+    await saved('employee', saveSelectedClient, { clientName: 'Birch' })
+    deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
+    await saved('employee', saveSelectedClient, { clientName: 'Alder' })
+    deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [beta] })
+  })
+  it('let an empty scope be saved, and do not take it for an unsaved one', async () => {
+    deepEqual(await saved('employee', saveAccountsInScope, { clientName: 'Alder', accountsInScope: [] }), { accountsInScope: [] })
+    deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [] })
+  })
+  it('cut a saved scope to the rights of the moment it is read', async () => {
+    await saved('employee', saveSelectedClient, { clientName: 'Birch' })
+    await saved('employee', saveAccountsInScope, { clientName: 'Birch', accountsInScope: [delta] })
+    const { userId } = callerNamed('employee')
+    const portfolio = portfolioId(HARBOUR, 'Birch', 'Income')
+    const assignment = and(eq(userPortfolios.userId, userId), eq(userPortfolios.portfolioId, portfolio))
+    await test.db.asSystem((tx) => tx.delete(userPortfolios).where(assignment))
+    portal.services.entitlements.forget(HARBOUR)
+    const { body } = await call('employee', initStartUp)
+    deepEqual([body.clientName, body.accountsInScope], ['Alder', [alpha, beta]])
+    await test.db.asSystem((tx) => tx.insert(userPortfolios).values({ institutionId: HARBOUR, userId, portfolioId: portfolio }))
+    portal.services.entitlements.forget(HARBOUR)
+    deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
+  })
+  it('look at nothing else of the body than the user name when they read', async () => {
+    const foreign = { clientName: 'Nobody', accountsInScope: [omega, 'no id at all'] }
+    for (const read of [
+      initStartUp,
+      allClientsForUser,
+      selectedClient,
+      accountsInScope,
+      allAccounts,
+      selectedReportingCurrency,
+    ]) {
+      deepEqual(await call('alder', read, foreign), await call('alder', read), read.path)
+    }
+  })
+  it('refuse a save that names a foreign or a missing client or account, with equal answers', async () => {
+    const saves: readonly [AnyEndpoint, object][] = [
+      [saveSelectedClient, {}],
+      [saveAccountsInScope, {}],
+      [saveSelectedReportingCurrency, { reportingCCY: 'EUR' }],
+      [toggleLive, { useLive: true }],
+    ]
+    const wrong: readonly [PersonName, object][] = [
+      ['alder', { clientName: 'Birch' }], // another client of the institution
+      ['alder', { clientName: 'Nobody' }], // no client at all
+      ['stranger', { clientName: 'Birch' }], // of another institution
+      ['alder', { clientName: 'Alder', accountsInScope: [gamma] }], // another portfolio of the own client
+      ['employee', { clientName: 'Alder', accountsInScope: [alpha, delta] }], // an own account, but of another client
+      ['stranger', { clientName: 'Alder', accountsInScope: [alpha] }], // another institution, through a name in common
+      ['admin', { clientName: 'Alder', accountsInScope: [alpha, beta, omega] }], // one foreign account refuses all
+      ['admin', { clientName: 'Alder', accountsInScope: [nowhere] }],
+      ['admin', { clientName: 'Alder', accountsInScope: ["' or 1=1 --"] }],
+    ]
+    for (const [endpoint, fields] of saves) {
+      for (const [who, names] of wrong) {
+        const { status, body } = await call(who, endpoint, { ...fields, ...names })
+        deepEqual([status, body.reason], [404, 'Not found'], `${endpoint.path} ${JSON.stringify(names)}`)
+      }
+    }
+    deepEqual(await test.db.asSystem((tx) => tx.select().from(selections)), [], 'nothing was saved')
+    deepEqual(await test.db.asSystem((tx) => tx.select().from(selectedAccounts)), [])
+    deepEqual((await call('admin', initStartUp)).body.useLive, false)
+  })
+  it('ask for a client where a save is about one', async () => {
+    for (const endpoint of [saveSelectedClient, saveAccountsInScope]) {
+      const { status, body } = await call('admin', endpoint)
+      deepEqual([status, body.reason], [400, 'Please select a client'])
+    }
+  })
+  it('report in the currencies of the institution only', async () => {
+    deepEqual((await call('alder', allReportingCurrencies, {})).status, 400, 'this call takes no fields')
+    const reply = await portal.server.inject({
+      method: 'POST',
+      url: `/api${allReportingCurrencies.path}`,
+      headers: { authorization: 'Bearer alder' },
+    })
+    deepEqual(reply.json(), { rows: ['CHF', 'EUR', 'USD'] })
+    const { status } = await call('stranger', saveSelectedReportingCurrency, { clientName: 'Alder', reportingCCY: 'EUR' })
+    equal(status, 400)
+  })
+  it('switch the session, and only this one, between Close and Live', async () => {
+    deepEqual(await saved('employee', toggleLive, { useLive: true }), { useLive: true })
+    equal((await call('employee', initStartUp)).body.useLive, true)
+    equal((await call('admin', initStartUp)).body.useLive, false)
+    deepEqual(await saved('employee', toggleLive, { useLive: false }), { useLive: false })
+  })
+  it('refuse a user name that is not the caller’s, and keep the refusal in the audit trail', async () => {
+    for (const endpoint of catalogue.selection.filter((each) => each !== allReportingCurrencies)) {
+      const { status } = await call('alder', endpoint, { userName: 'admin@clarity.example', reportingCCY: 'EUR', useLive: true })
+      equal(status, 403, endpoint.path)
+    }
+    const events = await test.db.within(HARBOUR, (tx) =>
+      tx
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.object, `POST ${toggleLive.path}`)),
+    )
+    deepEqual(
+      events.map(({ actor, action, result }) => [actor, action, result]),
+      [['alder@clarity.example', 'access.refuse', 'refused']],
+    )
+  })
+  it('are refused without a valid token', async () => {
+    for (const endpoint of catalogue.selection) {
+      for (const authorization of [undefined, 'Bearer nobody', 'Bearer', 'Basic YWRtaW46eA==', 'admin']) {
+        const headers = { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) }
+        const reply = await portal.server.inject({ method: 'POST', url: `/api${endpoint.path}`, payload: '{}', headers })
+        equal(reply.statusCode, 401, `${endpoint.path} ${authorization}`)
+      }
+    }
+  })
+  it('let a program see every client of its institution and name the one it means, and refuse it what belongs to a person', async () => {
+    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: nowhere })
+    deepEqual(await rowsOf('program', allClientsForUser), ['Alder', 'Birch', 'Cedar'])
+    deepEqual(await rowsOf('program', allAccounts, { clientName: 'Alder', userName: 'anybody' }), ['Alpha', 'Beta', 'Gamma'])
+    equal((await call('program', allAccounts, { clientName: 'Nobody' })).status, 404)
+    for (const endpoint of [initStartUp, selectedClient, accountsInScope, saveSelectedClient, toggleLive]) {
+      equal((await call('program', endpoint, { clientName: 'Alder' })).status, 403, endpoint.path)
+    }
+    portal.callers.delete('program')
+  })
+  it('refuse every field that the contract does not know', async () => {
+    for (const field of ['isAdmin', 'institutionID', 'id', 'clientId', 'userId', '__proto__', 'constructor']) {
+      const fields = JSON.parse(`{"${field}":"${callerNamed('admin').institutionId}"}`) as object
+      const body = { userName: callerNamed('alder').email, clientName: 'Alder', accountsInScope: [], deviceType: 0 }
+      const payload = JSON.stringify(body).replace('{', `${JSON.stringify(fields).slice(0, -1)},`)
+      const headers = { authorization: 'Bearer alder', 'content-type': 'application/json' }
+      const reply = await portal.server.inject({ method: 'POST', url: `/api${saveSelectedClient.path}`, payload, headers })
+      equal(reply.statusCode, 400, field)
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import { toggleLive } from '@portal/contract/selection/currencies.ts'
+
+import { answer } from '#http/answer.ts'
+import type { SelectionServices } from './present-selection.ts'
+import { assertPermitted } from './requested-scope.ts'
+
+/** Close or Live belongs to the session, not to the saved selection. */
+export const answerToggleLive = answer(toggleLive, async ({ body, caller }, { entitlements, sessions }: SelectionServices) => {
+  assertPermitted(await entitlements.of(caller), body)
+  await sessions.setLive(caller.sessionId, body.useLive)
+  return { useLive: body.useLive }
+})

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { createEntitlements } from '#access/entitlements.ts'
+import { createSessions } from '#access/sessions.ts'
+import { createBackground } from '#base/background.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Config } from '#base/config.ts'
+import type { Log } from '#base/log.ts'
+import { createPasswords } from '#base/password-hash.ts'
+import type { SealingKey } from '#base/seal.ts'
+import { createMailer } from '#mail/mailer.ts'
+import { createMarkets } from '#market/markets.ts'
+import { createHistories } from '#portfolio/histories.ts'
+import { listInstitutions } from '#store/book-institution.ts'
+import { type Listening, listenForChanges } from '#store/changes.ts'
+import type { Database } from '#store/database.ts'
+import type { Services } from './app.ts'
+
+export interface OpenServices {
+  readonly services: Services
+  /** Waits for what is under way. The database is closed by whoever opened it, after this. */
+  readonly close: () => Promise<void>
+}
+
+interface Ground {
+  readonly config: Config
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly factorKey: SealingKey
+  /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
+  readonly demoFactorSecret: string | null
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
+export async function openServices(ground: Ground): Promise<OpenServices> {
+  const { config, db, clock, log, factorKey, demoFactorSecret } = ground
+  const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
+  const sessions = createSessions(db, clock)
+  const entitlements = createEntitlements(db)
+  const histories = createHistories(db, createMarkets(db))
+  const background = createBackground(log)
+  const outboxFolder = path.join(config.dataFolder, 'mail')
+  const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
+  const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
+  const services: Services = {
+    http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER },
+    db,
+    clock,
+    log,
+    sessions,
+    entitlements,
+    histories,
+    background,
+    mailer,
+    publicUrl,
+    factorKey,
+    demoFactorSecret,
+    passwordPolicy,
+    passwords: await createPasswords(),
+  }
+  const listening = await keepInStep(ground.databaseUrl, services)
+  return {
+    services,
+    close: async () => {
+      await background.settled()
+      await listening.close()
+      mailer.close()
+    },
+  }
+}
+
+/** Forgets what another process, or another call of this one, has made untrue. */
+function keepInStep(databaseUrl: string, { db, log, sessions, entitlements, histories }: Services): Promise<Listening> {
+  const forgetEntitlements = (id: string) => {
+    entitlements.forget(id)
+    sessions.forgetInstitution(id)
+  }
+  const forgetAllInstitutions = async () => {
+    for (const { id } of await listInstitutions(db)) {
+      forgetEntitlements(id)
+      histories.forget(id)
+    }
+  }
+  return listenForChanges(databaseUrl, (change) => {
+    if (change.kind === 'data') histories.forget(change.institutionId)
+    else if (change.kind === 'entitlement') forgetEntitlements(change.institutionId)
+    else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
+    else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)
+    else if (change.kind === 'missed') {
+      sessions.forgetAll()
+      forgetAllInstitutions().catch((error: unknown) => log.warn({ err: error }, 'The institutions could not be read again'))
+    }
+  })
+}

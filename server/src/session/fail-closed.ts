@@ -1,0 +1,15 @@
+import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+
+const RETRY_SECONDS = 5
+
+/** Lets nobody in when something is out of order: whatever nobody foresaw becomes a 503, and the log tells what it was. */
+export async function failClosed<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    log.error({ error }, 'Signing in is out of order')
+    throw new Failure(503, 'Signing in is not possible just now. Please try again.', RETRY_SECONDS)
+  }
+}

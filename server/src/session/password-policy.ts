@@ -1,0 +1,60 @@
+import { password as composed, PASSWORD_TOO_SHORT } from '@portal/contract/session/password.ts'
+
+/** `composed`: spec.md section 5. `length15`: 15 characters of any kind, as NIST SP 800-63B-4 section 3.1.1.2 asks. */
+export type PasswordPolicy = 'composed' | 'length15'
+
+/** What a password must not be made of. */
+export interface PasswordContext {
+  readonly email: string
+  readonly institutionName: string
+}
+
+const SHORTEST = 8
+const SHORTEST_ALONE = 15
+const PRODUCT = 'clarity'
+/** Shorter words of a name or an address stand in too many good passwords by chance. */
+const SHORTEST_WORD = 3
+/** What must be left of a password once the words of its context are taken out. */
+const SHORTEST_REST = 4
+
+const TOO_SHORT_ALONE = 'Password must be at least 15 characters long'
+const COMMON = 'This password is too common. Please choose another one.'
+const OBVIOUS =
+  'This password is too easy to guess from your e-mail address, your institution or this portal. Please choose another one.'
+
+/** Why a new password is refused, in words for the person who chose it; undefined where it is good. Length counts code points. */
+export async function passwordProblem(
+  password: string,
+  policy: PasswordPolicy,
+  context: PasswordContext,
+): Promise<string | undefined> {
+  const length = [...password.normalize('NFC')].length
+  if (length < SHORTEST) return PASSWORD_TOO_SHORT
+  if (policy === 'length15' && length < SHORTEST_ALONE) return TOO_SHORT_ALONE
+  const refusal = policy === 'composed' ? composed.safeParse(password).error?.issues[0]?.message : undefined
+  if (refusal !== undefined) return refusal
+  const lower = password.normalize('NFC').toLowerCase()
+  const rest = withoutContext(lower, context)
+  if (rest !== lower && core(rest).length < SHORTEST_REST) return OBVIOUS
+  const common = await commonPasswords()
+  return common.has(lower) || common.has(core(lower)) ? COMMON : undefined
+}
+
+/** What is left of `!Sunshine2026` without what people put around a word: `sunshine`. */
+const core = (lower: string): string => lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+function withoutContext(lower: string, { email, institutionName }: PasswordContext): string {
+  const names = [PRODUCT, institutionName, institutionName.replaceAll(/\s+/g, ''), email, email.split('@')[0] ?? '']
+  const words = names
+    .flatMap((name) => [name.toLowerCase(), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((a, b) => b.length - a.length)
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), lower)
+}
+
+/** Read when the first password is chosen, not at every start: 49,233 words. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return common
+}
+let common: Promise<ReadonlySet<string>> | undefined

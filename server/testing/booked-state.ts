@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+
+import type { Database } from '../src/store/database.ts'
+
+const REFERENCE = [
+  'reporting_currencies',
+  'holidays',
+  'benchmarks',
+  'instruments',
+  'clients',
+  'portfolios',
+  'accounts',
+  'benchmark_weights',
+  'factors',
+  'look_through_weights',
+  'market_rows',
+]
+const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']
+
+/** Everything an institution holds as a reader sees it: no undone batch, no superseded revision, rate or close, nothing withdrawn. */
+export async function bookedState(db: Database, institutionId: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const state: Record<string, readonly string[]> = {}
+  await db.within(institutionId, async (tx) => {
+    const read = async (name: string, query: string) => {
+      const { rows } = await tx.execute<{ row: object }>(sql.raw(query))
+      // A currency's cash is built in: it may stay when what needed it first is undone.
+      state[name] = rows
+        .map(({ row }) => JSON.stringify(row))
+        .filter((row) => !row.includes('CASH:'))
+        .sort()
+    }
+    for (const table of REFERENCE) await read(table, `select to_jsonb(t) as row from ${table} t`)
+    for (const table of LEDGER)
+      await read(
+        table,
+        `select to_jsonb(t) - 'batch_id' - 'revision' as row from (
+          select distinct on (e.external_id) e.* from ${table} e join batches b on b.id = e.batch_id and b.undone_at is null
+          order by e.external_id, e.revision desc) t`,
+      )
+    for (const [table, of] of [
+      ['prices', 'instrument_id'],
+      ['fx_rates', 'currency'],
+    ])
+      await read(
+        table!,
+        `select to_jsonb(t) - 'batch_id' as row from (
+          select distinct on (e.${of}, e.day) e.* from ${table} e join batches b on b.id = e.batch_id and b.undone_at is null
+          order by e.${of}, e.day, b.known_at desc) t`,
+      )
+  })
+  return state
+}

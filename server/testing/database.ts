@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+import type { Database } from '../src/store/database.ts'
+import { migrateDatabase } from '../src/store/migrate.ts'
+import { openDatabase } from '../src/store/open.ts'
+import { findPostgres } from '../src/store/postgres-binaries.ts'
+import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store/postgres-process.ts'
+
+/*
+ * A database of one's own for a test file, made in some milliseconds as a copy of a migrated one:
+ *
+ *     const test = await openTestDatabase()
+ *     after(() => test.close())
+ *     await test.db.asSystem((tx) => tx.insert(institutions).values(…))
+ *
+ * With DATABASE_URL set it is made on that server, whose user must be allowed to create databases and roles; otherwise on one
+ * embedded PostgreSQL for the whole process, which starts at the first call and ends with the process.
+ */
+
+export interface TestDatabase {
+  readonly db: Database
+  /** For what needs a connection of its own, such as a second process. */
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+const MIGRATIONS = new URL('../src/store/migrations/', import.meta.url)
+
+let server: Promise<string> | undefined
+let template: Promise<string> | undefined
+let made = 0
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  server ??= startServer()
+  const serverUrl = await server
+  template ??= makeTemplate(serverUrl)
+  const name = `clarity_test_${process.pid}_${++made}`
+  await administer(serverUrl, `create database ${name} template ${await template}`)
+  const url = withDatabase(serverUrl, name)
+  const db = openDatabase(url, { connections: 4 })
+  const close = async () => {
+    await db.close()
+    await administer(serverUrl, `drop database ${name} with (force)`)
+  }
+  return { db, url, close }
+}
+
+/** The migrated database that the others are copies of. It is named for the migrations, and stays on a server of one's own. */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = `clarity_test_template_${migrationsHash()}`
+  const client = await connect(serverUrl)
+  try {
+    // Two processes on one server: the second waits until the first has finished the template.
+    await client.query('select pg_advisory_lock(7215319)')
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rows.length > 0) return name
+    const draft = `${name}_${process.pid}`
+    await client.query(`create database ${draft}`)
+    await migrateDatabase(withDatabase(serverUrl, draft))
+    await client.query(`alter database ${draft} rename to ${name}`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()) {
+    hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function startServer(): Promise<string> {
+  const own = process.env.DATABASE_URL
+  if (own) return own
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-test-'))
+  const programs = findPostgres(path.join(folder, 'programs'))
+  programs.own(folder)
+  const cluster = path.join(folder, 'postgres')
+  await makeCluster(programs, cluster, ['--no-sync'])
+  const socketFolder = makeSocketFolder(programs)
+  const unsafeAndFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const running = await startCluster(programs, cluster, socketFolder, { ...unsafeAndFast, max_connections: '200' })
+  process.once('exit', () => {
+    running.child.kill('SIGQUIT')
+    waitUntilGone(path.join(cluster, 'postmaster.pid'))
+    for (const each of [folder, socketFolder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return urlOf(socketFolder)
+}
+
+/** Nothing asynchronous happens any more while a process exits; PostgreSQL removes this file last. */
+function waitUntilGone(file: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let round = 0; round < 500 && existsSync(file); round++) Atomics.wait(pause, 0, 0, 10)
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = await connect(serverUrl)
+  await client.query(statement).finally(() => client.end())
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+function withDatabase(url: string, name: string): string {
+  const parts = new URL(url.replace('@/', '@socket/'))
+  parts.pathname = `/${name}`
+  return parts.toString().replace('@socket/', '@/')
+}

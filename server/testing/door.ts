@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { changePassword, resetPassword, setPassword } from '@portal/contract/session/recover.ts'
+import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from '@portal/contract/session/sign-in.ts'
+import { eq } from 'drizzle-orm'
+
+import { createSessions, type Sessions } from '../src/access/sessions.ts'
+import { type Background, createBackground } from '../src/base/background.ts'
+import { createJsonLog } from '../src/base/json-log.ts'
+import { createPasswords } from '../src/base/password-hash.ts'
+import { sealingKey } from '../src/base/seal.ts'
+import { type HttpServices, serveAll } from '../src/http/serve.ts'
+import { createServer } from '../src/http/server.ts'
+import { type Letter, plainTextOf } from '../src/mail/letter.ts'
+import { sessionAnswers } from '../src/session/answers.ts'
+import { sealFactor } from '../src/session/factor.ts'
+import type { SessionServices } from '../src/session/services.ts'
+import { codeAt } from '../src/session/totp.ts'
+import type { Database } from '../src/store/database.ts'
+import { users } from '../src/store/tables/session.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { openTestDatabase } from './database.ts'
+import { HTTP_SETTINGS } from './portal.ts'
+import { bookTwoInstitutions, callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
+
+/** Everybody's password; only `fresh` has not set up an authenticator app. */
+export const PASSWORD = 'Copper-Lantern-88'
+/** Everybody's authenticator key, as bytes. */
+export const SECRET = Buffer.from('12345678901234567890')
+
+export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = [
+  login,
+  qrCode,
+  verifyCode,
+  refresh,
+  logout,
+  resetPassword,
+  setPassword,
+  changePassword,
+  demoAuthenticator,
+]
+
+export type DoorServices = SessionServices & HttpServices
+
+export interface Reply {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  /** The `Set-Cookie` lines. */
+  readonly cookies: readonly string[]
+}
+
+/** A browser with its cookies, at an address. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  readonly post: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Reply>
+  /** Password and code of a person who has an authenticator app; answers what the code call said. */
+  readonly signIn: (name: PersonName, password?: string) => Promise<Reply>
+}
+
+export interface Door {
+  readonly db: Database
+  readonly url: string
+  readonly clock: TestClock
+  readonly services: DoorServices
+  readonly sessions: Sessions
+  readonly background: Background
+  readonly letters: Letter[]
+  readonly log: string[]
+  readonly browser: (address?: string) => Browser
+  /** The token in the link of the newest letter to a person. */
+  readonly mailedToken: (name: PersonName) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export const emailOf = (name: PersonName): string => callerNamed(name).email
+
+/** What the person's authenticator app shows now. */
+export const codeNow = (clock: TestClock): string => codeAt(SECRET, clock.now())
+
+/** The door with its HTTP room and a database of its own; `changed` puts other pieces in the place of the usual ones. */
+export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Door> {
+  const { db, url, close } = await openTestDatabase()
+  const clock = testClock()
+  const lines: string[] = []
+  const letters: Letter[] = []
+  const log = createJsonLog((line) => lines.push(line), clock)
+  const services: DoorServices = {
+    db,
+    clock,
+    log,
+    http: HTTP_SETTINGS,
+    sessions: createSessions(db, clock),
+    passwords: await createPasswords(),
+    passwordPolicy: 'composed',
+    factorKey: sealingKey(randomBytes(32)),
+    mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
+    publicUrl: HTTP_SETTINGS.publicUrl,
+    background: createBackground(log),
+    demoFactorSecret: null,
+    ...changed,
+  }
+  await bookTwoInstitutions(db)
+  await furnish(services)
+  const server = createServer(services.http, log)
+  serveAll(server, SESSION_ENDPOINTS, sessionAnswers, services)
+  await server.ready()
+
+  function browser(address = '192.0.2.1'): Browser {
+    const cookies = new Map<string, string>()
+    async function post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await server.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        remoteAddress: address,
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+        payload: JSON.stringify(body),
+      })
+      const lines = [reply.headers['set-cookie'] ?? []].flat()
+      for (const line of lines) keepCookie(cookies, line)
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, cookies: lines }
+    }
+    return {
+      cookies,
+      post,
+      signIn: async (name, password = PASSWORD) => {
+        const first = await post('/b2b/admins/login', { email: emailOf(name), password })
+        if (first.status !== 200) return first
+        return post('/auth/verify-2fa-code-new', { email: emailOf(name), code: codeNow(clock) })
+      },
+    }
+  }
+
+  return {
+    db,
+    url,
+    clock,
+    services,
+    sessions: services.sessions,
+    background: services.background,
+    letters,
+    log: lines,
+    browser,
+    mailedToken: async (name) => {
+      await services.background.settled()
+      const letter = letters.findLast(
+        ({ to, paragraphs }) => to === emailOf(name) && paragraphs.some((p) => typeof p !== 'string'),
+      )
+      if (!letter) throw new Error(`No letter with a link was sent to ${name}.`)
+      return /#set-password=([\w-]+)/.exec(plainTextOf(letter))![1]!
+    },
+    close: async () => {
+      await services.background.settled()
+      await server.close()
+      await close()
+    },
+  }
+}
+
+async function furnish({ db, passwords, factorKey, clock }: DoorServices): Promise<void> {
+  const passwordHash = await passwords.hash(PASSWORD)
+  await db.asSystem(async (tx) => {
+    await tx.update(users).set({ passwordHash })
+    for (const name of PERSON_NAMES.filter((each) => each !== 'fresh')) {
+      const id = callerNamed(name).userId
+      const { secret, keyId } = sealFactor(SECRET, id, factorKey)
+      await tx
+        .update(users)
+        .set({ factorSecret: secret, factorKeyId: keyId, factorConfirmedAt: clock.now() })
+        .where(eq(users.id, id))
+    }
+  })
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+  if (/max-age=0/i.test(line)) cookies.delete(name!)
+  else cookies.set(name!, decodeURIComponent(value!))
+}

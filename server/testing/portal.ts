@@ -1,0 +1,73 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
+import type { Caller } from '../src/access/caller.ts'
+import { createEntitlements, type EntitlementCache } from '../src/access/entitlements.ts'
+import { createJsonLog } from '../src/base/json-log.ts'
+import type { AnyAnswer } from '../src/http/answer.ts'
+import { serveHealth } from '../src/http/health.ts'
+import { serveNotFound } from '../src/http/not-found.ts'
+import { type HttpServices, serveAll } from '../src/http/serve.ts'
+import { createServer, type Server } from '../src/http/server.ts'
+import type { HttpSettings } from '../src/http/settings.ts'
+import type { Database } from '../src/store/database.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { callerNamed, PERSON_NAMES } from './two-institutions.ts'
+
+export const HTTP_SETTINGS: HttpSettings = {
+  publicUrl: 'http://localhost:3000',
+  trustedProxies: [],
+  frameOrigins: [],
+  isDemo: false,
+  webFolder: null,
+}
+
+interface TestServices extends HttpServices {
+  readonly clock: TestClock
+  readonly entitlements: EntitlementCache
+  readonly sessions: {
+    readonly callerOf: (token: string) => Promise<Caller | undefined>
+    readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
+  }
+}
+
+/** A server with some answers, people who are signed in by their names, and a log that is kept. */
+export interface Portal {
+  readonly server: Server
+  readonly services: TestServices
+  readonly log: readonly string[]
+  /** Callers by access token; a test may add to them. */
+  readonly callers: Map<string, Caller>
+}
+
+/** The answers run against the whole HTTP room; only who holds which token is settled here. */
+export async function openPortal(
+  db: Database,
+  catalogue: readonly AnyEndpoint[],
+  answers: readonly AnyAnswer<TestServices>[],
+  settings: Partial<HttpSettings> = {},
+): Promise<Portal> {
+  const log: string[] = []
+  const callers = new Map<string, Caller>(PERSON_NAMES.map((name) => [name, callerNamed(name)]))
+  const clock = testClock()
+  const services: TestServices = {
+    http: { ...HTTP_SETTINGS, ...settings },
+    db,
+    clock,
+    log: createJsonLog((line) => log.push(line), clock),
+    entitlements: createEntitlements(db),
+    sessions: {
+      callerOf: async (token) => callers.get(token),
+      setLive: async (sessionId, useLive) => {
+        for (const [token, caller] of callers) {
+          if (caller.kind === 'user' && caller.sessionId === sessionId) callers.set(token, { ...caller, useLive })
+        }
+      },
+    },
+  }
+  const server = createServer(services.http, services.log)
+  serveAll(server, catalogue, answers, services)
+  serveHealth(server, services)
+  serveNotFound(server, catalogue, undefined, services.log)
+  await server.ready()
+  return { server, services, log, callers }
+}

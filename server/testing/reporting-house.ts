@@ -1,0 +1,91 @@
+import type { Endpoint } from '@portal/contract/endpoint.ts'
+import type * as z from 'zod/mini'
+
+import type { TokenCaller } from '../src/access/caller.ts'
+import { createEntitlements } from '../src/access/entitlements.ts'
+import type { Log } from '../src/base/log.ts'
+import type { Answer } from '../src/http/answer.ts'
+import { preparedBytes } from '../src/http/prepared.ts'
+import { book } from '../src/ingest/book.ts'
+import type { Dataset } from '../src/ingest/dataset.ts'
+import { createMarkets } from '../src/market/markets.ts'
+import { createHistories } from '../src/portfolio/histories.ts'
+import type { ReportingServices } from '../src/portfolio/reporting-scope.ts'
+import { createInstitution } from '../src/store/book-institution.ts'
+import type { Database } from '../src/store/database.ts'
+import { idOf } from '../src/store/id.ts'
+
+type ReportEndpoint = Endpoint<`/clarityConnect/${string}`, z.ZodMiniType, z.ZodMiniType, 'user-or-token'>
+
+interface Question {
+  readonly accounts: readonly string[]
+  readonly currency?: string
+  readonly client?: string
+}
+
+/** An institution with a dataset, and its reports as a program with a token reads them. */
+export interface ReportingHouse {
+  readonly institutionId: string
+  /** Messages of the laws that failed. */
+  readonly failedLaws: string[]
+  /** Transactions begun on the database since it was opened. */
+  readonly transactions: () => number
+  readonly book: (dataset: Partial<Dataset>) => Promise<string>
+  readonly forget: () => void
+  readonly ask: <E extends ReportEndpoint>(
+    answer: Answer<E, ReportingServices & { readonly log: Log }>,
+    question: Question,
+  ) => Promise<z.output<E['response']>>
+}
+
+/**
+ * @param name of the institution, whose pivot currency is USD
+ * @param empty a dataset without anything
+ */
+export async function openReportingHouse(opened: Database, name: string, empty: Dataset): Promise<ReportingHouse> {
+  const institutionId = await createInstitution(opened, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+  let transactions = 0
+  const counted = <A extends unknown[], R>(work: (...args: A) => R) => {
+    return (...args: A): R => {
+      transactions++
+      return work(...args)
+    }
+  }
+  const db: Database = {
+    ...opened,
+    within: counted(opened.within) as Database['within'],
+    as: counted(opened.as) as Database['as'],
+  }
+  const failedLaws: string[] = []
+  const ignore = () => {}
+  const log: Log = { info: ignore, warn: ignore, error: ({ law }) => failedLaws.push(String(law)) }
+  const entitlements = createEntitlements(db)
+  const histories = createHistories(db, createMarkets(db))
+  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+  const forget = () => {
+    entitlements.forget(institutionId)
+    histories.forget(institutionId)
+  }
+  return {
+    institutionId,
+    failedLaws,
+    transactions: () => transactions,
+    book: async (dataset) => {
+      const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+      const { batchId, failures } = await book(opened, institutionId, { ...empty, ...dataset }, label)
+      if (batchId === null) throw new Error(`Nothing was booked: ${JSON.stringify(failures)}`)
+      forget()
+      return batchId
+    },
+    forget,
+    ask: async ({ endpoint, handler }, { accounts, currency = 'USD', client = 'Client' }) => {
+      const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
+      const body = { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency }
+      const call = { params: {}, body, caller, visit: undefined }
+      const reply = await handler(call as never, { entitlements, histories, log })
+      const bytes = preparedBytes(endpoint, reply)
+      if (!bytes) throw new Error('The reply was not prepared.')
+      return JSON.parse(bytes.toString())
+    },
+  }
+}

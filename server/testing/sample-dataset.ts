@@ -1,0 +1,162 @@
+import type { Dataset, InstrumentRecord, TransactionRecord } from '../src/ingest/dataset.ts'
+import { drawPng } from './draw-png.ts'
+
+export const EMPTY_DATASET: Dataset = {
+  reportingCurrencies: [],
+  holidays: [],
+  benchmarks: [],
+  instruments: [],
+  clients: [],
+  portfolios: [],
+  accounts: [],
+  benchmarkWeights: [],
+  factors: [],
+  lookThrough: [],
+  marketRows: [],
+  logos: [],
+  prices: [],
+  fxRates: [],
+  corporateActions: [],
+  transactions: [],
+  income: [],
+  transfers: [],
+}
+
+export function share(id: string, more: Partial<InstrumentRecord> = {}): InstrumentRecord {
+  return {
+    id,
+    ticker: id,
+    name: `${id} Corporation`,
+    kind: 'share',
+    currency: 'USD',
+    multiplier: '1',
+    assetClass: 'Equity',
+    sector: null,
+    country: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    ...more,
+  }
+}
+
+export function trade(id: string, more: Partial<TransactionRecord> = {}): TransactionRecord {
+  return {
+    id,
+    account: 'A1',
+    tradeDate: '2024-01-03',
+    settleDate: null,
+    type: 'buy',
+    instrument: 'ONE',
+    quantity: '10',
+    price: '100',
+    accrued: '0',
+    currency: 'USD',
+    fees: '0',
+    taxes: '0',
+    settlementCurrency: null,
+    settlementRate: null,
+    lot: null,
+    ...more,
+  }
+}
+
+/** A little of every kind, for an institution whose pivot currency is USD. */
+export const SAMPLE_DATASET: Dataset = {
+  reportingCurrencies: ['USD', 'EUR'],
+  holidays: [{ day: '2024-01-01', name: 'New Year' }],
+  benchmarks: [{ id: 'B', name: 'Both halves' }],
+  instruments: [share('ONE'), share('TWO')],
+  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: 'B', reportAddress: null }],
+  portfolios: [{ client: 'C', name: 'Growth' }],
+  accounts: [
+    {
+      id: 'A1',
+      client: 'C',
+      name: 'First',
+      currency: 'USD',
+      portfolio: 'Growth',
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
+    },
+    { id: 'A2', client: 'C', name: 'Second', currency: 'EUR', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  ],
+  benchmarkWeights: [
+    { benchmark: 'B', fromDay: '2024-01-02', instrument: 'ONE', weight: '0.5' },
+    { benchmark: 'B', fromDay: '2024-01-02', instrument: 'TWO', weight: '0.5' },
+  ],
+  factors: [{ key: 'equity', name: 'Equity', position: 1, instrument: 'ONE' }],
+  lookThrough: [{ instrument: 'TWO', fromDay: '2024-01-02', dimension: 'country', key: 'DE', weight: '0.25' }],
+  marketRows: [
+    { table: 'watchlist', position: 1, instrument: 'ONE', currencyPair: null },
+    { table: 'currencies', position: 1, instrument: null, currencyPair: 'EURUSD' },
+  ],
+  logos: [{ instrument: 'ONE', png: drawPng(8, 8) }],
+  prices: [
+    { instrument: 'ONE', day: '2024-01-02', close: '100' },
+    { instrument: 'ONE', day: '2024-01-03', close: '101.5' },
+    { instrument: 'TWO', day: '2024-01-03', close: '7.25' },
+  ],
+  fxRates: [{ currency: 'EUR', day: '2024-01-02', rate: '1.1' }],
+  corporateActions: [
+    {
+      id: 'S',
+      instrument: 'TWO',
+      type: 'split',
+      exDate: '2024-01-03',
+      payDate: null,
+      ratio: '2',
+      otherInstrument: null,
+      amount: null,
+      currency: null,
+    },
+  ],
+  transactions: [
+    trade('T1'),
+    trade('T2', { type: 'sell', quantity: '-4', price: '102.5', fees: '1.25', lot: 'T1' }),
+    trade('T3', { account: 'A2', type: 'fx', instrument: 'CASH:USD', quantity: '500', price: '0.9', currency: 'EUR' }),
+  ],
+  income: [
+    {
+      id: 'I1',
+      account: 'A1',
+      payDate: '2024-01-05',
+      exDate: '2024-01-03',
+      type: 'dividend',
+      instrument: 'ONE',
+      currency: 'USD',
+      amount: '8.5',
+      gross: '10',
+      tax: '1.5',
+    },
+  ],
+  transfers: [
+    {
+      id: 'X1',
+      account: 'A2',
+      date: '2024-01-02',
+      counterparty: 'Owner',
+      counterAccount: null,
+      currency: 'EUR',
+      amount: '1000',
+      instrument: null,
+      quantity: null,
+      costPrice: null,
+      costDate: null,
+    },
+    {
+      id: 'X2',
+      account: 'A1',
+      date: '2024-01-02',
+      counterparty: 'Owner',
+      counterAccount: null,
+      currency: null,
+      amount: null,
+      instrument: 'TWO',
+      quantity: '20',
+      costPrice: '6',
+      costDate: '2020-02-03',
+    },
+  ],
+}
