@@ -1,0 +1,31 @@
+import { addMonths, civilDate, dayNumber } from './day-number.ts'
+import { indexOnOrBefore } from './valuation-days.ts'
+
+/** A reporting period that ends on the as-of day. */
+export type Period = 'D1' | '5D' | 'MTD' | 'M1' | 'M3' | 'YTD' | 'Y1' | 'Y2' | 'Y3' | 'Y5' | 'Max'
+
+const MONTHS: Partial<Record<Period, number>> = { M1: 1, M3: 3, Y1: 12, Y2: 24, Y3: 36, Y5: 60 }
+
+/**
+ * Index of the valuation day whose close starts a period: the last one on or before the period's anchor. The anchor is the previous
+ * valuation day (D1), five of them back (5D), the last day of the previous month or year (MTD, YTD), the same day some months or
+ * years back, clamped to the month's end (M1 … Y5), or the valuation day before the first ledger entry (Max).
+ *
+ * @param days valuation days, ascending
+ * @param end index of the as-of day
+ * @param firstEntry index of the valuation day of the first ledger entry; only Max looks at it
+ * @returns -1 if the period starts before the calendar does
+ */
+export function periodStart(days: Int32Array, end: number, period: Period, firstEntry: number): number {
+  if (period === 'D1') return end - 1
+  if (period === '5D') return Math.max(end - 5, -1)
+  if (period === 'Max') return firstEntry - 1
+  return indexOnOrBefore(days, anchor(days[end]!, period))
+}
+
+function anchor(asOf: number, period: Period): number {
+  const { year, month } = civilDate(asOf)
+  if (period === 'MTD') return dayNumber(year, month, 1) - 1
+  if (period === 'YTD') return dayNumber(year, 1, 1) - 1
+  return addMonths(asOf, -MONTHS[period]!)
+}

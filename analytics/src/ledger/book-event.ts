@@ -1,0 +1,47 @@
+import { bookExercise } from './book-exercise.ts'
+import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
+import { addAmount, cashOf, type Draft, payInto, rowOf } from './draft.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { InstrumentAt } from './ledger-instrument.ts'
+
+/** Books one event of an account into its rows and its cash. */
+export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
+  switch (event.type) {
+    case 'trade':
+      bookTrade(draft, instrumentAt, index, event)
+      return
+    case 'exercise':
+      bookExercise(draft, instrumentAt, index, event)
+      return
+    case 'forwardDelivery':
+      bookForwardDelivery(draft, instrumentAt, index, event)
+      return
+    case 'currencyDeal':
+      bookCurrencyDeal(draft, index, event)
+      return
+    case 'variationMargin': {
+      const { margins } = rowOf(draft, event.instrument)
+      margins.set(index, [...(margins.get(index) ?? []), event])
+      return
+    }
+    case 'income':
+      // Interest and fees of the account's cash are the cash row's own profit and loss.
+      if (event.instrument === null) cashOf(draft, event.currency).change[index]! += event.amount
+      else payInto(draft, rowOf(draft, event.instrument), index, event.currency, -event.amount)
+      return
+    case 'moneyTransfer': {
+      const { currency, amount, counterparty, counterAccount } = event
+      const cash = cashOf(draft, currency)
+      cash.change[index]! += amount
+      addAmount(cash.flows, index, currency, amount)
+      draft.external.push({ index, instrument: null, currency, units: amount, counterparty, counterAccount })
+      return
+    }
+    case 'kindTransfer': {
+      const { instrument, quantity, counterparty, counterAccount } = event
+      moveInKind(draft, instrumentAt, index, instrument, quantity)
+      const { currency } = instrumentAt(instrument)
+      draft.external.push({ index, instrument, currency, units: quantity, counterparty, counterAccount })
+    }
+  }
+}

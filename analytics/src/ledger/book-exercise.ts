@@ -1,0 +1,42 @@
+import { bookTrade } from './book-trade.ts'
+import { addAmount, type Draft, holdUnits, payInto, recordCapital, rowOf } from './draft.ts'
+import type { Exercise } from './ledger-event.ts'
+import type { InstrumentAt } from './ledger-instrument.ts'
+
+/**
+ * Exercise and assignment close the option at its intrinsic value at the day's close and book the underlying at the strike plus
+ * (call) or minus (put) that value, so that the option's worth moves into the underlying's row and cash moves at the strike. An
+ * option without deliverable underlying is settled in cash at the booked price, as a trade.
+ */
+export function bookExercise(draft: Draft, instrumentAt: InstrumentAt, index: number, exercise: Exercise): void {
+  const option = instrumentAt(exercise.instrument)
+  const terms = option.settlement === 'paid' ? option.option : null
+  if (!terms) throw new RangeError('only an option can be exercised')
+  if (terms.underlying === null) {
+    bookTrade(draft, instrumentAt, index, { ...exercise, type: 'trade' })
+    return
+  }
+  const underlying = instrumentAt(terms.underlying)
+  const strike = terms.strike[index]!
+  const side = terms.isCall ? 1 : -1
+  const intrinsic = Math.max(side * (underlying.price[index]! - strike), 0)
+  const notionalUnits = -exercise.quantity * option.multiplier
+  const units = (side * notionalUnits) / underlying.multiplier
+
+  const closed = rowOf(draft, exercise.instrument)
+  addAmount(closed.flows, index, option.currency, -notionalUnits * intrinsic)
+  recordCapital(closed, index, option.currency, exercise.quantity, notionalUnits * intrinsic)
+  holdUnits(closed, index, closed.quantity + exercise.quantity)
+
+  const delivered = rowOf(draft, terms.underlying)
+  payInto(
+    draft,
+    delivered,
+    index,
+    exercise.settlementCurrency,
+    side * notionalUnits * strike * exercise.settlementRate + exercise.costs,
+  )
+  addAmount(delivered.flows, index, option.currency, notionalUnits * intrinsic)
+  recordCapital(delivered, index, option.currency, units, notionalUnits * (strike + side * intrinsic))
+  holdUnits(delivered, index, delivered.quantity + units)
+}

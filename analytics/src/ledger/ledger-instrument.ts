@@ -1,0 +1,48 @@
+/*
+ * What the walk must know of an instrument. Instruments and currencies are named by their index; series have one entry a
+ * valuation day, NaN where nothing is known.
+ */
+
+interface Quoted {
+  /** Index of the currency it is quoted in. */
+  readonly currency: number
+  /** Money per unit of quantity at a quotation of 1: 0.01 for bonds per 100, the contract size of a derivative. */
+  readonly multiplier: number
+  /** As quoted, carried forward; a bond clean. */
+  readonly price: Float64Array
+  /** Index of the first valuation day with a price; the number of days if there is none. */
+  readonly firstPriced: number
+}
+
+/** A share, fund, bond, option: paid for when traded, worth its value. */
+export interface PaidInstrument extends Quoted {
+  readonly settlement: 'paid'
+  /** Money per unit of quantity, in the currency: multiplier x price, a bond with its accrued interest. */
+  readonly unitValue: Float64Array
+  readonly option: OptionTerms | null
+}
+
+/** A future: its moves are settled into cash at every close. */
+export interface MarginedInstrument extends Quoted {
+  readonly settlement: 'margined'
+}
+
+/** A currency bought forward: a unit of quantity delivers 1 of `buyCurrency` against `rate` of `currency`. */
+export interface ForwardInstrument extends Quoted {
+  readonly settlement: 'forward'
+  readonly buyCurrency: number
+  readonly rate: number
+}
+
+export interface OptionTerms {
+  /** Index of what is delivered on exercise; null where the difference is settled in cash. */
+  readonly underlying: number | null
+  readonly isCall: boolean
+  /** Per unit of the underlying as quoted, restated for its splits, one entry a valuation day. */
+  readonly strike: Float64Array
+}
+
+export type LedgerInstrument = PaidInstrument | MarginedInstrument | ForwardInstrument
+
+/** The instruments of a market by index. They may be made when first asked for. */
+export type InstrumentAt = (index: number) => LedgerInstrument

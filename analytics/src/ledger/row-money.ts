@@ -1,0 +1,102 @@
+import {
+  type AccountLedger,
+  type Amounts,
+  type CashRow,
+  type DealRecord,
+  type InstrumentRow,
+  quantityAt,
+} from './account-ledger.ts'
+import type { LedgerInstrument } from './ledger-instrument.ts'
+
+/**
+ * Units of the reporting currency per unit of each currency, by currency index and valuation day; NaN where unknown. Amounts are
+ * converted at the rate of their own day, so that sums over days and groupings add up.
+ */
+export type Rates = readonly Float64Array[]
+
+/** An amount in the reporting currency. Nothing is worth nothing, whatever the rate. */
+export function convert(amount: number, rate: number): number {
+  return amount === 0 ? 0 : amount * rate
+}
+
+/**
+ * Value of an instrument's row at the close of a day, in the reporting currency: `q m v X`; of a future 0, because the close settles
+ * it; of a currency forward the sum of its two legs, undiscounted.
+ *
+ * @returns negative for a short position; NaN if the price or a rate is unknown
+ */
+export function rowValue(row: InstrumentRow, instrument: LedgerInstrument, t: number, rates: Rates): number {
+  const quantity = quantityAt(row.steps, t)
+  if (quantity === 0) return 0
+  if (instrument.settlement === 'margined') return Number.isNaN(instrument.price[t]!) ? Number.NaN : 0
+  if (instrument.settlement === 'paid') return convert(quantity * instrument.unitValue[t]!, rates[instrument.currency]![t]!)
+  const units = quantity * instrument.multiplier
+  return units * rates[instrument.buyCurrency]![t]! - units * instrument.rate * rates[instrument.currency]![t]!
+}
+
+/**
+ * What a row gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought.
+ *
+ * @returns signed, in the reporting currency; NaN if unknown
+ */
+export function rowExposure(row: InstrumentRow, instrument: LedgerInstrument, t: number, rates: Rates): number {
+  if (instrument.settlement === 'paid') return rowValue(row, instrument, t, rates)
+  const units = quantityAt(row.steps, t) * instrument.multiplier
+  if (instrument.settlement === 'forward') return convert(units, rates[instrument.buyCurrency]![t]!)
+  return units === 0 ? 0 : units * instrument.price[t]! * rates[instrument.currency]![t]!
+}
+
+/** Value of a cash row at the close of a day, in the reporting currency. NaN if the rate is unknown. */
+export function cashValue(row: CashRow, t: number, rates: Rates): number {
+  return convert(row.balance[t]!, rates[row.currency]![t]!)
+}
+
+/** The sum of the amounts of one day, in the reporting currency. */
+export function amountsOn(amounts: Amounts, t: number, rates: Rates): number {
+  let sum = 0
+  for (let i = firstOf(amounts, t); i < amounts.index.length && amounts.index[i] === t; i++)
+    sum += convert(amounts.amount[i]!, rates[amounts.currency[i]!]![t]!)
+  return sum
+}
+
+/** The sum of the positive amounts of one day, in the reporting currency. */
+export function inflowsOn(amounts: Amounts, t: number, rates: Rates): number {
+  let sum = 0
+  for (let i = firstOf(amounts, t); i < amounts.index.length && amounts.index[i] === t; i++)
+    if (!(amounts.amount[i]! < 0)) sum += convert(amounts.amount[i]!, rates[amounts.currency[i]!]![t]!)
+  return sum
+}
+
+/** Net value moved into a cash row on a day (F), currency deals among it. + in. */
+export function cashFlow(ledger: AccountLedger, row: CashRow, t: number, rates: Rates, reportingCurrency: number): number {
+  let sum = amountsOn(row.flows, t, rates)
+  for (const deal of ledger.deals) if (deal.index === t) sum += dealFlow(deal, row.currency, t, rates, reportingCurrency)
+  return sum
+}
+
+/**
+ * What a currency deal moved into the cash row of a currency. Every currency's change is a flow at the day's rate but that of the
+ * foreign one (of two foreign ones the bought one), which takes the others' counter value, so that the deal's result stays there.
+ */
+function dealFlow(deal: DealRecord, currency: number, t: number, rates: Rates, reportingCurrency: number): number {
+  const keeper = deal.bought === reportingCurrency ? deal.sold : deal.bought
+  let sum = 0
+  for (let i = 0; i < deal.currency.length; i++) {
+    const leg = deal.currency[i]!
+    const change = convert(deal.change[i]!, rates[leg]![t]!)
+    if (leg !== keeper && leg === currency) sum += change
+    if (leg !== keeper && currency === keeper) sum -= change
+  }
+  return sum
+}
+
+function firstOf({ index }: Amounts, t: number): number {
+  let low = 0
+  let high = index.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (index[middle]! < t) low = middle + 1
+    else high = middle
+  }
+  return low
+}

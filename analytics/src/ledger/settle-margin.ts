@@ -1,0 +1,25 @@
+import { type Draft, payInto, type RowDraft } from './draft.ts'
+import type { MarginedInstrument } from './ledger-instrument.ts'
+
+/**
+ * Settles a future into cash at every close: what was held moved by the price, what was traded by its distance from the close. A
+ * margin that the broker booked for a day replaces the computed one. Nothing is settled while no price is known.
+ */
+export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstrument): void {
+  const days = [...row.steps.index, ...row.costs.keys(), ...row.margins.keys()]
+  if (days.length === 0) return
+  const last = row.quantity === 0 ? days.reduce((a, b) => Math.max(a, b)) : draft.dayCount - 1
+  let basis = 0
+  let quantity = 0
+  let step = 0
+  for (let t = days.reduce((a, b) => Math.min(a, b)); t <= last; t++) {
+    basis += row.costs.get(t) ?? 0
+    for (; step < row.steps.index.length && row.steps.index[step]! <= t; step++) quantity = row.steps.quantity[step]!
+    const notional = quantity === 0 ? 0 : quantity * future.multiplier * future.price[t]!
+    const isKnown = !Number.isNaN(notional)
+    const booked = row.margins.get(t)
+    if (booked) for (const { currency, amount } of booked) payInto(draft, row, t, currency, -amount)
+    else if (isKnown) payInto(draft, row, t, future.currency, basis - notional)
+    if (isKnown) basis = notional
+  }
+}

@@ -1,0 +1,51 @@
+import type { CashRow, InstrumentRow } from './account-ledger.ts'
+import type { InstrumentAt } from './ledger-instrument.ts'
+
+/**
+ * Value of all rows by currency index and valuation day: `q m v`, of a forward both legs, of cash its balance; undefined for a
+ * currency the account never had.
+ */
+export function valueByCurrency(
+  dayCount: number,
+  currencyCount: number,
+  rows: readonly InstrumentRow[],
+  cash: readonly CashRow[],
+  instrumentAt: InstrumentAt,
+): readonly (Float64Array | undefined)[] {
+  const value = new Array<Float64Array | undefined>(currencyCount).fill(undefined)
+  const of = (currency: number): Float64Array => {
+    value[currency] ??= new Float64Array(dayCount)
+    return value[currency]
+  }
+  for (const { currency, balance } of cash) {
+    const sum = of(currency)
+    for (let t = 0; t < dayCount; t++) sum[t]! += balance[t]!
+  }
+  for (const { instrument: key, steps } of rows) {
+    const instrument = instrumentAt(key)
+    for (let i = 0; i < steps.index.length; i++) {
+      const [from, to] = [steps.index[i]!, steps.index[i + 1] ?? dayCount]
+      const quantity = steps.quantity[i]!
+      if (quantity === 0) continue
+      if (instrument.settlement === 'forward') {
+        addConstant(of(instrument.buyCurrency), from, to, quantity * instrument.multiplier)
+        addConstant(of(instrument.currency), from, to, -quantity * instrument.multiplier * instrument.rate)
+      } else if (instrument.settlement === 'paid') addProduct(of(instrument.currency), from, to, quantity, instrument.unitValue)
+      else markUnknown(of(instrument.currency), from, Math.min(to, instrument.firstPriced))
+    }
+  }
+  return value
+}
+
+function addConstant(sum: Float64Array, from: number, to: number, amount: number): void {
+  for (let t = from; t < to; t++) sum[t]! += amount
+}
+
+function addProduct(sum: Float64Array, from: number, to: number, quantity: number, unitValue: Float64Array): void {
+  for (let t = from; t < to; t++) sum[t]! += quantity * unitValue[t]!
+}
+
+/** A future that was never priced is worth an unknown amount, not 0. */
+function markUnknown(sum: Float64Array, from: number, to: number): void {
+  for (let t = from; t < to; t++) sum[t] = Number.NaN
+}

@@ -1,0 +1,66 @@
+/** What the return of a period is made of: one entry a valuation day, money in the reporting currency. */
+export interface ValuedFlows {
+  /** Value at the close; NaN where unknown. */
+  readonly value: Float64Array
+  /** Gross flows in and out of the day, both positive. */
+  readonly inflow: Float64Array
+  readonly outflow: Float64Array
+}
+
+/** A day without which the period's return was linked, because its base was next to nothing. */
+export interface LeftOutDay {
+  readonly index: number
+  readonly profitAndLoss: number
+}
+
+export type PeriodReturn =
+  | { readonly state: 'known'; readonly value: number; readonly leftOut: readonly LeftOutDay[] }
+  /** The value or a flow of the day is unknown. */
+  | { readonly state: 'unknown'; readonly index: number }
+  /** There was nothing at the close that starts the period. */
+  | { readonly state: 'notCovered' }
+  /** A day whose return has no meaning: a base of nothing or less with profit or loss, or an end of nothing or less. */
+  | { readonly state: 'notMeaningful'; readonly index: number }
+
+/** A base below this share of the period's largest value is next to nothing. */
+const SMALL_BASE = 0.001
+/** Rounding residues, relative to the period's largest value, are nothing. */
+const RESIDUE = 1e-9
+
+/**
+ * Time-weighted return of a period: daily returns `1 + r = (V + out) / (V_prev + in)`, linked. Flows in count from the start of their
+ * day, flows out until its end.
+ *
+ * A dormant day (no base, no profit or loss) returns 0. A day whose base is below 0.1 % of the period's largest value is left out and
+ * named with its profit or loss, unless that exceeds 0.1 % too.
+ *
+ * Source: CFA Institute, "Global Investment Performance Standards (GIPS)" 2020, 2.A.; C. Bacon, "Practical Portfolio Performance
+ * Measurement and Attribution", 2nd ed., chapter 2.
+ *
+ * @param start index of the close that starts the period, -1 if it lies before the calendar
+ * @param end index of the last day
+ * @returns a fraction of the whole period, not annualised
+ */
+export function timeWeightedReturn({ value, inflow, outflow }: ValuedFlows, start: number, end: number): PeriodReturn {
+  if (start < 0 || value[start] === 0) return { state: 'notCovered' }
+  let largest = 0
+  for (let t = start; t <= end; t++) {
+    if (Number.isNaN(value[t]! + (t > start ? inflow[t]! + outflow[t]! : 0))) return { state: 'unknown', index: t }
+    largest = Math.max(largest, value[t]!)
+  }
+  if (!(value[start]! > RESIDUE * largest)) return { state: 'notCovered' }
+  const nothing = RESIDUE * largest
+  const leftOut: LeftOutDay[] = []
+  let linked = 1
+  for (let t = start + 1; t <= end; t++) {
+    const base = value[t - 1]! + inflow[t]!
+    const close = value[t]! + outflow[t]!
+    const profitAndLoss = close - base
+    if (Math.abs(base) <= nothing && Math.abs(profitAndLoss) <= nothing) continue
+    if (base <= nothing || close <= 0) return { state: 'notMeaningful', index: t }
+    if (base >= SMALL_BASE * largest) linked *= close / base
+    else if (Math.abs(profitAndLoss) > SMALL_BASE * largest) return { state: 'notMeaningful', index: t }
+    else leftOut.push({ index: t, profitAndLoss })
+  }
+  return { state: 'known', value: linked - 1, leftOut }
+}

@@ -1,0 +1,7 @@
+import type { Log } from '#base/log.ts'
+import type { ReportingServices } from '#portfolio/reporting-scope.ts'
+
+/** All that the answers of this room may reach. */
+export interface ChartServices extends ReportingServices {
+  readonly log: Log
+}

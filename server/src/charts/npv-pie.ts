@@ -1,0 +1,80 @@
+import { shares } from '@portal/analytics/grouping/shares.ts'
+import { cashValue, rowExposure, rowValue } from '@portal/analytics/ledger/row-money.ts'
+import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerNpvPie = answer(npvPie, async ({ body, caller }, services: ChartServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return keptReply(scope, npvPie.path, () => prepare(npvPie, reply(scope, services.log)))
+})
+
+const CASH = 'Cash'
+/** Below this share of gross exposure a share of the NPV says nothing. */
+const SMALL_NPV = 0.01
+
+function reply(scope: ReportingScope, log: Log) {
+  const { market, accounts, reportingCCY } = scope
+  const values = valuesByAssetClass(scope)
+  const groups = shares(values).filter(({ value }) => value !== 0)
+  const npv = valuedFlows(scope, accounts).value[market.last]!
+  const law = { name: 'the pie is the NPV', total: npv, parts: groups.map(({ value }) => value), terms: values.map(([, v]) => v) }
+  const inputs = { institutionId: market.institutionId, dataVersion: market.version, reportingCCY }
+  const withheld = (row: string, field: string, reason: string) => ({ notes: [{ row, field, reason }] })
+
+  if (Number.isNaN(npv) || groups.some(({ value }) => Number.isNaN(value))) {
+    const reason = unknownReason(scope, accounts, market.last)
+    return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', reason) }
+  }
+  if (!lawHolds(log, law, inputs))
+    return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
+  const isTooSmall = npv <= SMALL_NPV * grossExposure(scope)
+  return {
+    ...replyFields(scope),
+    chart: chartOf(groups, isTooSmall),
+    ...(isTooSmall && groups.length > 0 ? withheld('Total', 'pctNPV', 'NPV too small against gross exposure') : {}),
+  }
+}
+
+function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean): Slices {
+  const parts = groups.map(({ key, value, fraction, positiveShare }) => ({
+    part: { key, label: key, value, fraction: isTooSmall ? null : fraction },
+    share: positiveShare,
+  }))
+  const negatives = parts.filter(({ part }) => part.value < 0).map(({ part }) => part)
+  return {
+    kind: 'slices',
+    title: 'NPV by asset class',
+    unit: 'money',
+    ...(negatives.length === 0 ? {} : { remarks: [`Negative, not drawn: ${negatives.map(({ label }) => label).join(', ')}`] }),
+    slices: parts.filter(({ part }) => part.value > 0).map(({ part, share }) => ({ ...part, share })),
+    negatives,
+  }
+}
+
+function valuesByAssetClass({ market, accounts, rates }: ReportingScope): readonly (readonly [string, number])[] {
+  const t = market.last
+  return accounts.flatMap(({ ledger }) => [
+    ...ledger.rows.map((row) => {
+      const value = rowValue(row, market.instrumentAt(row.instrument), t, rates)
+      return [market.instruments[row.instrument]!.assetClass, value] as const
+    }),
+    ...ledger.cash.map((row) => [CASH, cashValue(row, t, rates)] as const),
+  ])
+}
+
+function grossExposure({ market, accounts, rates }: ReportingScope): number {
+  let gross = 0
+  for (const { ledger } of accounts)
+    for (const row of ledger.rows) gross += Math.abs(rowExposure(row, market.instrumentAt(row.instrument), market.last, rates))
+  return gross
+}

@@ -1,0 +1,137 @@
+import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
+import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts'
+import type { Rates } from '@portal/analytics/ledger/row-money.ts'
+import { type CarriedCloses, carryCloses, MAX_LOG_MOVE, type PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import type { StoredAction } from '#store/read-corporate-actions.ts'
+import type { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
+import type { StoredInstrument } from '#store/read-instruments.ts'
+import type { StoredSeries } from '#store/read-quotations.ts'
+import { composeActions } from './corporate-actions.ts'
+import { createExchangeRates } from './exchange-rates.ts'
+import { type InstrumentTerms, instrumentTerms } from './instrument-terms.ts'
+import { ledgerInstrument } from './ledger-instruments.ts'
+import { valuationCalendar } from './valuation-calendar.ts'
+
+/** An instrument as reports name it. */
+export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 'terms'> {
+  readonly multiplier: number
+  readonly terms: InstrumentTerms
+}
+
+/**
+ * The market of an institution at one data version: what happened up to its last close. Instruments and currencies have an index; what
+ * is costly to lay out is laid out when first asked for.
+ */
+export interface Market {
+  readonly institutionId: string
+  readonly version: number
+  /** Day numbers, ascending; the last is the as-of day. */
+  readonly days: Int32Array
+  /** Index of the as-of day. */
+  readonly last: number
+  readonly reportingCurrencies: readonly string[]
+  /** Every currency that occurs, the pivot first. */
+  readonly currencies: readonly string[]
+  /** @throws for a currency that occurs nowhere */
+  readonly currencyIndex: (code: string) => number
+  /** By ticker. */
+  readonly instruments: readonly MarketInstrument[]
+  /** @throws for an id that is no instrument of the institution */
+  readonly instrumentIndex: (id: string) => number
+  /** Closes of an instrument on the valuation days. */
+  readonly closes: (index: number) => CarriedCloses
+  readonly priceActions: (index: number) => readonly PriceAction[]
+  /** What changes holdings, ascending by day. */
+  readonly actions: readonly CorporateAction[]
+  readonly instrumentAt: InstrumentAt
+  /** Units of a reporting currency per unit of each currency and day. */
+  readonly ratesIn: (reportingCurrency: string) => Rates
+}
+
+export interface StoredMarket {
+  readonly institutionId: string
+  readonly institution: Awaited<ReturnType<typeof readInstitution>>
+  readonly span: Awaited<ReturnType<typeof readLedgerSpan>>
+  readonly instruments: readonly StoredInstrument[]
+  readonly prices: readonly StoredSeries[]
+  readonly fxRates: readonly StoredSeries[]
+  readonly actions: readonly StoredAction[]
+}
+
+const NO_CLOSES: StoredSeries = { of: '', days: new Int32Array(), values: new Float64Array(), confirmed: new Uint8Array() }
+
+/** Lays what is stored onto the valuation days; undefined where there is no close to end on. */
+export function composeMarket(stored: StoredMarket): Market | undefined {
+  const { institution, span, fxRates } = stored
+  const days = valuationCalendar(stored.prices, fxRates, institution.holidays, span.firstDay)
+  if (!days) return undefined
+
+  const instruments = stored.instruments.map(
+    (row): MarketInstrument => ({ ...row, multiplier: Number(row.multiplier), terms: instrumentTerms(row.terms) }),
+  )
+  const currencies = currencyCodes(stored, instruments)
+  const currencyIndex = indexer(currencies, 'currency')
+  const instrumentIndex = indexer(instruments.map((row) => row.id), 'instrument') // biome-ignore format: one line
+  const externalIndex = indexer(instruments.map((row) => row.externalId), 'underlying') // biome-ignore format: one line
+  const seriesOf = new Map(stored.prices.map((series) => [series.of, series]))
+  const raw = instruments.map(({ id }) => seriesOf.get(id) ?? NO_CLOSES)
+  const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })
+
+  const closes = memo(instruments.length, (index) => {
+    const { kind, isWorthless } = instruments[index]!
+    return carryCloses(days, raw[index]!, priceActions[index]!, {
+      allowsNonPositive: kind === 'future' || isWorthless,
+      maxLogMove: MAX_LOG_MOVE,
+    })
+  })
+  const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
+    ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
+  )
+  return {
+    institutionId: stored.institutionId,
+    version: institution.dataVersion,
+    days,
+    last: days.length - 1,
+    reportingCurrencies: institution.reportingCurrencies,
+    currencies,
+    currencyIndex,
+    instruments,
+    instrumentIndex,
+    closes,
+    priceActions: (index) => priceActions[index]!,
+    actions,
+    instrumentAt,
+    ratesIn: createExchangeRates(days, institution.pivotCurrency, currencies, fxRates),
+  }
+}
+
+function currencyCodes(
+  { institution, span, fxRates }: StoredMarket,
+  instruments: readonly MarketInstrument[],
+): readonly string[] {
+  const codes = new Set([
+    ...institution.reportingCurrencies,
+    ...span.currencies,
+    ...fxRates.map((series) => series.of),
+    ...instruments.flatMap(({ currency, terms }) => (terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency])),
+  ])
+  codes.delete(institution.pivotCurrency)
+  return [institution.pivotCurrency, ...[...codes].sort()]
+}
+
+function indexer(keys: readonly string[], what: string): (key: string) => number {
+  const indices = new Map(keys.map((key, index) => [key, index]))
+  return (key) => {
+    const index = indices.get(key)
+    if (index === undefined) throw new Error(`The market does not hold the ${what} ${key}.`)
+    return index
+  }
+}
+
+function memo<T>(count: number, make: (index: number) => T): (index: number) => T {
+  const made = new Array<T | undefined>(count).fill(undefined)
+  return (index) => {
+    made[index] ??= make(index)
+    return made[index]
+  }
+}

@@ -1,0 +1,26 @@
+import type { Market } from '#market/market.ts'
+import type { ReportingScope } from './reporting-scope.ts'
+
+/** Replies kept for one data version; the one asked for longest ago goes first. */
+const LIMIT = 500
+
+const kept = new WeakMap<Market, Map<string, unknown>>()
+
+/**
+ * What was made of a scope for a question, made once a data version, currency and set of accounts. It goes with the market it was
+ * computed from, so it is never older than that.
+ *
+ * @param question what was asked beside the scope, such as the path of the call
+ * @param make its result must depend on nothing but the scope and the question
+ */
+export function keptReply<T>(scope: ReportingScope, question: string, make: () => T): T {
+  const replies = kept.get(scope.market) ?? new Map<string, unknown>()
+  kept.set(scope.market, replies)
+  const key = [question, scope.reportingCCY, ...scope.accounts.map(({ account }) => `${account.id} ${account.name}`)].join('\n')
+  const known = replies.get(key)
+  const reply = known === undefined ? make() : (known as T)
+  replies.delete(key)
+  replies.set(key, reply)
+  if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
+  return reply
+}

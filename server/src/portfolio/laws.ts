@@ -1,0 +1,28 @@
+import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
+import type { Log } from '#base/log.ts'
+
+/** A sum that must hold on an answer before it is given. */
+export interface MoneyLaw {
+  /** What is told when it fails. */
+  readonly name: string
+  readonly total: number
+  readonly parts: readonly number[]
+  /** Amounts the parts were made of, where those were larger: the measure for rounding. */
+  readonly terms?: readonly number[]
+}
+
+/**
+ * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what it was computed from, so
+ * that the figure can be withheld and the cause found.
+ */
+export function lawHolds(log: Log, law: MoneyLaw, inputs: Readonly<Record<string, unknown>>): boolean {
+  const { name, total, parts, terms = [] } = law
+  if ([total, ...parts].some(Number.isNaN) || addsUp(total, parts, terms)) return true
+  const difference = parts.reduce((sum, part) => sum + part, -total)
+  const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)
+  log.error(
+    { law: name, relativeDifference: difference / scale, ...inputs },
+    'A law failed on an answer; its figures are withheld',
+  )
+  return false
+}

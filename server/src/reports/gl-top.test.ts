@@ -1,0 +1,161 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { answerGlTop } from './gl-top.ts'
+
+const BOTH = ['Alpha', 'Beta']
+const exact = 1e-8
+
+describe('POST /clarityConnect/glTop_CC', () => {
+  let test: TestDatabase
+  let made = 0
+  before(async () => {
+    test = await openTestDatabase()
+  })
+  after(() => test.close())
+
+  async function openHouse(dataset = WORKED_LEDGER): Promise<ReportingHouse> {
+    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
+    await house.book(dataset)
+    return house
+  }
+
+  it('rows are every instrument held once, with the price as quoted and its move restated for the split', async () => {
+    const { rows, notes } = await (await openHouse()).ask(answerGlTop, { accounts: BOTH })
+    const expected = [
+      ['BOND', 98.9, 98.9 / 99 - 1],
+      ['DIVI', 48, -0.04],
+      ['FUTR', 501, 501 / 503 - 1],
+      ['SHRT', 42, 42 / 44 - 1],
+      ['SPLT', 31, 31 / 30 - 1],
+    ] as const
+    equal(rows.length, expected.length)
+    rows.forEach((row, i) => {
+      const [ticker, spot, move] = expected[i]!
+      deepEqual([row.ticker, row.spot, row.logoData], [ticker, spot, null])
+      closeTo(row.pctChange!, move, 1e-12, ticker)
+    })
+    equal(notes, undefined)
+  })
+
+  it('holdings are the largest by |npv|; gainers and losers by the profit and loss of the day on the capital of the day', async () => {
+    const house = await openHouse()
+    const { topHoldings, gainers, losers } = await house.ask(answerGlTop, { accounts: BOTH })
+    // NPV: BOND 10,015; DIVI 4,800 x 1.25 = 6,000; SHRT -2,100; SPLT 1,240; FUTR 0 at a close.
+    deepEqual(
+      topHoldings.rows.map(({ ticker, position }) => [ticker, position]),
+      [['BOND', 10_000], ['DIVI', 100], ['SHRT', -50], ['SPLT', 40], ['FUTR', 2]], // biome-ignore format: one line
+    )
+    // DIVI 6,000 - 5,000 x 1.2 + 170 x 1.25 due = 212.50 on 6,000; SHRT -50 x (42 - 44) = 100 on 2,200; SPLT 40 on 1,200.
+    const gains = [['DIVI', 212.5, 6_000], ['SHRT', 100, 2_200], ['SPLT', 40, 1_200]] as const // biome-ignore format: one line
+    // FUTR 2 x 10 x (501 - 503) = -40 on its notional 2 x 10 x 503 = 10,060; BOND 10,015 - 10,024 = -9.
+    const losses = [['FUTR', -40, 10_060], ['BOND', -9, 10_024]] as const // biome-ignore format: one line
+    for (const [rows, expected] of [
+      [gainers.rows, gains],
+      [losers.rows, losses],
+    ] as const) {
+      // biome-ignore format: one line
+      deepEqual(rows.map(({ ticker }) => ticker), expected.map(([ticker]) => ticker)) // biome-ignore format: one line
+      rows.forEach((row, i) => {
+        closeTo(row.plCCY!, expected[i]![1], exact, row.ticker)
+        closeTo(row.pctChange!, expected[i]![1] / expected[i]![2], 1e-12, row.ticker)
+      })
+    }
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('what was bought or sold to nothing today earned on the money of the day', async () => {
+    const house = await openHouse()
+    const day = { account: 'Alpha', tradeDate: '2026-03-20' }
+    await house.book({
+      transactions: [
+        trade('T10', { ...day, type: 'sell', instrument: 'SPLT', quantity: '-40', price: '32', fees: '4' }),
+        trade('T11', { ...day, instrument: 'DIVI', quantity: '10', price: '49', currency: 'EUR' }),
+      ],
+    })
+    const { rows, gainers } = await house.ask(answerGlTop, { accounts: ['Alpha'] })
+    // SPLT: 0 - 1,200 + (40 x 32 - 4) = 76 on 1,200. It is not held any more, and stands among the day's gainers.
+    const sold = gainers.rows.find(({ ticker }) => ticker === 'SPLT')!
+    deepEqual([sold.position, rows.some(({ ticker }) => ticker === 'SPLT')], [0, false])
+    closeTo(sold.plCCY!, 76, exact)
+    closeTo(sold.pctChange!, 76 / 1_200, 1e-12)
+    // DIVI: 10 x (48 - 49) EUR at 1.25 = -12.50 on 490 x 1.25.
+    const { losers } = await house.ask(answerGlTop, { accounts: ['Alpha'] })
+    const bought = losers.rows.find(({ ticker }) => ticker === 'DIVI')!
+    closeTo(bought.plCCY!, -12.5, exact)
+    closeTo(bought.pctChange!, -12.5 / 612.5, 1e-12)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('takes ten of each, ties by ticker, and an unchanged price neither gains nor loses', async () => {
+    const tickers = Array.from({ length: 12 }, (_, i) => `N${String(i).padStart(2, '0')}`)
+    const dataset = {
+      ...WORKED_LEDGER,
+      instruments: [...WORKED_LEDGER.instruments, ...tickers.map((ticker) => share(ticker)), share('SAME')],
+      prices: [
+        ...WORKED_LEDGER.prices,
+        ...tickers.flatMap((instrument) => [
+          { instrument, day: '2026-03-19', close: '10' },
+          { instrument, day: '2026-03-20', close: '11' },
+        ]),
+        { instrument: 'SAME', day: '2026-03-19', close: '0.3' },
+      ],
+      transactions: ['SAME', ...tickers].map((instrument) =>
+        trade(instrument, { account: 'Beta', tradeDate: '2026-03-19', instrument, quantity: '3', price: '10' }),
+      ),
+    }
+    const { rows, gainers, losers, topHoldings } = await (await openHouse(dataset)).ask(answerGlTop, { accounts: ['Beta'] })
+    equal(rows.length, 14)
+    deepEqual(gainers.rows.map(({ ticker }) => ticker), ['DIVI', ...tickers.slice(0, 9)]) // biome-ignore format: one line
+    deepEqual(losers.rows, [])
+    equal(topHoldings.rows.length, 10)
+  })
+
+  it('a price that jumps to more than three times is not believed until it is confirmed, and an old one is stale', async () => {
+    const prices = WORKED_LEDGER.prices.map((row) =>
+      row.instrument === 'SHRT' && row.day === '2026-03-20' ? { ...row, close: '440' } : row,
+    )
+    const house = await openHouse({
+      ...WORKED_LEDGER,
+      prices: prices.filter((row) => row.instrument !== 'DIVI' || row.day < '2026'),
+    })
+    const { rows, notes } = await house.ask(answerGlTop, { accounts: BOTH })
+    deepEqual(
+      rows.filter(({ ticker }) => ticker === 'SHRT').map(({ spot, pctChange }) => [spot, pctChange]),
+      [[44, 0]],
+    )
+    // From 30 December to 20 March: 31 December, 22 valuation days in January, 20 in February, 15 in March.
+    deepEqual(notes, [
+      { row: 'DIVI', field: 'spot', reason: 'Stale: the close of 2025-12-30, 58 valuation days old' },
+      {
+        row: 'SHRT',
+        field: 'spot',
+        reason: 'The latest close was not believed; the close of 2026-03-19 stands until it is confirmed',
+      },
+    ])
+  })
+
+  it('what cannot be priced shows a dash and its reason', async () => {
+    const house = await openHouse()
+    await house.book({
+      instruments: [share('NEW')],
+      transactions: [trade('T9', { account: 'Alpha', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+    })
+    const { rows, notes, topHoldings } = await house.ask(answerGlTop, { accounts: BOTH })
+    const row = rows.find(({ ticker }) => ticker === 'NEW')!
+    deepEqual([row.spot, row.pctChange], [null, null])
+    deepEqual(
+      notes!.map((note) => [note.row, note.field, note.reason]),
+      ['spot', 'pctChange'].map((field) => ['NEW', field, 'No price of NEW up to 2026-03-20']),
+    )
+    equal(
+      topHoldings.rows.some(({ ticker }) => ticker === 'NEW'),
+      false,
+    )
+  })
+})

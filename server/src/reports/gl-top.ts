@@ -1,0 +1,107 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { largest } from '@portal/analytics/grouping/largest.ts'
+import { cashProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
+import { priceReturn } from '@portal/analytics/series/price-return.ts'
+import { glTop, type HoldingRow, type SpotRow } from '@portal/contract/reports/gl-top.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { figure } from '#portfolio/figure.ts'
+import { type InstrumentFigures, instrumentFigures } from '#portfolio/instrument-figures.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
+import { createNotes, type Notes } from './notes.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerGlTop = answer(glTop, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return keptReply(scope, glTop.path, () => prepare(glTop, reply(scope, services.log)))
+})
+
+/** Rows of each of the three tables. */
+const COUNT = 10
+/** A carried price older than this many valuation days is stale. */
+const STALE_DAYS = 5
+
+function reply(scope: ReportingScope, log: Log) {
+  const all = instrumentFigures(scope)
+  const held = all.filter(({ isHeld }) => isHeld)
+  const top = largest(held, COUNT, ({ npv }) => Math.abs(npv), ticker)
+  const isTrue = rowsSumToScope(scope, all, log)
+  const gainers = isTrue ? largest(all, COUNT, ({ dailyPL }) => dailyPL, ticker, 0) : []
+  const losers = isTrue ? largest(all, COUNT, ({ dailyPL }) => -dailyPL, ticker, 0) : []
+
+  const notes = createNotes()
+  const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
+  return {
+    ...replyFields(scope),
+    rows: held.map((figures) => spotRow(scope, figures, notes)),
+    topHoldings: { rows: top.map(present) },
+    gainers: { rows: gainers.map(present) },
+    losers: { rows: losers.map(present) },
+    ...notes.field(),
+  }
+}
+
+const ticker = ({ instrument }: InstrumentFigures): string => instrument.ticker
+
+/** Profit and loss of all rows, cash among them, is that of the scope. */
+function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[], log: Log): boolean {
+  const { accounts, market, rates, currency, reportingCCY } = scope
+  const cash = accounts.flatMap(({ ledger }) =>
+    ledger.cash.map((row) => cashProfitAndLoss(ledger, row, market.last, rates, currency)),
+  )
+  const flows = valuedFlows(scope, accounts)
+  const law = {
+    name: 'profit and loss of the rows sums to that of the scope',
+    total: dailyProfitAndLoss(flows, market.last),
+    parts: [...all.map(({ dailyPL }) => dailyPL), ...cash],
+    terms: [flows.value[market.last]!, ...all.map(({ gross }) => gross)],
+  }
+  return lawHolds(log, law, { institutionId: market.institutionId, dataVersion: market.version, reportingCCY })
+}
+
+function spotRow({ market }: ReportingScope, { index, instrument }: InstrumentFigures, notes: Notes): SpotRow {
+  const { last, days } = market
+  const closes = market.closes(index)
+  const noPrice = () => `No price of ${instrument.ticker} up to ${isoDay(days[last]!)}`
+  const noMove = () => `No previous close of ${instrument.ticker}`
+  const spot = closes.values[last]!
+  const age = closes.ages[last]!
+  if (closes.quarantined.subarray(last - age + 1, last + 1).includes(1)) {
+    const reason = `The latest close was not believed; the close of ${isoDay(days[last - age]!)} stands until it is confirmed`
+    notes.add({ row: instrument.ticker, field: 'spot', reason })
+  } else if (age > STALE_DAYS) {
+    const reason = `Stale: the close of ${isoDay(days[last - age]!)}, ${age} valuation days old`
+    notes.add({ row: instrument.ticker, field: 'spot', reason })
+  }
+  return {
+    ticker: instrument.ticker,
+    spot: notes.state(instrument.ticker, 'spot', figure(spot, noPrice)),
+    pctChange: notes.state(
+      instrument.ticker,
+      'pctChange',
+      figure(priceReturn(closes, market.priceActions(index), last), Number.isNaN(spot) ? noPrice : noMove),
+    ),
+    logoData: instrument.logo,
+  }
+}
+
+function holdingRow(scope: ReportingScope, figures: InstrumentFigures, isTrue: boolean, notes: Notes): HoldingRow {
+  const { instrument, quantity, dailyPL, pctChange } = figures
+  const { last } = scope.market
+  const reason = () =>
+    isTrue ? unknownReason(scope, scope.accounts, last) : 'The rows do not sum to the profit and loss of the scope'
+  const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : 'No capital on this day')
+  return {
+    ticker: instrument.ticker,
+    logoData: instrument.logo,
+    position: quantity,
+    plCCY: notes.state(instrument.ticker, 'plCCY', figure(isTrue ? dailyPL : Number.NaN, reason)),
+    pctChange: notes.state(instrument.ticker, 'pctChange', figure(isTrue ? pctChange : Number.NaN, noCapital)),
+  }
+}

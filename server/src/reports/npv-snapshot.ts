@@ -1,0 +1,90 @@
+import { cashValue } from '@portal/analytics/ledger/row-money.ts'
+import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { periodReturn } from '#portfolio/period-return.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
+import { createNotes, type Notes } from './notes.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return keptReply(scope, npvSnapshot.path, () => prepare(npvSnapshot, reply(scope, services.log)))
+})
+
+const TOTAL = 'Total'
+
+function reply(scope: ReportingScope, log: Log) {
+  const accounts = scope.accounts.map((history) => ({ name: history.account.name, ...figuresOf(scope, [history]) }))
+  const whole = withheldUnlessTrue(figuresOf(scope, scope.accounts), accounts, log, scope)
+  const notes = createNotes()
+  const rows = accounts.map(({ name, ...figures }) => present(name, figures, notes))
+  const total = present(TOTAL, whole, notes)
+  return { ...replyFields(scope), rows, total, ...notes.field() }
+}
+
+interface AccountFigures {
+  readonly npv: Figure
+  readonly cash: Figure
+  readonly npvChange1D: Figure
+  readonly pct1D: Figure
+  readonly pctYTD: Figure
+  /** What the day's change was made of, the measure for its rounding. */
+  readonly terms: readonly number[]
+}
+
+/** The figures of some accounts taken together: the scope's own, not sums of rows. */
+function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[]): AccountFigures {
+  const { last } = scope.market
+  const flows = valuedFlows(scope, accounts)
+  const reasonOn = (t: number) => () => unknownReason(scope, accounts, t)
+  let cash = 0
+  for (const { ledger } of accounts) for (const row of ledger.cash) cash += cashValue(row, last, scope.rates)
+  const isOpeningUnknown = last > 0 && Number.isNaN(flows.value[last - 1]!)
+  return {
+    npv: figure(flows.value[last]!, reasonOn(last)),
+    cash: figure(cash, reasonOn(last)),
+    npvChange1D: figure(dailyProfitAndLoss(flows, last), reasonOn(isOpeningUnknown ? last - 1 : last)),
+    pct1D: periodReturn(scope, accounts, flows, 'D1'),
+    pctYTD: periodReturn(scope, accounts, flows, 'YTD'),
+    terms: [flows.value[last]!, flows.value[last - 1] ?? 0, flows.inflow[last]!, flows.outflow[last]!],
+  }
+}
+
+/** Accounts sum to the scope, in each amount (numbers: laws checked while the program runs). */
+function withheldUnlessTrue(
+  whole: AccountFigures,
+  accounts: readonly AccountFigures[],
+  log: Log,
+  { market, reportingCCY }: ReportingScope,
+): AccountFigures {
+  const checked = (field: 'npv' | 'cash' | 'npvChange1D'): Figure => {
+    const total = whole[field].value ?? Number.NaN
+    const parts = accounts.map((account) => account[field].value ?? Number.NaN)
+    const terms = accounts.flatMap((account) => account.terms)
+    const law = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
+    const inputs = { institutionId: market.institutionId, dataVersion: market.version, reportingCCY }
+    return lawHolds(log, law, inputs) ? whole[field] : { value: null, reason: 'The accounts do not sum to the total' }
+  }
+  return { ...whole, npv: checked('npv'), cash: checked('cash'), npvChange1D: checked('npvChange1D') }
+}
+
+function present(account: string, figures: AccountFigures, notes: Notes): AccountRow {
+  const state = (field: Exclude<keyof AccountFigures, 'terms'>) => notes.state(account, field, figures[field])
+  return {
+    account,
+    npv: state('npv'),
+    cash: state('cash'),
+    npvChange1D: state('npvChange1D'),
+    pct1D: state('pct1D'),
+    pctYTD: state('pctYTD'),
+  }
+}
