@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '#base/clock.ts'
+import { type Config, readConfig } from '#base/config.ts'
+import { Failure } from '#base/failure.ts'
+import { bookingText } from '#ingest/booking-text.ts'
+import { importFolder } from '#ingest/import-folder.ts'
+import { undo } from '#ingest/undo.ts'
+import type { Database } from '#store/database.ts'
+import { chosenInstitution, Misuse, withDatabase } from './command-line.ts'
+
+const USAGE = `npm run import -- <folder> [--institution <name>] [--dry-run]
+npm run import -- --undo <batch> [--institution <name>]
+
+  <folder>       holds the files that docs/import.md describes
+  --institution  may be left out while there is only one that is no demo
+  --dry-run      tells what would be booked, and books nothing
+  --undo         takes a batch back, by its id or by its name, which is that of the folder`
+
+interface Command {
+  readonly work:
+    | { readonly kind: 'import'; readonly folder: string; readonly dryRun: boolean }
+    | { readonly kind: 'undo'; readonly batch: string }
+  readonly institution: string | undefined
+}
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** @returns the exit code: 1 when nothing could be done as asked */
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const command = commandOf(args)
+    if (!command) {
+      console.log(USAGE)
+      return 0
+    }
+    return await withDatabase(settings(), (db) => run(db, command))
+  } catch (error) {
+    if (!(error instanceof Failure || error instanceof Misuse)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    throw new Misuse((error as Error).message)
+  }
+}
+
+async function run(db: Database, { work, institution: name }: Command): Promise<number> {
+  const institution = await chosenInstitution(db, name)
+  const now = systemClock.now()
+  if (work.kind === 'undo') {
+    const { id, name: undone } = await undo(db, institution.id, work.batch, now)
+    console.log(`Batch "${undone}" (${id}) of ${institution.name} is undone.`)
+    return 0
+  }
+  if (!statSync(work.folder, { throwIfNoEntry: false })?.isDirectory()) throw new Misuse(`There is no folder "${work.folder}".`)
+  const label = { name: path.basename(path.resolve(work.folder)), source: 'import', bookedBy: 'system', knownAt: now } as const
+  const booking = await importFolder(db, institution.id, work.folder, label, { dryRun: work.dryRun })
+  console.log(institution.name)
+  for (const line of bookingText(booking, work.dryRun)) console.log(line)
+  return booking.failures.length > 0 ? 1 : 0
+}
+
+function commandOf(args: readonly string[]): Command | undefined {
+  const { values, positionals } = parsedArgs(args)
+  if (values.help) return undefined
+  const [folder, ...more] = positionals
+  const { institution } = values
+  if (values.undo !== undefined && folder === undefined && !values['dry-run'])
+    return { work: { kind: 'undo', batch: values.undo }, institution }
+  if (values.undo === undefined && folder !== undefined && more.length === 0)
+    return { work: { kind: 'import', folder, dryRun: values['dry-run'] ?? false }, institution }
+  throw new Misuse(USAGE)
+}
+
+function parsedArgs(args: readonly string[]) {
+  const options = {
+    institution: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    undo: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}

@@ -1,0 +1,143 @@
+import { Failure } from '#base/failure.ts'
+import { appendAuditEvent } from '#store/audit-events.ts'
+import { beginBooking, type Change, completeBatch, insertBatch, type KindCount } from '#store/book-batch.ts'
+import { readKnown, readTrades } from '#store/book-known.ts'
+import { bookLedger } from '#store/book-ledger.ts'
+import { bookFxRates, bookPrices } from '#store/book-market.ts'
+import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/book-reference.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import type { BatchLabel, Booking, Counts, Kind } from './booking.ts'
+import { check, type Origin } from './check.ts'
+import type { Dataset } from './dataset.ts'
+import { FILE_NAMES } from './file-names.ts'
+import { ledgerRows, quotations } from './ledger-rows.ts'
+import { referenceRows } from './reference-rows.ts'
+
+/**
+ * Books a dataset as one batch in one transaction: all of it, or with any failure nothing.
+ *
+ * By external id: what is not there is added, what differs is corrected (an entry of the ledger by a new revision, a close or rate
+ * by a row known later, reference data in place, remembering what was there), and what is the same is counted as unchanged and not
+ * booked again. What the dataset leaves out stays.
+ *
+ * @param options.dryRun tells what would happen and books nothing
+ * @param options.lines, options.unread as `parse` gives them, for the failures
+ * @throws Failure 404 when there is no such institution
+ */
+export async function book(
+  db: Database,
+  institutionId: string,
+  dataset: Dataset,
+  batch: BatchLabel,
+  options: Origin & { readonly dryRun?: boolean } = {},
+): Promise<Booking> {
+  try {
+    return await db.within(institutionId, async (tx) => {
+      const booking = await bookAll(tx, institutionId, dataset, batch, options)
+      if (booking.batchId === null || options.dryRun) throw new NothingBooked({ ...booking, batchId: null })
+      return booking
+    })
+  } catch (error) {
+    if (error instanceof NothingBooked) return error.booking
+    throw error
+  }
+}
+
+/** Thrown to roll back: a dry run goes through everything the database would refuse, and then leaves it as it was. */
+class NothingBooked extends Error {
+  readonly booking: Booking
+  constructor(booking: Booking) {
+    super('Nothing was booked.')
+    this.booking = booking
+  }
+}
+
+async function bookAll(
+  tx: Transaction,
+  institutionId: string,
+  dataset: Dataset,
+  label: BatchLabel,
+  origin: Origin,
+): Promise<Booking> {
+  const institution = await beginBooking(tx, institutionId)
+  if (!institution) throw new Failure(404, 'There is no such institution.')
+  const known = await readKnown(tx, institutionId, institution.pivotCurrency)
+  const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
+  const failures = check(dataset, known, await readTrades(tx, institutionId, [...lots]), origin)
+  if (failures.length > 0) return { batchId: null, counts: countsOf([]), failures }
+
+  const { name, source, bookedBy, knownAt, request } = label
+  const row = { id: newId(), institutionId, name, source, bookedBy, knownAt }
+  await insertBatch(tx, row)
+  const reference = await bookReference(tx, institutionId, referenceRows(dataset, known))
+  const ledger = await bookEntries(tx, institutionId, row.id, dataset)
+  const counts = countsOf([...reference.counts, ...ledger])
+  const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
+  if (!isNew) return { batchId: null, counts, failures }
+  await completeBatch(tx, row, counts, reference.changes)
+  await appendAuditEvent(tx, {
+    institutionId,
+    at: knownAt,
+    actor: bookedBy,
+    action: 'ingest.book',
+    object: name,
+    result: 'success',
+    address: request?.address ?? '',
+    requestId: request?.requestId ?? '',
+    details: { batchId: row.id, source },
+  })
+  return { batchId: row.id, counts, failures }
+}
+
+type Counted = readonly [Kind, KindCount]
+
+/** What others refer to comes first. */
+async function bookReference(tx: Transaction, institutionId: string, rows: ReturnType<typeof referenceRows>) {
+  const counts: Counted[] = []
+  const changes: Change[] = []
+  const take = (kind: Kind, booking: ReferenceBooking) => {
+    counts.push([kind, booking.count])
+    for (const change of booking.changes) changes.push(change)
+  }
+  take('reportingCurrencies', await bookLists(tx, institutionId, 'reportingCurrencies', rows.reportingCurrencies))
+  take('holidays', await bookLists(tx, institutionId, 'holidays', rows.holidays))
+  take('benchmarks', await bookObjects(tx, institutionId, 'benchmarks', rows.benchmarks))
+  take('instruments', await bookObjects(tx, institutionId, 'instruments', rows.instruments))
+  // A currency's cash belongs to nobody's batch: it stays when the batch that needed it first is undone.
+  await bookObjects(tx, institutionId, 'instruments', rows.cashInstruments)
+  take('clients', await bookObjects(tx, institutionId, 'clients', rows.clients))
+  const unassigned = await bookObjects(tx, institutionId, 'portfolios', rows.unassigned)
+  for (const change of unassigned.changes) changes.push(change)
+  take('portfolios', await bookObjects(tx, institutionId, 'portfolios', rows.portfolios))
+  take('accounts', await bookObjects(tx, institutionId, 'accounts', rows.accounts))
+  take('benchmarkWeights', await bookLists(tx, institutionId, 'benchmarkWeights', rows.benchmarkWeights))
+  take('factors', await bookLists(tx, institutionId, 'factors', rows.factors))
+  take('lookThrough', await bookLists(tx, institutionId, 'lookThrough', rows.lookThrough))
+  take('marketRows', await bookLists(tx, institutionId, 'marketRows', rows.marketRows))
+  take('logos', await bookLogos(tx, institutionId, rows.logos))
+  return { counts, changes }
+}
+
+async function bookEntries(
+  tx: Transaction,
+  institutionId: string,
+  batchId: string,
+  dataset: Dataset,
+): Promise<readonly Counted[]> {
+  const market = quotations(institutionId, dataset)
+  const entries = ledgerRows(institutionId, dataset)
+  return [
+    ['prices', await bookPrices(tx, institutionId, batchId, market.prices)],
+    ['fxRates', await bookFxRates(tx, institutionId, batchId, market.fxRates)],
+    ['corporateActions', await bookLedger(tx, institutionId, batchId, 'corporateActions', entries.corporateActions)],
+    ['transactions', await bookLedger(tx, institutionId, batchId, 'transactions', entries.transactions)],
+    ['income', await bookLedger(tx, institutionId, batchId, 'income', entries.income)],
+    ['transfers', await bookLedger(tx, institutionId, batchId, 'transfers', entries.transfers)],
+  ]
+}
+
+function countsOf(counted: readonly Counted[]): Counts {
+  const none = Object.keys(FILE_NAMES).map((kind) => [kind, { added: 0, corrected: 0, unchanged: 0 }] as const)
+  return Object.fromEntries([...none, ...counted]) as Record<Kind, KindCount>
+}

@@ -1,0 +1,36 @@
+import type { Known } from '#store/book-known.ts'
+import type { Dataset, InstrumentRecord } from './dataset.ts'
+
+const PREFIX = 'CASH:'
+
+/** The currency of a cash instrument such as `CASH:EUR`, or undefined for any other instrument. */
+export function cashCurrency(instrument: string): string | undefined {
+  return instrument.startsWith(PREFIX) ? instrument.slice(PREFIX.length) : undefined
+}
+
+/** The cash instruments that currency deals of a dataset name and nobody described: nothing about them is left to say. */
+export function cashInstruments(dataset: Dataset, known: Known): readonly InstrumentRecord[] {
+  const described = new Set([...dataset.instruments.map(({ id }) => id), ...known.instruments.map((row) => row.externalId)])
+  const named = new Set(dataset.transactions.map(({ instrument }) => instrument))
+  return [...named.difference(described)].flatMap((id) => {
+    const currency = cashCurrency(id)
+    return currency === undefined ? [] : [cashInstrument(id, currency)]
+  })
+}
+
+function cashInstrument(id: string, currency: string): InstrumentRecord {
+  return {
+    id,
+    ticker: currency,
+    name: `${currency} cash`,
+    kind: 'cash',
+    currency,
+    multiplier: '1',
+    assetClass: 'Cash',
+    sector: null,
+    country: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+  }
+}

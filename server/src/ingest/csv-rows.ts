@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** A line as its cells, or why it is none. Lines are counted from 1; a line with a quoted line break counts where it begins. */
+export type CsvRow =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly reason: string; readonly remedy: string }
+
+/** Longer than any line of ours; it bounds the number of columns too. */
+const LONGEST_LINE = 65_536
+const MOST_BROKEN_LINES = 100
+
+/**
+ * The lines of a file in the format of RFC 4180. A line whose quotation marks are broken is reported and reading goes on with the
+ * next one; after a hundred such lines the file is given up.
+ */
+export function csvRows(text: string): readonly CsvRow[] {
+  const rows: CsvRow[] = []
+  let rest = text
+  let linesBefore = 0
+  for (let broken = 0; rest !== ''; broken++) {
+    const { good, error } = readUntilBroken(rest)
+    for (const { line, cells } of good) rows.push({ line: line + linesBefore, cells })
+    if (!error) break
+    const line = linesBefore + error.line
+    if (broken === MOST_BROKEN_LINES) {
+      rows.push({ line, reason: 'There are more broken lines than can be listed.', remedy: 'Check how the file was written.' })
+      break
+    }
+    rows.push({ line, ...explain(error.code) })
+    rest = afterLines(rest, error.line)
+    linesBefore = line
+  }
+  return rows
+}
+
+interface GoodRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+interface Broken {
+  readonly line: number
+  readonly code: string
+}
+
+function readUntilBroken(text: string): { readonly good: readonly GoodRow[]; readonly error: Broken | undefined } {
+  const good: GoodRow[] = []
+  let next = 1
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      max_record_size: LONGEST_LINE,
+      on_record: (cells: string[], { lines }) => {
+        if (!(cells.length === 1 && cells[0] === '')) good.push({ line: next, cells })
+        next = lines + 1
+        return null
+      },
+    })
+    return { good, error: undefined }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { good, error: { line: next, code: error.code } }
+  }
+}
+
+function explain(code: string): { readonly reason: string; readonly remedy: string } {
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return { reason: `The line has more than ${LONGEST_LINE} characters.`, remedy: 'A missing quotation mark can be the cause.' }
+  const remedy = 'A cell with a comma or a quotation mark stands in quotation marks, and a mark within it is written twice.'
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return { reason: 'A quotation mark that opens a cell is never closed.', remedy }
+  return { reason: 'A quotation mark stands where none may be.', remedy }
+}
+
+function afterLines(text: string, lines: number): string {
+  let at = 0
+  for (let line = 0; line < lines; line++) {
+    const feed = text.indexOf('\n', at)
+    if (feed < 0) return ''
+    at = feed + 1
+  }
+  return text.slice(at)
+}

@@ -1,0 +1,101 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+
+import { createInstitution } from '#store/book-institution.ts'
+import { bookedState } from '../../testing/booked-state.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { drawPng } from '../../testing/draw-png.ts'
+import { bookingText } from './booking-text.ts'
+import { importFolder } from './import-folder.ts'
+
+describe('Importing a folder', () => {
+  let test: TestDatabase
+  let id: string
+  let folder: string
+  before(async () => {
+    test = await openTestDatabase()
+    id = await createInstitution(test.db, { name: 'House', pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+  })
+  after(() => test.close())
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-import-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(folder, name), content)
+  const imported = async () =>
+    await importFolder(
+      test.db,
+      id,
+      folder,
+      { name: 'folder', source: 'import', bookedBy: 'system', knownAt: new Date(0) },
+      { dryRun: false },
+    )
+
+  it('tells everything that is wrong in all files at once, and books nothing', async () => {
+    const state = await bookedState(test.db, id)
+    write(
+      'instruments.csv',
+      'id,ticker,name,kind,currency,asset_class\nA,A,A,share,USD,Equity\nB,B,B,stock,USD,Equity\nC,C,C,share,US$,Equity\n',
+    )
+    write('prices.csv', 'instrument,day,close\nA,2024-01-02,1\nB,2024-01-02,2\nD,2024-01-02,3\nA,2024-01-02,NaN\n')
+    write('clients.csv', 'id,name,reporting_currency\nK,Client,USD\n')
+    write('accounts.csv', 'id,client,name,currency\nK1,K,First,USD\nK2,L,Second,USD\n')
+    write('notes.txt', 'Other files may lie here.')
+    write('trades.csv', '')
+    const { failures, batchId } = await imported()
+    equal(batchId, null)
+    // The prices of B are not blamed: it is there, only its own line is wrong.
+    deepEqual(failures.map(({ file, line, column }) => `${file} ${line} ${column}`).sort(), [
+      'accounts.csv 3 client',
+      'instruments.csv 3 kind',
+      'instruments.csv 4 currency',
+      'prices.csv 4 instrument',
+      'prices.csv 5 close',
+      'trades.csv null null',
+    ])
+    deepEqual(await bookedState(test.db, id), state)
+  })
+
+  it('takes logos from their folder by the id of the instrument', async () => {
+    write('instruments.csv', 'id,ticker,name,kind,currency,asset_class\nA.B,A,A,share,USD,Equity\n')
+    mkdirSync(path.join(folder, 'logos'))
+    write('logos/A.B.png', drawPng(16, 16))
+    const { counts, failures } = await imported()
+    deepEqual(failures, [])
+    equal(counts.logos.added, 1)
+    write('logos/A.B.png', drawPng(16, 16).subarray(0, 40))
+    write('logos/NONE.png', drawPng(16, 16))
+    deepEqual(
+      (await imported()).failures.map(({ file }) => file),
+      ['logos/A.B.png', 'logos/NONE.png'],
+    )
+  })
+
+  it('does not open a file of 200 MB, nor follow a link', async () => {
+    write('prices.csv', '')
+    truncateSync(path.join(folder, 'prices.csv'), 200 * 1024 * 1024)
+    symlinkSync('/dev/zero', path.join(folder, 'holidays.csv'))
+    const { failures } = await imported()
+    deepEqual(
+      failures.map(({ file, reason }) => `${file}: ${reason}`),
+      ['holidays.csv: This is not a file.', 'prices.csv: The file has 209715200 bytes, more than 67108864.'],
+    )
+  })
+
+  it('prints a table of counts and the batch, or a line for each failure', async () => {
+    write('holidays.csv', 'day,name\n2024-12-25,Christmas Day\n2024-12-26,Boxing Day\n')
+    const text = bookingText(await imported(), false)
+    deepEqual(text.slice(0, 2), ['              added  corrected  unchanged', 'holidays.csv      2          0          0'])
+    match(text[2]!, /^Booked as batch [0-9a-f-]{36}\.$/)
+    match(bookingText(await imported(), false).at(-1)!, /there already/)
+    write('holidays.csv', 'day,name\n2024-12-32,Christmas Day\n')
+    deepEqual(bookingText(await imported(), false), [
+      'holidays.csv, line 2, day: "2024-12-32" is not a day. Write year, month and day like 2026-03-31, from 1900 to 2199.',
+      '1 problem was found. Nothing was booked.',
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import type { Known } from '#store/book-known.ts'
+import { idOf } from '#store/id.ts'
+import { cashInstruments } from './cash-instruments.ts'
+import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'
+
+/** The name of the portfolio that every client has: that of its accounts in none (spec.md). */
+export const UNASSIGNED = 'Unassigned'
+
+/** The rows of reference data that a dataset brings, as they will stand in the tables. */
+export function referenceRows(dataset: Dataset, known: Known) {
+  const id = (kind: string) => (externalId: string) => idOf(known.institutionId, kind, externalId)
+  const ids = { instrument: id('instrument'), client: id('client'), account: id('account'), benchmark: id('benchmark') }
+  const benchmarkOf = (externalId: string | null) => (externalId === null ? null : ids.benchmark(externalId))
+  const portfolioOf = portfolioIds(known)
+  const accounts = new Map(known.accounts.map((account) => [account.externalId, account]))
+
+  const portfolio = (client: string, name: string) => ({
+    id: portfolioOf(client, name),
+    clientId: ids.client(client),
+    name,
+    isUnassigned: name === UNASSIGNED,
+  })
+  const account = ({ id, client, name, currency, portfolio, benchmark, openedOn, closedOn }: AccountRecord) => ({
+    id: ids.account(id),
+    externalId: id,
+    clientId: ids.client(client),
+    name,
+    currency,
+    // An account that is there already stays where an administrator put it, unless the file names a portfolio.
+    ...(portfolio === null && accounts.has(id) ? {} : { portfolioId: portfolioOf(client, portfolio ?? UNASSIGNED) }),
+    benchmarkId: benchmarkOf(benchmark),
+    openedOn,
+    closedOn,
+  })
+  const instrument = ({ id, ...common }: InstrumentRecord) => ({ id: ids.instrument(id), externalId: id, ...common })
+
+  return {
+    reportingCurrencies: dataset.reportingCurrencies.map((currency) => ({ currency })),
+    holidays: dataset.holidays.map(({ day, name }) => ({ day, name })),
+    benchmarks: dataset.benchmarks.map(({ id, name }) => ({ id: ids.benchmark(id), externalId: id, name })),
+    instruments: dataset.instruments.map(instrument),
+    cashInstruments: cashInstruments(dataset, known).map(instrument),
+    clients: dataset.clients.map(({ id, name, reportingCurrency, benchmark, reportAddress }) => ({
+      id: ids.client(id),
+      externalId: id,
+      name,
+      reportingCurrency,
+      benchmarkId: benchmarkOf(benchmark),
+      reportAddress,
+    })),
+    unassigned: dataset.clients.map(({ id }) => portfolio(id, UNASSIGNED)),
+    portfolios: dataset.portfolios.map(({ client, name }) => portfolio(client, name)),
+    accounts: dataset.accounts.map(account),
+    benchmarkWeights: dataset.benchmarkWeights.map(({ benchmark, fromDay, instrument, weight }) => ({
+      benchmarkId: ids.benchmark(benchmark),
+      fromDay,
+      instrumentId: ids.instrument(instrument),
+      weight,
+    })),
+    factors: dataset.factors.map(({ key, name, position, instrument }) => ({
+      key,
+      name,
+      position,
+      instrumentId: ids.instrument(instrument),
+    })),
+    lookThrough: dataset.lookThrough.map(({ instrument, fromDay, dimension, key, weight }) => ({
+      instrumentId: ids.instrument(instrument),
+      fromDay,
+      dimension,
+      key,
+      weight,
+    })),
+    marketRows: dataset.marketRows.map(({ table, position, instrument, currencyPair }) => ({
+      table,
+      position,
+      instrumentId: instrument === null ? null : ids.instrument(instrument),
+      currencyPair,
+    })),
+    logos: dataset.logos.map(({ instrument, png }) => ({
+      id: ids.instrument(instrument),
+      logo: Buffer.from(png).toString('base64'),
+    })),
+  }
+}
+
+/** A portfolio is found by client and name, because administrators make portfolios too; a new one's id follows from both. */
+function portfolioIds({ institutionId, portfolios }: Known): (client: string, name: string) => string {
+  const known = new Map(portfolios.map(({ id, clientId, name }) => [`${clientId}\n${name}`, id]))
+  return (client, name) =>
+    known.get(`${idOf(institutionId, 'client', client)}\n${name}`) ?? idOf(institutionId, 'portfolio', `${client}\n${name}`)
+}

@@ -1,0 +1,63 @@
+import { Failure, notFound } from '#base/failure.ts'
+import { appendAuditEvent } from '#store/audit-events.ts'
+import { beginBooking, bumpDataVersion, findBatch } from '#store/book-batch.ts'
+import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/book-undo.ts'
+import type { Database } from '#store/database.ts'
+
+/**
+ * Takes a batch back: its entries, prices and rates count as never booked from `now` on, and reference data is again what it was
+ * before. The batch stays on record. The same files can be imported again.
+ *
+ * @param batch its id, or the name of the latest one of that name that is not undone
+ * @param undoneBy a user's e-mail, `token:<id>` or `system`
+ * @returns id and name of the batch
+ * @throws Failure 404 when there is no such batch, 409 when it is undone already or when something later depends on it
+ */
+export async function undo(
+  db: Database,
+  institutionId: string,
+  batch: string,
+  now: Date,
+  undoneBy = 'system',
+): Promise<{ readonly id: string; readonly name: string }> {
+  return await db.within(institutionId, async (tx) => {
+    await beginBooking(tx, institutionId)
+    const found = await findBatch(tx, institutionId, batch)
+    if (!found) throw notFound()
+    const { id, name } = found
+    if (found.undoneAt) throw new Failure(409, `Batch "${name}" is undone already.`)
+
+    const later = await laterBatches(tx, institutionId, found)
+    if (later.length > 0)
+      throw dependency(
+        name,
+        later.map((other) => `batch "${other}"`),
+      )
+    const changes = await readChanges(tx, id)
+    await markUndone(tx, id, now)
+    await restore(tx, institutionId, changes)
+    const dangling = await danglingReferences(tx, institutionId)
+    if (dangling.length > 0) throw dependency(name, dangling)
+
+    await bumpDataVersion(tx, institutionId)
+    await appendAuditEvent(tx, {
+      institutionId,
+      at: now,
+      actor: undoneBy,
+      action: 'ingest.undo',
+      object: name,
+      result: 'success',
+      address: '',
+      requestId: '',
+      details: { batchId: id },
+    })
+    return { id, name }
+  })
+}
+
+const SHOWN = 5
+
+function dependency(name: string, others: readonly string[]): Failure {
+  const shown = others.slice(0, SHOWN).join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '')
+  return new Failure(409, `Batch "${name}" cannot be undone, because of ${shown}. Undo or change that first.`)
+}
