@@ -1,0 +1,164 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { count, eq, max, min } from 'drizzle-orm'
+
+import { createEntitlements } from '#access/entitlements.ts'
+import { scopeOf } from '#access/scope.ts'
+import type { Log } from '#base/log.ts'
+import { createPasswords } from '#base/password-hash.ts'
+import { sealingKey, unseal } from '#base/seal.ts'
+import { createMarkets } from '#market/markets.ts'
+import { createHistories } from '#portfolio/histories.ts'
+import { createInstitution } from '#store/book-institution.ts'
+import { institutionIdOf } from '#store/id.ts'
+import { income, transactions, transfers } from '#store/tables/ledger.ts'
+import { batches, fxRates, instruments, prices } from '#store/tables/market.ts'
+import { userPortfolios, users } from '#store/tables/session.ts'
+import { findUserByEmail } from '#store/users.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { base32Bytes } from './base32.ts'
+import { ensureDemo } from './ensure-demo.ts'
+import { AURUM_TRUST } from './institutions/aurum-trust.ts'
+import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
+import { runAccount } from './ledger/run-account.ts'
+import { crossRate, npv } from './ledger/worth.ts'
+import { simulateMarket } from './market/market.ts'
+import { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } from './sign-ins.ts'
+
+const LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
+const FACTOR_KEY = sealingKey(new Uint8Array(32).fill(7))
+const NOW = new Date('2026-11-21T09:00:00Z')
+const TABLES = { prices, fxRates, instruments, transactions, income, transfers, batches, users, userPortfolios }
+
+describe('the demo institutions in a database', () => {
+  let test: TestDatabase
+  const ensure = (asOf: string | null) => ensureDemo(test.db, { now: NOW, asOf, log: LOG, factorKey: FACTOR_KEY })
+  const rowCounts = () =>
+    test.db.asSystem(async (tx) => {
+      const counts: Record<string, number> = {}
+      for (const [name, table] of Object.entries(TABLES)) {
+        const [row] = await tx.select({ rows: count() }).from(table)
+        counts[name] = row!.rows
+      }
+      return counts
+    })
+  const spanOfPrices = () =>
+    test.db.asSystem(async (tx) => {
+      const [row] = await tx.select({ first: min(prices.day), last: max(prices.day) }).from(prices)
+      return row
+    })
+
+  before(async () => {
+    test = await openTestDatabase()
+    await ensure('2026-11-18')
+  })
+  after(() => test.close())
+
+  it('are left as they are when there is nothing to do', async () => {
+    const before = await rowCounts()
+    ok(before['prices']! > 200_000 && before['transactions']! > 1_500 && before['users'] === 5)
+    await ensure('2026-11-18')
+    await ensure('2024-02-01')
+    deepEqual(await rowCounts(), before)
+  })
+
+  it('grow by the days since, up to the last weekday, and nothing before them moves', async () => {
+    const before = await rowCounts()
+    deepEqual(await spanOfPrices(), { first: '2020-11-02', last: '2026-11-18' })
+    await ensure(null)
+    deepEqual(await spanOfPrices(), { first: '2020-11-02', last: '2026-11-20' })
+    const grown = await rowCounts()
+    // 12 currencies but the pivot in either institution, on two days.
+    equal(grown['fxRates']! - before['fxRates']!, 2 * 2 * 12)
+    equal(grown['batches']! - before['batches']!, 2)
+    equal(grown['users'], before['users'])
+    const corrected = await test.db.asSystem((tx) => tx.select({ counts: batches.counts }).from(batches))
+    for (const { counts } of corrected) {
+      for (const [kind, { corrected, unchanged }] of Object.entries(counts as Record<string, Record<string, number>>)) {
+        equal(corrected, 0, kind)
+        equal(kind === 'reportingCurrencies' ? 0 : unchanged, 0, kind)
+      }
+    }
+  })
+
+  it('let in exactly the demo sign-ins, with the public password and authenticator key', async () => {
+    const { verify } = await createPasswords()
+    for (const { email, isAdmin, hasFactor, institution, client } of DEMO_SIGN_INS) {
+      const user = await test.db.asSystem((tx) => findUserByEmail(tx, email))
+      equal(user?.institutionName, institution)
+      equal(user?.isAdmin, isAdmin)
+      equal(user?.isDemo, true)
+      equal(user?.clientId === null, client === null)
+      ok(await verify(user!.passwordHash, DEMO_PASSWORD))
+      equal(user!.factor !== null, hasFactor)
+      if (user!.factor) deepEqual(unseal(user!.factor.secret, user!.id, FACTOR_KEY), base32Bytes(DEMO_FACTOR_SECRET))
+    }
+  })
+
+  it('do not bring back a person who was deleted', async () => {
+    const ben = await test.db.asSystem((tx) => findUserByEmail(tx, 'ben@halden.example'))
+    await test.db.asSystem((tx) => tx.delete(users).where(eq(users.id, ben!.id)))
+    await ensure(null)
+    equal(await test.db.asSystem((tx) => findUserByEmail(tx, 'ben@halden.example')), undefined)
+  })
+
+  // Two programs that share no line: the simulation's own books, and the histories that every report starts from.
+  it('are worth in every account and at every close what the simulation says', async () => {
+    const market = simulateMarket(parseDay('2026-11-20'))
+    const histories = createHistories(test.db, createMarkets(test.db))
+    const entitlements = createEntitlements(test.db)
+    for (const [plan, email] of [
+      [HALDEN_PARTNERS, 'carla@halden.example'],
+      [AURUM_TRUST, 'otto@aurum.example'],
+    ] as const) {
+      const admin = await test.db.asSystem((tx) => findUserByEmail(tx, email))
+      const caller = { kind: 'user', userId: admin!.id, institutionId: institutionIdOf(plan.name), email, isAdmin: true } as const
+      const seen = await entitlements.of(caller as unknown as Parameters<typeof entitlements.of>[0])
+      equal(seen.clients.flatMap(({ accounts }) => accounts).length, plan.accounts.length)
+      for (const client of seen.clients) {
+        const scope = scopeOf(
+          seen,
+          client.name,
+          client.accounts.map(({ id }) => id),
+        )
+        const history = await histories.of(scope)
+        for (const { account, ledger } of history.accounts) {
+          const accountPlan = plan.accounts.find(({ name }) => name === account.name)!
+          let closes = 0
+          runAccount(accountPlan, plan, market, (book, index) => {
+            const t = history.market.days.indexOf(market.timeline.days[index]!)
+            let value = 0
+            ledger.value.forEach((series, currency) => {
+              if (series && series[t] !== 0) {
+                value += series[t]! * crossRate(market, history.market.currencies[currency]!, accountPlan.currency, index)
+              }
+            })
+            const expected = npv(book, index)
+            const day = isoDay(market.timeline.days[index]!)
+            ok(Math.abs(value - expected) <= 1e-9 * expected, `${accountPlan.id} on ${day}: ${value}, not ${expected}`)
+            closes++
+          })
+          ok(closes > 1_000)
+        }
+      }
+    }
+  })
+})
+
+describe('an institution of one`s own', () => {
+  it('that bears the name of the demo is not touched', async () => {
+    const test = await openTestDatabase()
+    try {
+      await createInstitution(test.db, {
+        name: 'Halden Partners',
+        pivotCurrency: 'EUR',
+        reportingCurrencies: ['EUR'],
+        isDemo: false,
+      })
+      await rejects(ensureDemo(test.db, { now: NOW, asOf: '2021-01-29', log: LOG, factorKey: FACTOR_KEY }), /not the demo's/)
+    } finally {
+      await test.close()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+
+import type { Log } from '#base/log.ts'
+import type { SealingKey } from '#base/seal.ts'
+import { book } from '#ingest/book.ts'
+import { createInstitution } from '#store/book-institution.ts'
+import type { Database } from '#store/database.ts'
+import { demoProgress } from '#store/demo-progress.ts'
+import { institutionIdOf } from '#store/id.ts'
+import { FIRST_DAY, lastCloseAt, valuationDayUntil } from './calendar.ts'
+import { demoDataset } from './demo-dataset.ts'
+import { AURUM_TRUST } from './institutions/aurum-trust.ts'
+import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
+import type { InstitutionPlan } from './ledger/plan.ts'
+import { type Market, simulateMarket } from './market/market.ts'
+import { enrolPeople } from './people.ts'
+
+export interface DemoOptions {
+  /** The present. */
+  readonly now: Date
+  /** The last close, `YYYY-MM-DD`, where it is not to follow from the present. */
+  readonly asOf: string | null
+  readonly log: Log
+  /** With which the authenticator keys of the demo sign-ins are sealed. */
+  readonly factorKey: SealingKey
+}
+
+const INSTITUTIONS = [HALDEN_PARTNERS, AURUM_TRUST]
+
+/**
+ * Makes the demo institutions where they are missing, and brings them up to the last close where they are not. It can be called at
+ * any time: what is there already is left alone, and a call with nothing to do asks the database one question an institution.
+ *
+ * @throws if an institution of one's own bears the name of one of them
+ */
+export async function ensureDemo(db: Database, { now, asOf, log, factorKey }: DemoOptions): Promise<void> {
+  const lastDay = asOf === null ? lastCloseAt(now) : valuationDayUntil(Math.max(parseDay(asOf), FIRST_DAY))
+  // Both institutions look at the same market; simulating it takes longer than everything else when nothing is to be done.
+  let simulated: Market | undefined
+  const market = (): Market => {
+    simulated ??= simulateMarket(lastDay)
+    return simulated
+  }
+  for (const institution of INSTITUTIONS) await ensureInstitution(db, institution, lastDay, market, { now, log })
+  await enrolPeople(db, factorKey, now)
+}
+
+async function ensureInstitution(
+  db: Database,
+  institution: InstitutionPlan,
+  lastDay: number,
+  market: () => Market,
+  { now, log }: Pick<DemoOptions, 'now' | 'log'>,
+): Promise<void> {
+  const id = institutionIdOf(institution.name)
+  const progress = await db.within(id, (tx) => demoProgress(tx, id))
+  if (progress && !progress.isDemo) throw new Error(`There is an institution named "${institution.name}" that is not the demo's.`)
+  if (!progress) await createInstitution(db, { ...institution, isDemo: true })
+  const after = progress?.lastDay ? parseDay(progress.lastDay) : null
+  if (after !== null && after >= lastDay) return
+
+  const dataset = demoDataset(institution, market(), after)
+  const name = `Demo until ${isoDay(lastDay)}`
+  const { failures, counts } = await book(db, id, dataset, { name, source: 'demo', bookedBy: 'system', knownAt: now })
+  if (failures.length > 0) throw new Error(`The demo data of ${institution.name} are wrong: ${JSON.stringify(failures[0])}`)
+  log.info({ institution: institution.name, lastDay: isoDay(lastDay), prices: counts.prices.added }, 'demo data booked')
+}

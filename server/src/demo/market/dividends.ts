@@ -1,0 +1,55 @@
+import { civilDate, dayNumber } from '@portal/analytics/calendar/day-number.ts'
+
+import { FIRST_DAY, valuationDaysAfter } from '../calendar.ts'
+import { rounded } from '../decimal.ts'
+import { power } from '../random/arithmetic.ts'
+import { uniform } from '../random/draw.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface DividendPolicy {
+  /** A fraction of the first price. */
+  readonly yield: number
+  readonly paymentsPerYear: 0 | 1 | 2 | 4 | 12
+  /** By which the payment grows from year to year, as a factor. */
+  readonly growth: number
+  /** Of the amount per unit. */
+  readonly decimals: number
+}
+
+const DAYS_TO_PAYMENT = 12
+/** A payment is cut when the price has fallen so far that it would yield more than this multiple of the first yield. */
+const LARGEST_YIELD_MULTIPLE = 2
+
+/** The days of the timeline on which an instrument goes without its next payment: the first day with a close in each period. */
+export function exDays(
+  timeline: Timeline,
+  key: number,
+  { paymentsPerYear }: DividendPolicy,
+  hasClose: (day: number) => boolean,
+): ReadonlySet<number> {
+  const indices = new Set<number>()
+  if (paymentsPerYear === 0) return indices
+  const monthsApart = 12 / paymentsPerYear
+  const firstMonth = Math.floor(uniform(key, 0) * monthsApart)
+  const dayOfMonth = 2 + Math.floor(uniform(key, 1) * 24)
+  const { year, month } = civilDate(FIRST_DAY)
+  for (let months = firstMonth + 1; ; months += monthsApart) {
+    let index = timeline.indexFrom(dayNumber(year, month + months, dayOfMonth))
+    while (index < timeline.days.length && !hasClose(timeline.days[index]!)) index++
+    if (index >= timeline.days.length) return indices
+    indices.add(index)
+  }
+}
+
+/** Gross per unit, in units of the quotation. 0 if it is too small to be paid. */
+export function dividend(
+  policy: DividendPolicy,
+  { day, price, firstPrice, unitsSinceStart }: { day: number; price: number; firstPrice: number; unitsSinceStart: number },
+): number {
+  const years = Math.floor((day - FIRST_DAY) / 365)
+  const planned = (policy.yield * firstPrice * power(policy.growth, years)) / unitsSinceStart
+  const affordable = policy.yield * LARGEST_YIELD_MULTIPLE * price
+  return rounded(Math.min(planned, affordable) / policy.paymentsPerYear, policy.decimals)
+}
+
+export const payDay = (exDay: number): number => valuationDaysAfter(exDay, DAYS_TO_PAYMENT)

@@ -1,0 +1,57 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+
+import { thirdFriday } from '../calendar.ts'
+import { isOpen } from '../catalogue/countries.ts'
+import { FUTURE_LINE } from '../catalogue/derivatives.ts'
+import { exp } from '../random/arithmetic.ts'
+import { PLAIN, type PriceSeries } from './price-series.ts'
+import type { Drivers } from './source-returns.ts'
+
+const DECIMALS = 2
+const TICKS_A_POINT = 4
+const DIVIDEND_YIELD = 0.018
+const MONTHS_LISTED = 6
+
+export interface FutureSeries extends PriceSeries {
+  readonly expiry: number
+}
+
+/** Quarterly contracts on an index, each listed for six months, at the index carried to their expiry. */
+export function futureSeries(index: PriceSeries, drivers: Drivers): FutureSeries[] {
+  const contracts: FutureSeries[] = []
+  const [year, firstMonth] = FUTURE_LINE.firstListed
+  const lastDay = drivers.timeline.days.at(-1)!
+  for (let month = firstMonth; thirdFriday(year, month) <= lastDay; month += 3) {
+    contracts.push(contract(thirdFriday(year, month), thirdFriday(year, month + MONTHS_LISTED), index, drivers))
+  }
+  return contracts
+}
+
+function contract(listed: number, expiry: number, index: PriceSeries, { timeline, yields }: Drivers): FutureSeries {
+  const firstIndex = timeline.indexFrom(listed)
+  const lastIndex = Math.min(timeline.indexFrom(expiry + 1), timeline.days.length) - 1
+  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
+  const isPublished = new Uint8Array(timeline.days.length)
+  for (let t = firstIndex; t <= lastIndex; t++) {
+    const day = timeline.days[t]!
+    const carry = (yields.shortRate('USD', t) - DIVIDEND_YIELD) * ((expiry - day) / 365)
+    const isTraded = t === firstIndex || isOpen('US', day)
+    closes[t] = isTraded ? Math.round(index.closes[t]! * exp(carry) * TICKS_A_POINT) / TICKS_A_POINT : closes[t - 1]!
+    isPublished[t] = isTraded ? 1 : 0
+  }
+  const day = isoDay(expiry)
+  const { code, name, contractSize } = FUTURE_LINE
+  const instrument = {
+    ...PLAIN,
+    id: `${code}-${day.slice(0, 7)}`,
+    ticker: `${code} ${day.slice(2, 7)}`,
+    name: `${name} ${day.slice(0, 7)}`,
+    kind: 'future',
+    currency: index.instrument.currency,
+    multiplier: String(contractSize),
+    assetClass: 'Equity',
+    country: 'US',
+    terms: { kind: 'future', underlying: index.instrument.id, expiry: day },
+  } as const
+  return { instrument, expiry, firstIndex, lastIndex, closes, isPublished, decimals: DECIMALS, actions: [] }
+}

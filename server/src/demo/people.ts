@@ -1,0 +1,42 @@
+import { createPasswords } from '#base/password-hash.ts'
+import { type SealingKey, seal } from '#base/seal.ts'
+import type { Database } from '#store/database.ts'
+import { demoProgress } from '#store/demo-progress.ts'
+import { idOf, institutionIdOf } from '#store/id.ts'
+import { assignPortfolio } from '#store/user-portfolios.ts'
+import { confirmFactor, insertUser, setPasswordHash } from '#store/users.ts'
+import { base32Bytes } from './base32.ts'
+import { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './sign-ins.ts'
+
+/** Lets the demo sign-ins in, in each institution that has nobody yet: whoever was deleted since stays deleted. */
+export async function enrolPeople(db: Database, factorKey: SealingKey, now: Date): Promise<void> {
+  for (const [name, people] of Map.groupBy(DEMO_SIGN_INS, ({ institution }) => institution)) {
+    const institutionId = institutionIdOf(name)
+    const progress = await db.within(institutionId, (tx) => demoProgress(tx, institutionId))
+    if (progress?.userCount === 0) await enrolAll(db, institutionId, people, factorKey, now)
+  }
+}
+
+async function enrolAll(
+  db: Database,
+  institutionId: string,
+  people: readonly DemoSignIn[],
+  factorKey: SealingKey,
+  now: Date,
+): Promise<void> {
+  const { hash } = await createPasswords()
+  const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)))
+  await db.asSystem(async (tx) => {
+    for (const [i, person] of people.entries()) {
+      const { email, isAdmin, client } = person
+      const id = idOf(institutionId, 'user', email)
+      const clientId = client === null ? null : idOf(institutionId, 'client', client)
+      await insertUser(tx, { id, institutionId, email, isAdmin, clientId })
+      await setPasswordHash(tx, id, hashes[i]!)
+      for (const portfolio of person.portfolios) await assignPortfolio(tx, institutionId, id, portfolio)
+      if (!person.hasFactor) continue
+      const secret = seal(base32Bytes(DEMO_FACTOR_SECRET), id, factorKey)
+      await confirmFactor(tx, id, { secret, keyId: factorKey.id }, 0, now)
+    }
+  })
+}
