@@ -1,13 +1,14 @@
 import { expect, test as setup } from '@playwright/test'
 
-import { cookiesOf, DEMO_KEY, PEOPLE, type Person, submitCode, submitCredentials } from './people.ts'
+import { codeOf, cookiesOf, DEMO_KEY, PEOPLE, type Person, submitCode, submitCredentials } from './people.ts'
 
 for (const [person, email] of Object.entries(PEOPLE)) {
-  setup(`${person} signs in with password and code`, async ({ page }) => {
+  setup(`${person} signs in with password and code, and lands on the Summary`, async ({ page }) => {
     await submitCredentials(page, email)
-    await submitCode(page, DEMO_KEY)
+    await submitCode(page, codeOf(DEMO_KEY))
     await expect(page.getByText('Sign in successful.')).toBeVisible()
     await expect(page).toHaveURL('/')
+    await expect(page.getByRole('table').first()).toBeVisible()
     await page.context().storageState({ path: cookiesOf(person as Person) })
   })
 }

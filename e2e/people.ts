@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Harbour-Walk-2026'
 export const DEMO_KEY = 'CLARITYDEMOSECRETCLARITYDEMOKEYS'
@@ -12,26 +11,34 @@ export const PEOPLE = {
   ben: 'ben@halden.example',
   anna: 'anna@halden.example',
   otto: 'otto@aurum.example',
-}
+} as const
 export type Person = keyof typeof PEOPLE
 
-/** The code an authenticator app would show, by a program that is not ours. */
-export const codeOf = (key: string): string => execFileSync('oathtool', ['--totp', '-b', key], { encoding: 'utf8' }).trim()
+/** The code an authenticator app would show so many 30-second steps from now, by a program that is not ours. */
+export const codeOf = (key: string, stepsAhead = 0): string =>
+  execFileSync('oathtool', ['--totp', '--now', `+${stepsAhead * 30} seconds`, '-b', key], { encoding: 'utf8' }).trim()
 
 /** Where a person's cookies wait for the tests, so that each signs in once: a code works once. */
 export const cookiesOf = (person: Person): string => `${import.meta.dirname}/../test-results/people/${person}.json`
-export const hasCookies = (person: Person): boolean => existsSync(cookiesOf(person))
 
 /** Fills the first step of signing in. */
 export async function submitCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Fills the second step: the code popup. */
-export async function submitCode(page: Page, key: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel('Code').fill(codeOf(key))
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+export async function submitCode(page: Page, code: string): Promise<void> {
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('6-digit code').fill(code)
+  await popup.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The whole way in, for a person whose second factor is set up. */
+export async function signIn(page: Page, email: string, code: string, password = PASSWORD): Promise<void> {
+  await submitCredentials(page, email, password)
+  await submitCode(page, code)
+  await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
 }

@@ -1,0 +1,40 @@
+import type { Slices } from '@portal/contract/charts/chart-data.ts'
+
+import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
+
+/** One drawn part: `share` of the drawn whole is its angle, `fraction` of the net whole its label. */
+export interface SlicePart {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly fraction: number | null
+  readonly share: number
+  /** Place among the category colours. */
+  readonly colour: number
+}
+
+/** More parts than this cannot be told apart by colour. */
+const MOST_PARTS = 6
+
+/** The parts of a pie in value order: at most six, and the rest as "Other". */
+export function sliceParts({ slices }: Slices): readonly SlicePart[] {
+  const ordered = [...slices].sort((a, b) => b.value - a.value)
+  const named = ordered.slice(0, MOST_PARTS)
+  const rest = ordered.slice(MOST_PARTS)
+  const colours = categoryColours(named.map(({ key }) => key))
+  const parts = named.map((slice, index) => ({ ...slice, colour: colours[index] ?? OTHER_COLOUR }))
+  return rest.length === 0 ? parts : [...parts, other(rest)]
+}
+
+function other(rest: Slices['slices']): SlicePart {
+  return {
+    key: 'other',
+    label: 'Other',
+    value: sum(rest.map(({ value }) => value)),
+    fraction: rest.some(({ fraction }) => fraction === null) ? null : sum(rest.map(({ fraction }) => fraction ?? 0)),
+    share: sum(rest.map(({ share }) => share)),
+    colour: OTHER_COLOUR,
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

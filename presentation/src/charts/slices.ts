@@ -1,0 +1,67 @@
+import type { Slices, Unit } from '@portal/contract/charts/chart-data.ts'
+
+import { type FigureKind, formatFigure } from '../format/figure.ts'
+import { formatPercent } from '../format/percent.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { type SlicePart, sliceParts } from './slice-parts.ts'
+
+const KINDS: Readonly<Record<Unit, FigureKind>> = {
+  money: 'money',
+  fraction: 'percent',
+  count: 'count',
+  price: 'price',
+  ratio: 'quantity',
+  index: 'price',
+}
+
+/**
+ * A ring of parts, clockwise from the top in value order, with a gap in the surface's colour between neighbours. It has no words:
+ * they stand beside it, and its accessible name says it all.
+ */
+export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
+  return {
+    animation: false,
+    aria: { enabled: true, label: { description: slicesSentence(data) } },
+    series: [
+      {
+        type: 'pie',
+        radius: ['64%', '98%'],
+        startAngle: 90,
+        clockwise: true,
+        label: { show: false },
+        labelLine: { show: false },
+        emphasis: { focus: 'self', scale: false, itemStyle: { color: 'inherit' } },
+        blur: { itemStyle: { opacity: 0.35 } },
+        itemStyle: { borderColor: theme.surface, borderWidth: 2 },
+        data: sliceParts(data).map((part) => ({
+          name: part.label,
+          value: part.share,
+          itemStyle: { color: theme.categories[part.colour] },
+        })),
+      },
+    ],
+  }
+}
+
+/** The chart in one sentence: its accessible name. */
+export function slicesSentence(data: Slices): string {
+  const parts = [...sliceParts(data), ...data.negatives]
+  return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit)}`).join(', ')}.`
+}
+
+/** What is read out at each part, in drawing order. */
+export function slicesReadouts(data: Slices): readonly string[] {
+  return sliceParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
+}
+
+type Labelled = Pick<SlicePart, 'value' | 'fraction'>
+
+/** The share, or the value where a share would say nothing. */
+function figureOf({ value, fraction }: Labelled, unit: Unit): string {
+  return fraction === null ? formatFigure(KINDS[unit], value) : formatPercent(fraction)
+}
+
+function figuresOf(part: Labelled, unit: Unit): string {
+  const value = formatFigure(KINDS[unit], part.value)
+  return part.fraction === null ? value : `${value} · ${formatPercent(part.fraction)}`
+}

@@ -1,0 +1,57 @@
+import { formatDate, formatInstant } from './date.ts'
+import { type Amount, isKnown } from './missing.ts'
+import { formatMoney, formatMoneyChange } from './money.ts'
+import { formatNumber } from './number.ts'
+import { formatPercent, formatPercentChange } from './percent.ts'
+import { plainNumber } from './plain-number.ts'
+import { formatPrice, formatQuantity } from './price.ts'
+
+/**
+ * What a number means, which decides how it reads. `money` in the currency stated beside it, `percent` a fraction,
+ * `date` and `instant` epoch seconds; the two `…Change` kinds carry a sign and the colour of gain or loss.
+ */
+export type FigureKind =
+  | 'money'
+  | 'moneyChange'
+  | 'percent'
+  | 'percentChange'
+  | 'price'
+  | 'quantity'
+  | 'count'
+  | 'date'
+  | 'instant'
+
+const FORMATS: Readonly<Record<FigureKind, (value: Amount) => string>> = {
+  money: formatMoney,
+  moneyChange: formatMoneyChange,
+  percent: formatPercent,
+  percentChange: formatPercentChange,
+  price: formatPrice,
+  quantity: formatQuantity,
+  count: formatNumber,
+  date: formatDate,
+  instant: (value) => formatInstant(value),
+}
+
+/** A figure as a person reads it. */
+export const formatFigure = (kind: FigureKind, value: Amount): string => FORMATS[kind](value)
+
+/** Whether a figure of this kind is a change, with sign and colour. */
+export const isChange = (kind: FigureKind): boolean => kind === 'moneyChange' || kind === 'percentChange'
+
+/** A figure as a file holds it: plain digits at full precision, percentages x 100, dates by ISO 8601; missing is empty. */
+export function plainFigure(kind: FigureKind, value: Amount): string {
+  switch (kind) {
+    case 'percent':
+    case 'percentChange':
+      return plainNumber(value, 2)
+    case 'date':
+      return isoInstant(value).slice(0, 'YYYY-MM-DD'.length)
+    case 'instant':
+      return isoInstant(value)
+    default:
+      return plainNumber(value)
+  }
+}
+
+const isoInstant = (epochSeconds: Amount): string => (isKnown(epochSeconds) ? new Date(epochSeconds * 1000).toISOString() : '')

@@ -1,0 +1,8 @@
+import type { Amount } from './missing.ts'
+import { changeFormat, numberFormat } from './number.ts'
+
+/** An amount in its currency's units, without decimals: 1,234,567. The currency stands beside it, once. */
+export const formatMoney: (amount: Amount) => string = numberFormat(0)
+
+/** A change of an amount: +1,234, −1,234, 0. */
+export const formatMoneyChange: (amount: Amount) => string = changeFormat(0)

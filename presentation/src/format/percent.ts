@@ -1,0 +1,15 @@
+import { type Amount, isKnown } from './missing.ts'
+import { changeFormat, numberFormat } from './number.ts'
+
+const two = numberFormat(2)
+const twoOfChange = changeFormat(2)
+
+/** A fraction as a percentage with 2 decimals: 0.0123 is 1.23%. */
+export const formatPercent = (fraction: Amount): string => percentage(fraction, two)
+
+/** A change as a percentage: 0.0123 is +1.23%, 0 is 0.00%. */
+export const formatPercentChange = (fraction: Amount): string => percentage(fraction, twoOfChange)
+
+function percentage(fraction: Amount, format: (percent: Amount) => string): string {
+  return isKnown(fraction) ? `${format(fraction * 100)}%` : format(fraction)
+}

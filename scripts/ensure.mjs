@@ -1,0 +1,153 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or later): plain JavaScript, no dependencies.
+//
+//   node scripts/ensure.mjs           the packages of the lockfile, among them the Node that runs everything else
+//   node scripts/ensure.mjs --web     … and the portal, built from its present sources
+//   node scripts/ensure.mjs --test    … and the programs that only tests need
+//
+// Each step looks first whether it is done, says how long it took when it was not, and costs some milliseconds when it was.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const NODE_MAJOR = 26
+process.chdir(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'))
+const lockfile = readFileSync('package-lock.json')
+const node = path.resolve('node_modules/.bin/node')
+
+step('Installing packages', isInstalled, install)
+assertNode()
+if (process.argv.includes('--web')) step('Building the portal', isBuilt, build)
+if (process.argv.includes('--test')) installTestTools()
+
+function step(what, isDone, work) {
+  if (isDone()) return
+  console.log(`${what} …`)
+  const start = performance.now()
+  work()
+  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+function stop(text) {
+  console.error(text)
+  process.exit(1)
+}
+
+function run(program, args, options = {}) {
+  return spawnSync(program, args, { stdio: 'inherit', ...options }).status === 0
+}
+
+// ── Packages ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function installStamp() {
+  return createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+function isInstalled() {
+  return contentOf('node_modules/.install-stamp') === installStamp()
+}
+
+function install() {
+  // Warnings of packages that want a newer Node than npm runs on are beside the point: they run on the one that comes with them.
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // npm is named by path: `npm ci` removes node_modules/.bin/node, which comes first on the PATH of a script.
+  const npm = process.env.npm_execpath
+  const ok = npm ? run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args]) : run('npm', args)
+  if (!ok) stop('The packages could not be installed: see above.')
+  writeFileSync('node_modules/.install-stamp', installStamp())
+}
+
+/** Node comes as an optional package for the machine's system, and npm is silent when there is none. */
+function assertNode() {
+  const version = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  if (Number(version.split('.')[0]) >= NODE_MAJOR) return
+  stop(
+    `Node ${NODE_MAJOR} did not arrive with the packages (found ${version || 'none'}). ` +
+      `There is none for ${process.platform}-${process.arch}, or npm was told to omit optional packages: run \`npm ci --include=optional\`.`,
+  )
+}
+
+// ── The portal ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function sourcesHash() {
+  const hash = createHash('sha256').update(lockfile)
+  for (const file of ['web', 'contract', 'presentation', 'chart3d'].flatMap(sourcesBelow)) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function sourcesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const name = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : sourcesBelow(name)
+      return /\.test\.tsx?$/.test(entry.name) || entry.name.startsWith('.') ? [] : [name]
+    })
+}
+
+function isBuilt() {
+  return existsSync('web/dist/index.html') && contentOf('node_modules/.web-stamp') === sourcesHash()
+}
+
+function build() {
+  const hash = sourcesHash()
+  if (!run(node, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']))
+    stop('The portal could not be built: see above.')
+  writeFileSync('node_modules/.web-stamp', hash)
+}
+
+// ── Programs for tests ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A browser, an independent authenticator and an independent reader of QR codes. */
+function installTestTools() {
+  const tools = [
+    { programs: ['chromium', 'chromium-browser', 'google-chrome'], apt: 'chromium', brew: '' },
+    { programs: ['oathtool'], apt: 'oathtool', brew: 'oath-toolkit' },
+    { programs: ['zbarimg'], apt: 'zbar-tools', brew: 'zbar' },
+  ]
+  const missing = () => tools.filter((tool) => !tool.programs.some(isOnPath))
+  if (missing().length === 0) return
+
+  const isDebian = existsSync('/etc/debian_version') && isOnPath('apt-get')
+  if (isDebian && process.getuid?.() === 0) {
+    step(
+      'Installing programs for tests',
+      () => false,
+      () => {
+        const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+        run('apt-get', ['update', '-qq'], { env })
+        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing().map((tool) => tool.apt)], { env })
+      },
+    )
+  }
+  if (missing().some((tool) => tool.apt === 'chromium')) {
+    const ok = run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+    if (!ok) stop('The tests need Chromium: run `npx playwright install chromium`, or install it with your system.')
+  }
+  const rest = missing().filter((tool) => tool.apt !== 'chromium')
+  if (rest.length === 0) return
+  const command =
+    process.platform === 'darwin'
+      ? `brew install ${rest.map((tool) => tool.brew).join(' ')}`
+      : isDebian
+        ? `sudo apt-get install ${rest.map((tool) => tool.apt).join(' ')}`
+        : `your system's packages of ${rest.map((tool) => tool.brew).join(' and ')}`
+  stop(`The tests need ${rest.map((tool) => tool.programs[0]).join(' and ')}. Install with: ${command}`)
+}
+
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function contentOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+
+/** Checks the types of every workspace, and of what stands beside them; ends with 1 when one is wrong. */
+const FOLDERS = ['contract', 'analytics', 'presentation', 'server', 'web', 'chart3d', 'e2e']
+
+const failed = FOLDERS.filter(
+  (folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }).length > 0,
+).filter(
+  (folder) => spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { stdio: 'inherit' }).status !== 0,
+)
+if (failed.length > 0) {
+  console.error(`Types are wrong in ${failed.join(', ')}.`)
+  process.exit(1)
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const begun: ChildProcess[] = []
+
+let folder = ''
+let port = 0
+before(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-main-'))
+  port = await freePort()
+})
+after(() => {
+  for (const each of begun) each.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+test('a wrong setting refuses to start and says the remedy; --check-config shows every setting and hides secrets', async () => {
+  const refused = await ended(run(process.execPath, [MAIN], { CLARITY_DEM: 'on', PORT: 'x' }))
+  assert.equal(refused.code, 1)
+  assert.match(refused.output, /CLARITY_DEM is not a setting. Did you mean CLARITY_DEMO\?/)
+  assert.match(refused.output, /PORT must be a port/)
+  assert.ok(!/\n\s+at /.test(refused.output), 'no stack')
+
+  const checked = await ended(
+    run(process.execPath, [MAIN, '--check-config'], { CLARITY_SMTP_URL: 'smtps://me:hidden@mail.example.com' }),
+  )
+  assert.equal(checked.code, 0)
+  assert.match(checked.output, /^PORT +\d+ +environment$/m)
+  assert.match(checked.output, /^CLARITY_SMTP_URL +smtps:\/\/••••@mail\.example\.com +environment$/m)
+  assert.match(checked.output, /^CLARITY_PASSWORD_POLICY +composed +default$/m)
+})
+
+test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a production start has no institution and no user', async () => {
+  const npm = run('npm', ['start'], { NODE_ENV: 'production' })
+  await ready(npm)
+  const lock = JSON.parse(readFileSync(path.join(folder, 'lock.json'), 'utf8')) as { pid: number; url: string }
+  const postgres = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  assert.ok(isRunning(lock.pid) && isRunning(postgres))
+  assert.deepEqual(
+    await query(
+      lock.url,
+      'select (select count(*)::int from users) as users, (select count(*)::int from institutions) as institutions',
+    ),
+    [{ users: 0, institutions: 0 }],
+  )
+
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  for (let round = 0; round < 300 && (isRunning(lock.pid) || isRunning(postgres)); round++) await sleep(20)
+  assert.ok(!isRunning(lock.pid), 'the server lives on')
+  assert.ok(!isRunning(postgres), 'PostgreSQL lives on')
+  assert.ok(!existsSync(path.join(folder, 'lock.json')))
+})
+
+test('a port that is taken is named, and nothing is left running', async () => {
+  const taken = await listen(port)
+  const { code, output } = await ended(run(process.execPath, [MAIN], { CLARITY_DEMO: 'off' }))
+  taken.close()
+  assert.equal(code, 1)
+  assert.match(output, new RegExp(`Port ${port} is in use.*choose another with PORT`))
+  assert.ok(!existsSync(path.join(folder, 'lock.json')))
+})
+
+interface Running extends ChildProcess {
+  said?: string
+}
+
+function run(program: string, args: readonly string[], env: Record<string, string>): Running {
+  const { DATABASE_URL: _own, ...rest } = process.env
+  const base = { ...rest, PORT: String(port), CLARITY_DATA_DIR: folder }
+  const child: Running = spawn(program, args, { cwd: ROOT, env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.said = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (child.said += chunk.toString()))
+  begun.push(child)
+  return child
+}
+
+async function ended(child: Running): Promise<{ code: number | null; output: string }> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: child.said ?? '' }
+}
+
+async function ready(child: Running): Promise<void> {
+  for (let round = 0; round < 1_200; round++) {
+    if (child.exitCode !== null) assert.fail(`ended: ${child.said}`)
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (reply?.ok) return
+    await sleep(50)
+  }
+  assert.fail(`not ready: ${child.said}`)
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}
+
+/** A process that has ended but that nobody asked about ("zombie") does not run. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = await listen(0)
+  const { port: free } = server.address() as { port: number }
+  server.close()
+  return free
+}
+
+function listen(at: number): Promise<Server> {
+  const server = createServer()
+  return new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(server)))
+}

@@ -1,0 +1,30 @@
+import { UNKNOWN_ERROR } from '#messages/failures.ts'
+
+/** The server refused or failed. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's own words, which may be shown; null where it gave none. */
+  readonly reason: string | null
+  readonly requestId: string | null
+
+  constructor(status: number, reason: string | null, requestId: string | null) {
+    super(reason ?? UNKNOWN_ERROR)
+    this.name = 'ApiError'
+    this.status = status
+    this.reason = reason
+    this.requestId = requestId
+  }
+}
+
+/** The text of an error (spec.md section 8): the server's reason, else the error's message, else that it is unknown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR
+}
+
+/** The server's own words, where it had any. A failed save says these, else a text of its own. */
+export function serverReason(error: unknown): string | null {
+  return error instanceof ApiError ? error.reason : null
+}
+
+/** A call met the end of the session. It has its own message, so nobody else needs to tell the person. */
+export class SessionEnded extends ApiError {}

@@ -1,0 +1,8 @@
+import { notify } from '#session/notices.ts'
+import { SessionEnded, serverReason } from './api-error.ts'
+
+/** Shows a failed save. The end of the session has its own message, which this one must not join. */
+export function notifyFailure(error: unknown, fallback: string): void {
+  if (error instanceof SessionEnded) return
+  notify('error', serverReason(error) ?? fallback)
+}

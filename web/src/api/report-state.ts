@@ -1,0 +1,13 @@
+import type { Report } from './use-report.ts'
+
+/** How far a report has come, in the words of the table and chart cards. */
+export interface ReportState {
+  readonly isLoading: boolean
+  readonly isRefetching: boolean
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+export function reportState({ data, isLoading, isFetching, error, refetch }: Report<unknown>): ReportState {
+  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => void refetch() }
+}

@@ -1,0 +1,61 @@
+import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import { failure } from '@portal/contract/failure.ts'
+import * as z from 'zod/mini'
+
+import { ApiError } from './api-error.ts'
+
+// The page's policy allows no code made from text, and even trying would be reported.
+z.config({ jitless: true })
+
+export interface CallOptions<E extends AnyEndpoint> {
+  readonly params?: ParamsOf<E>
+  /** The JSON body of a POST; the query of a GET or DELETE. */
+  readonly body?: RequestOf<E>
+  readonly signal?: AbortSignal
+}
+
+/** Sends one request of the contract, with a token where one is given. The only place that fetches. */
+export function send<E extends AnyEndpoint>(
+  { method, path }: E,
+  { params, body, signal }: CallOptions<E>,
+  token: string | null,
+  keepalive = false,
+): Promise<Response> {
+  const headers = new Headers()
+  if (method === 'POST') headers.set('content-type', 'application/json')
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  return fetch(`/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`, {
+    method,
+    headers,
+    keepalive,
+    cache: 'no-store',
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  })
+}
+
+/**
+ * What a reply holds, checked against the contract.
+ *
+ * @throws ApiError for every status but 2xx
+ */
+export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response): Promise<ResponseOf<E>> {
+  const content: unknown = await reply.json().catch(() => null)
+  if (!reply.ok) throw refusal(reply.status, content)
+  return endpoint.response.parse(content) as ResponseOf<E>
+}
+
+function refusal(status: number, content: unknown): ApiError {
+  const { data } = failure.safeParse(content)
+  return new ApiError(status, data?.reason ?? null, data?.requestId ?? null)
+}
+
+function withParams(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+function query(values: unknown): string {
+  const pairs = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,50 @@
+import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import { useAuth } from '#session/auth.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { noteReplyMode } from '#session/data-mode.ts'
+import { useReportBody } from '#session/request-body.ts'
+import { call } from './call.ts'
+
+/** A report as a screen sees it. */
+export type Report<Data> = UseQueryResult<Data> & {
+  /** True once the latest request was answered, well or badly: the next of a chain may start. */
+  readonly isSettled: boolean
+}
+
+interface ReportOptions<E extends AnyEndpoint> {
+  /** What the body holds beside user, client, accounts and currency: the time period, the grouping. */
+  readonly extra?: Partial<RequestOf<E>>
+  /** The report that goes first. */
+  readonly after?: { readonly isSettled: boolean }
+}
+
+/**
+ * Reads one report for the selected client, accounts and currency. It waits until these are known and until the report named in
+ * `after` has settled; while it fetches again the former data stay, with `isFetching` set. `isLoading` is also true while it waits.
+ */
+export function useReport<E extends AnyEndpoint>(report: E, { extra, after }: ReportOptions<E> = {}): Report<ResponseOf<E>> {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const isSelectionLoaded = useClientStore((store) => store.isLoaded)
+  const selectionError = useClientStore((store) => store.loadError)
+  const body = useReportBody()
+  const mayRun = hasToken && body !== null && (after === undefined || after.isSettled)
+  const query = useQuery({
+    queryKey: [report.path, body, extra],
+    queryFn: async ({ signal }) => {
+      const reply = await call(report, { body: { ...body, ...extra } as RequestOf<E>, signal })
+      noteReplyMode(reply)
+      return reply
+    },
+    enabled: mayRun,
+    placeholderData: keepPreviousData,
+  })
+  const isWaiting = body === null ? !isSelectionLoaded && selectionError === null : !mayRun
+  return {
+    ...query,
+    error: body === null ? selectionError : query.error,
+    isLoading: query.isPending && (isWaiting || query.isLoading),
+    isSettled: mayRun && !query.isFetching && !query.isPlaceholderData && !query.isPending,
+  } as Report<ResponseOf<E>>
+}

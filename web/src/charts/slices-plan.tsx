@@ -1,0 +1,41 @@
+import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import { sliceParts } from '@portal/presentation/charts/slice-parts.ts'
+import { slicesOption, slicesReadouts } from '@portal/presentation/charts/slices.ts'
+
+import type { Column } from '#ui/table/column.ts'
+import type { ChartPlan } from './chart-card.tsx'
+import { SliceLegend } from './slice-legend.tsx'
+
+/** A part as a row of the chart's table. */
+export type SliceRow = Slices['negatives'][number]
+
+export interface SliceTitles {
+  /** Of what the parts are: "Asset class". */
+  readonly part: string
+  /** Of the amounts: "NPV". */
+  readonly value: string
+  /** Of the shares: "% NPV". */
+  readonly fraction: string
+  readonly currency: string
+}
+
+/** A pie of parts of a whole: those below zero, which have no angle, stand in the remarks and in the table. */
+export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRow> {
+  const parts = sliceParts(data)
+  return {
+    option: (theme) => slicesOption(data, theme),
+    readouts: slicesReadouts(data),
+    legend: (highlighted) => <SliceLegend parts={parts} highlighted={highlighted} />,
+    remarks: data.remarks ?? [],
+    columns: slicesColumns(titles),
+    rows: [...data.slices, ...data.negatives].sort((a, b) => b.value - a.value),
+  }
+}
+
+function slicesColumns({ part, value, fraction, currency }: SliceTitles): readonly Column<SliceRow>[] {
+  return [
+    { key: 'label', title: part, kind: 'text', value: (row) => row.label },
+    { key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value },
+    { key: 'fraction', title: fraction, kind: 'percent', value: (row) => row.fraction },
+  ]
+}

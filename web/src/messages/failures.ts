@@ -1,0 +1,27 @@
+/** What a failed save says when the server gave no reason of its own (spec.md section 8). */
+export const FAILURES = {
+  saveCurrency: 'Failed to update selected currency.',
+  saveClient: 'Failed to update selected client',
+  saveAccounts: 'Failed to update accounts in scope',
+  toggleLive: 'Failed to toggle data mode',
+  addUser: 'Failed to add user',
+  deleteUser: 'Failed to delete user.',
+  saveUserPortfolios: 'Failed to update user portfolios',
+  deletePortfolio: 'Failed to delete portfolio.',
+  addPortfolio: 'Failed to add portfolio',
+  saveAccountPortfolios: 'Failed to update account portfolios',
+  deleteRow: 'Failed to delete row.',
+  createWhitelist: 'Failed to create whitelist',
+  deleteWhitelist: 'Failed to delete whitelist',
+  resetPassword: 'Failed to reset password',
+  noInstitution: 'Institution ID not found',
+  noClient: 'Client ID not found',
+} as const
+
+/** The last resort, where neither the server nor the browser gave a text. */
+export const UNKNOWN_ERROR = 'Unknown error occurred'
+
+/** The line a table or a matrix shows in place of its rows. */
+export function errorLine(message: string): string {
+  return `Error: ${message}`
+}

@@ -1,0 +1,7 @@
+/** How a session ends, in words (spec.md section 4). */
+export const SESSION_TEXTS = {
+  expired: 'Session expired. Please sign in again.',
+  idle: 'You have been signed out due to inactivity.',
+  idleWarning: 'You will be signed out in 2 minutes due to inactivity.',
+  staySignedIn: 'Stay signed in',
+} as const

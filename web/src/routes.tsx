@@ -1,0 +1,88 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+
+import { SCREEN_TITLES as TITLES } from '#messages/screen-titles.ts'
+import {
+  FILTER_DEFAULTS,
+  type MarketFilters,
+  marketFilters,
+  type PerformanceFilters,
+  type PeriodFilter,
+  performanceFilters,
+  periodFilter,
+  type SearchFilters,
+  searchFilters,
+} from '#selection/filters.ts'
+import { parseSearch, stringifySearch } from '#selection/search-params.ts'
+import { requireAdmin, requireSession } from '#shell/guards.ts'
+import { Root } from '#shell/root.tsx'
+import { RouteError } from '#shell/route-error.tsx'
+
+const signInScreen = lazyRouteComponent(() => import('#screens/sign-in/sign-in-screen.tsx'), 'SignInScreen')
+const styleGuideScreen = lazyRouteComponent(() => import('#screens/style-guide/style-guide-screen.tsx'), 'StyleGuideScreen')
+const summaryScreen = lazyRouteComponent(() => import('#screens/summary/summary-screen.tsx'), 'SummaryScreen')
+const laterScreen = lazyRouteComponent(() => import('#screens/later/later-screen.tsx'), 'LaterScreen')
+const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
+const shell = lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell')
+
+const root = createRootRoute({ component: Root, notFoundComponent: notFoundScreen })
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireSession, component: shell })
+const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin })
+
+const anybody = { getParentRoute: () => root }
+const person = { getParentRoute: () => signedIn }
+const administrator = { getParentRoute: () => admin }
+
+const { timePeriod, search, scope, portEvolveInterval, portEvolveView } = FILTER_DEFAULTS
+const withoutPeriod = stripSearchParams<PeriodFilter>({ timePeriod })
+const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search })
+const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
+const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView })
+const byPeriod = { validateSearch: periodFilter, search: { middlewares: [withoutPeriod] } }
+const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
+const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
+const byView = { validateSearch: performanceFilters, search: { middlewares: [withoutView] } }
+
+/** The floor plan: one line a screen. */
+const screens = root.addChildren([
+  createRoute({ ...anybody, path: '/sign-in', ...page(TITLES.signIn, signInScreen) }),
+  createRoute({ ...anybody, path: '/style-guide', ...page(TITLES.styleGuide, styleGuideScreen) }),
+  signedIn.addChildren([
+    createRoute({ ...person, path: '/', ...page(TITLES.summary, summaryScreen) }),
+    createRoute({ ...person, path: '/market-data', ...byScope, ...page(TITLES.marketData, laterScreen) }),
+    createRoute({ ...person, path: '/risk', ...byPeriod, ...page(TITLES.risk, laterScreen) }),
+    createRoute({ ...person, path: '/performance', ...byView, ...page(TITLES.performance, laterScreen) }),
+    createRoute({ ...person, path: '/position-details', ...bySearch, ...page(TITLES.positions, laterScreen) }),
+    createRoute({ ...person, path: '/trade-history', ...bySearch, ...page(TITLES.tradeHistory, laterScreen) }),
+    createRoute({ ...person, path: '/portfolio-calculator', ...byPeriod, ...page(TITLES.portfolioCalculator, laterScreen) }),
+    createRoute({ ...person, path: '/portfolio-evolution', ...byPeriod, ...page(TITLES.portfolioEvolution, laterScreen) }),
+    createRoute({ ...person, path: '/settings', ...page(TITLES.settings, laterScreen) }),
+    createRoute({ ...person, path: '/reports', ...page(TITLES.reports, laterScreen) }),
+    admin.addChildren([
+      createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, laterScreen) }),
+      createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, laterScreen) }),
+    ]),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: screens,
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: RouteError,
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+})
+
+function page(title: string, component: typeof laterScreen) {
+  return { component, staticData: { title } }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The screen's name, for the browser's tab. */
+    readonly title?: string
+  }
+}

@@ -1,0 +1,64 @@
+import { verifyCode } from '@portal/contract/session/sign-in.ts'
+import type { SignedIn } from '@portal/contract/session/user.ts'
+import { lazy, Suspense } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CodeField } from '#ui/field/code-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { checkCode, checkedBy } from './form-checks.ts'
+import styles from './sign-in.module.css'
+
+const DemoAuthenticator = lazy(() =>
+  import('./demo-authenticator.tsx').then(({ DemoAuthenticator }) => ({ default: DemoAuthenticator })),
+)
+
+interface CodePopupProps {
+  readonly email: string
+  readonly isDemo: boolean
+  readonly onVerified: (signedIn: SignedIn) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** The second step of signing in: the code of the authenticator app, sent by Send alone, as a code works once. */
+export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps) {
+  const { control, handleSubmit, setError, formState } = useForm({
+    defaultValues: { code: '' },
+    resolver: checkedBy<{ code: string }>({ code: checkCode }),
+  })
+
+  async function submit({ code }: { code: string }) {
+    try {
+      await onVerified(await call(verifyCode, { body: { email, code } }))
+    } catch (error) {
+      notify('error', errorText(error))
+      setError('code', { type: 'server', message: errorText(error) }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <Popup title={SIGN_IN_TEXTS.codeTitle} size="s" hasCloseButton={false} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+        <p className={styles.hint}>{SIGN_IN_TEXTS.codeHint}</p>
+        <Controller
+          control={control}
+          name="code"
+          render={({ field, fieldState }) => (
+            <CodeField {...field} label={SIGN_IN_TEXTS.code} error={fieldState.error?.message} autoFocus />
+          )}
+        />
+        <Suspense>{isDemo ? <DemoAuthenticator /> : null}</Suspense>
+        <PopupActions>
+          <Button onClick={onClose}>{SIGN_IN_TEXTS.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+            {SIGN_IN_TEXTS.send}
+          </Button>
+        </PopupActions>
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,43 @@
+import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
+import { useEffect, useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import styles from './demo-authenticator.module.css'
+
+/** Stands in for an authenticator app where the demo institution is served. This file exists there only. */
+export function DemoAuthenticator() {
+  const code = useLiveCode()
+  if (code === null) return null
+  return (
+    <aside className={styles.panel} aria-label={SIGN_IN_TEXTS.demoTitle}>
+      <p className={styles.title}>{SIGN_IN_TEXTS.demoTitle}</p>
+      <output className={styles.code}>{code}</output>
+      <p className={styles.hint}>{SIGN_IN_TEXTS.demoHint}</p>
+    </aside>
+  )
+}
+
+/** The code of this moment; asked for again when its time is over. */
+function useLiveCode(): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function ask() {
+      const reply = await call(demoAuthenticator, { signal: stop.signal })
+      setCode(reply.code)
+      timer = setTimeout(keepAsking, Math.max(reply.secondsLeft, 1) * 1000)
+    }
+    function keepAsking() {
+      // Without an answer there is no panel, and the code can still be typed from elsewhere.
+      ask().catch(() => setCode(null))
+    }
+    keepAsking()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return code
+}

@@ -1,0 +1,37 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { qrCode } from '@portal/contract/session/sign-in.ts'
+import { QRCodeSVG } from 'qrcode.react'
+
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CopyableKey } from '#ui/field/copyable-key.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import styles from './sign-in.module.css'
+
+interface ScanPopupProps {
+  readonly setup: ResponseOf<typeof qrCode>
+  readonly onContinue: () => void
+  readonly onClose: () => void
+}
+
+/** Shows the key of the second factor, to be scanned or typed into an authenticator app. */
+export function ScanPopup({ setup: { url, key, label }, onContinue, onClose }: ScanPopupProps) {
+  return (
+    <Popup title={SIGN_IN_TEXTS.scanTitle} size="m" hasCloseButton={false} onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{SIGN_IN_TEXTS.scanHint}</p>
+        <div className={styles.qr}>
+          <QRCodeSVG value={url} size={200} level="H" title={SIGN_IN_TEXTS.scanImage} role="img" />
+          <span>{label}</span>
+        </div>
+        <CopyableKey label={SIGN_IN_TEXTS.key} value={key} />
+        <PopupActions>
+          <Button onClick={onClose}>{SIGN_IN_TEXTS.close}</Button>
+          <Button variant="primary" onClick={onContinue}>
+            {SIGN_IN_TEXTS.continue}
+          </Button>
+        </PopupActions>
+      </div>
+    </Popup>
+  )
+}

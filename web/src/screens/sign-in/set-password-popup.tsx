@@ -1,0 +1,57 @@
+import { setPassword } from '@portal/contract/session/recover.ts'
+import { useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { checkedBy, checkPassword } from './form-checks.ts'
+import styles from './sign-in.module.css'
+
+interface SetPasswordPopupProps {
+  readonly token: string
+  readonly onClose: () => void
+}
+
+/** Where a reset or invitation link leads: a new password, after which its owner signs in with it. */
+export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: checkedBy<{ password: string }>({ password: checkPassword }),
+  })
+
+  async function submit({ password }: { password: string }) {
+    try {
+      await call(setPassword, { body: { token, password } })
+      notify('success', SUCCESSES.setPassword)
+      onClose()
+    } catch (error) {
+      notify('error', errorText(error))
+      setError('password', { type: 'server', message: errorText(error) }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <Popup title={SIGN_IN_TEXTS.setTitle} size="s" onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+        <PasswordField
+          label={SIGN_IN_TEXTS.newPassword}
+          autoComplete="new-password"
+          autoFocus
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <PopupActions>
+          <Button onClick={onClose}>{SIGN_IN_TEXTS.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+            {SIGN_IN_TEXTS.setPassword}
+          </Button>
+        </PopupActions>
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,84 @@
+import { login } from '@portal/contract/session/sign-in.ts'
+import { useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { useAppData } from '#session/app-data.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { checkEmail, checkedBy, checkPassword } from './form-checks.ts'
+import styles from './sign-in.module.css'
+
+interface Credentials {
+  email: string
+  password: string
+  remember: boolean
+}
+
+interface SignInFormProps {
+  /** The password was right: the code is next, after the QR code where the second factor is not set up yet. */
+  readonly onAccepted: (
+    email: string,
+    reply: { readonly allowQRScan: boolean; readonly isDemo?: boolean | undefined },
+  ) => Promise<void>
+  readonly onForgot: () => void
+}
+
+/** E-mail and password: the first step of signing in. */
+export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    defaultValues: startValues(),
+    resolver: checkedBy<Credentials>({ email: checkEmail, password: checkPassword }),
+  })
+  const { errors, isSubmitting } = formState
+
+  async function submit({ email: typed, password, remember }: Credentials) {
+    const email = typed.trim().toLowerCase()
+    try {
+      const reply = await call(login, { body: { email, password } })
+      useAppData.setState({ rememberedEmail: remember ? email : '' })
+      await onAccepted(email, reply)
+    } catch (error) {
+      notify('error', errorText(error))
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+      <TextField
+        label={SIGN_IN_TEXTS.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={SIGN_IN_TEXTS.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className={styles.between}>
+        <Checkbox label={SIGN_IN_TEXTS.remember} {...register('remember')} />
+        <Button variant="ghost" size="s" onClick={onForgot}>
+          {SIGN_IN_TEXTS.forgot}
+        </Button>
+      </div>
+      <Button type="submit" variant="primary" size="l" isWide isBusy={isSubmitting}>
+        {SIGN_IN_TEXTS.submit}
+      </Button>
+    </form>
+  )
+}
+
+function startValues(): Credentials {
+  const { rememberedEmail } = useAppData.getState()
+  return { email: rememberedEmail, password: '', remember: rememberedEmail !== '' }
+}

@@ -1,0 +1,100 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { qrCode } from '@portal/contract/session/sign-in.ts'
+import type { SignedIn } from '@portal/contract/session/user.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { beginSession } from '#api/renewal.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { startUp } from '#selection/start-up.ts'
+import { toggleTheme, useAppData } from '#session/app-data.ts'
+import { notify } from '#session/notices.ts'
+import { forgetPasswordLink, usePasswordLink } from '#session/password-link.ts'
+import { Brand } from '#ui/brand/brand.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { SideBanner } from './side-banner.tsx'
+import styles from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+const CodePopup = lazy(() => import('./code-popup.tsx').then(({ CodePopup }) => ({ default: CodePopup })))
+const ScanPopup = lazy(() => import('./scan-popup.tsx').then(({ ScanPopup }) => ({ default: ScanPopup })))
+const ResetPopup = lazy(() => import('./reset-popup.tsx').then(({ ResetPopup }) => ({ default: ResetPopup })))
+const SetPasswordPopup = lazy(() =>
+  import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
+)
+
+/** Where a sign-in stands (spec.md section 4). */
+type Step =
+  | { readonly kind: 'credentials' }
+  | { readonly kind: 'scan'; readonly email: string; readonly isDemo: boolean; readonly setup: ResponseOf<typeof qrCode> }
+  | { readonly kind: 'code'; readonly email: string; readonly isDemo: boolean }
+  | { readonly kind: 'reset' }
+
+const CREDENTIALS: Step = { kind: 'credentials' }
+
+/** /sign-in: password, then code; the way to a new password. */
+export function SignInScreen() {
+  const [step, setStep] = useState<Step>(CREDENTIALS)
+  const navigate = useNavigate()
+  const isDark = useAppData((data) => data.theme === 'dark')
+  const backToStart = () => setStep(CREDENTIALS)
+
+  async function finish(signedIn: SignedIn) {
+    beginSession(signedIn)
+    await startUp()
+    notify('success', SUCCESSES.signIn)
+    backToStart()
+    await navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.panel}>
+        <div className={styles.top}>
+          <Brand />
+          <IconButton
+            icon={isDark ? Sun : Moon}
+            label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark}
+            onClick={toggleTheme}
+          />
+        </div>
+        <div className={styles.box}>
+          <h1 className={styles.title}>{SIGN_IN_TEXTS.title}</h1>
+          <p className={styles.hint}>{SIGN_IN_TEXTS.welcome}</p>
+          <SignInForm
+            onForgot={() => setStep({ kind: 'reset' })}
+            onAccepted={async (email, { allowQRScan, isDemo = false }) => {
+              if (allowQRScan) setStep({ kind: 'scan', email, isDemo, setup: await call(qrCode, { body: { email } }) })
+              else setStep({ kind: 'code', email, isDemo })
+            }}
+          />
+        </div>
+      </main>
+      <SideBanner />
+      <Suspense>
+        <PasswordLink />
+        {step.kind === 'reset' ? <ResetPopup email={useAppData.getState().rememberedEmail} onClose={backToStart} /> : null}
+        {step.kind === 'scan' ? (
+          <ScanPopup
+            setup={step.setup}
+            onContinue={() => setStep({ kind: 'code', email: step.email, isDemo: step.isDemo })}
+            onClose={backToStart}
+          />
+        ) : null}
+        {step.kind === 'code' ? (
+          <CodePopup email={step.email} isDemo={step.isDemo} onVerified={finish} onClose={backToStart} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The popup of a reset or invitation link, where the page was opened by one. */
+function PasswordLink() {
+  const token = usePasswordLink((link) => link.token)
+  return token === null ? null : <SetPasswordPopup token={token} onClose={forgetPasswordLink} />
+}

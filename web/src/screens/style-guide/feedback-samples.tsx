@@ -1,0 +1,26 @@
+import { Card } from '#ui/card/card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import styles from './style-guide-screen.module.css'
+
+/** What the portal says while it works, when it fails, and when there is nothing. */
+export function FeedbackSamples() {
+  return (
+    <Card title="Feedback" isPadded>
+      <div className={styles.row}>
+        <Badge>Close</Badge>
+        <Badge tone="info">Live</Badge>
+        <Badge tone="gain">Covered</Badge>
+        <Badge tone="warn">Stale</Badge>
+        <Badge tone="loss">Failed</Badge>
+        <Spinner size={20} label="Loading a sample" />
+        <Skeleton width="m" />
+      </div>
+      <ErrorLine error={{ message: 'Not found', requestId: 'req-4f2a' }} onRetry={() => {}} />
+      <EmptyState text="Nothing here yet" hint="One sentence says what to do about it." />
+    </Card>
+  )
+}

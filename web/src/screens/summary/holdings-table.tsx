@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { glTop, HoldingRow } from '@portal/contract/reports/gl-top.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { Logo } from '#ui/figure/logo.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import styles from './holdings-table.module.css'
+
+/** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
+const EXPECTED_ROWS = 10
+
+export interface HoldingsTableProps {
+  readonly title: string
+  readonly exportAs: `${string}.csv`
+  readonly group: 'topHoldings' | 'gainers' | 'losers'
+  readonly report: Report<ResponseOf<typeof glTop>>
+}
+
+/** One of the three tables of holdings of the day. */
+export function HoldingsTable({ title, exportAs, group, report }: HoldingsTableProps) {
+  const { data } = report
+  const columns = useMemo(() => holdingColumns(data?.reportingCCY), [data?.reportingCCY])
+  return (
+    <DataTable
+      title={title}
+      exportAs={exportAs}
+      columns={columns}
+      rows={data?.[group].rows}
+      notes={data?.notes}
+      expectedRows={EXPECTED_ROWS}
+      {...reportState(report)}
+    />
+  )
+}
+
+const holdingColumns = (currency: string | undefined): readonly Column<HoldingRow>[] => [
+  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker, show: (row) => <Ticker row={row} /> },
+  { key: 'position', title: 'Position', kind: 'quantity', value: (row) => row.position },
+  { key: 'plCCY', title: 'P/L', badge: currency, kind: 'moneyChange', value: (row) => row.plCCY },
+  { key: 'pctChange', title: '1D', kind: 'percentChange', value: (row) => row.pctChange },
+]
+
+function Ticker({ row }: { readonly row: HoldingRow }) {
+  return (
+    <span className={styles.ticker}>
+      <Logo data={row.logoData} name={row.ticker} />
+      <span className={styles.name}>{row.ticker}</span>
+    </span>
+  )
+}

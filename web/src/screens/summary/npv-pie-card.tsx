@@ -1,0 +1,19 @@
+import type { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { slicesPlan } from '#charts/slices-plan.tsx'
+
+/** NPV by asset class, as a pie. */
+export function NpvPieCard({ report }: { readonly report: Report<ResponseOf<typeof npvPie>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return <ChartCard title="NPV by asset class" exportAs="npv-by-asset-class.csv" plan={plan} {...reportState(report)} />
+}
+
+function planOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
+  return chart && slicesPlan(chart, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: reportingCCY })
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+
+import { marketFilters, performanceFilters, searchFilters } from './filters.ts'
+
+test('the defaults are 1 Year, daily, assetClass and the market', () => {
+  assert.deepEqual(performanceFilters.parse({}), {
+    timePeriod: '1Y',
+    portEvolveInterval: 'daily',
+    portEvolveView: 'assetClass',
+  })
+  assert.deepEqual(marketFilters.parse({}), { timePeriod: '1Y', scope: 'market' })
+})
+
+test('a value that is none of the known ones counts as absent, and the others keep theirs', () => {
+  assert.deepEqual(searchFilters.parse({ timePeriod: '9Z', search: 'aapl' }), { timePeriod: '1Y', search: 'aapl' })
+})
+
+test('every interval and view of the contract can stand in the address', () => {
+  for (const interval of portEvolveInterval.options) {
+    assert.equal(performanceFilters.parse({ portEvolveInterval: interval }).portEvolveInterval, interval)
+  }
+  for (const view of portEvolveView.options) {
+    assert.equal(performanceFilters.parse({ portEvolveView: view }).portEvolveView, view)
+  }
+})

@@ -1,0 +1,79 @@
+import { accountsInScope } from '@portal/contract/selection/accounts.ts'
+import { allClientsForUser, selectedClient } from '@portal/contract/selection/clients.ts'
+import { allReportingCurrencies, selectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { errorText, SessionEnded } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import { useAuth } from '#session/auth.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { notify } from '#session/notices.ts'
+import { selectionBody } from '#session/request-body.ts'
+
+/**
+ * Fetches what the user selected and stores it: the client, then its accounts in scope; the currency beside them (spec.md section 4).
+ * Mounted once, by the frame of the signed-in screens.
+ */
+export function useSelectionLoading(): void {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const client = useQuery({
+    queryKey: ['selected-client'],
+    queryFn: ({ signal }) => call(selectedClient, { body: selectionBody(''), signal }),
+    enabled: hasToken,
+  })
+  const clientName = client.data?.clientName
+  const accounts = useQuery({
+    queryKey: ['accounts-in-scope', clientName],
+    queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
+    enabled: hasToken && clientName !== undefined && clientName !== '',
+  })
+  const currency = useQuery({
+    queryKey: ['selected-ccys'],
+    queryFn: ({ signal }) => call(selectedReportingCurrency, { body: selectionBody(''), signal }),
+    enabled: hasToken,
+  })
+  const scope = clientName === '' ? NOBODY : accounts.data?.accountsInScope
+  const selectedCCY = currency.data?.reportingCCY
+  useEffect(() => {
+    if (clientName === undefined || scope === undefined || selectedCCY === undefined) return
+    useClientStore.setState({ selectedClient: clientName, accountsInScope: scope, selectedCCY, isLoaded: true, loadError: null })
+  }, [clientName, scope, selectedCCY])
+  useLoadError(client.error ?? accounts.error ?? currency.error)
+}
+
+const NOBODY: readonly string[] = []
+
+/** The clients the header offers, by name. */
+export function useClientNames(): readonly Named[] {
+  return useList(
+    'all-clients-for-user',
+    async (signal) => (await call(allClientsForUser, { body: selectionBody(''), signal })).rows,
+  )
+}
+
+/** The currencies the header offers. */
+export function useCurrencyCodes(): readonly string[] {
+  return useList('all-reporting-ccys', async (signal) => (await call(allReportingCurrencies, { signal })).rows)
+}
+
+function useList<Item>(key: string, load: (signal: AbortSignal) => Promise<readonly Item[]>): readonly Item[] {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const { data, error } = useQuery({ queryKey: [key], queryFn: ({ signal }) => load(signal), enabled: hasToken })
+  useErrorToast(error)
+  return data ?? []
+}
+
+function useLoadError(error: Error | null): void {
+  useErrorToast(error)
+  useEffect(() => {
+    if (error !== null) useClientStore.setState({ loadError: error })
+  }, [error])
+}
+
+function useErrorToast(error: Error | null): void {
+  useEffect(() => {
+    if (error !== null && !(error instanceof SessionEnded)) notify('error', errorText(error))
+  }, [error])
+}

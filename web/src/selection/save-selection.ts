@@ -1,0 +1,83 @@
+import { allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+import { saveSelectedClient } from '@portal/contract/selection/clients.ts'
+import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { queryClient } from '#api/query-client.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { notify } from '#session/notices.ts'
+import { selectionBody } from '#session/request-body.ts'
+
+/**
+ * Changes the client from the header: saves the client, then all its permitted accounts as the scope, then the currency, which goes
+ * with the client. Reports move on once all of it is saved, never on half of it.
+ */
+export function useSaveClient(): UseMutationResult<boolean, Error, string> {
+  return useMutation({ mutationFn: saveClient })
+}
+
+/** Changes the reporting currency. */
+export function useSaveCurrency(): UseMutationResult<boolean, Error, string> {
+  return useMutation({ mutationFn: saveCurrency })
+}
+
+async function saveClient(clientName: string): Promise<boolean> {
+  const { selectedCCY } = useClientStore.getState()
+  const saved = await step(FAILURES.saveClient, () => call(saveSelectedClient, { body: selectionBody(clientName) }))
+  if (saved === null) return false
+  const scope = await step(FAILURES.saveAccounts, async () => {
+    const { rows } = await call(allAccounts, { body: selectionBody(clientName) })
+    const permitted = rows.map(({ id }) => id)
+    return (await call(saveAccountsInScope, { body: selectionBody(clientName, permitted) })).accountsInScope
+  })
+  // The client is saved by now: without its accounts the scope is empty, and Settings mends it.
+  await show({ selectedClient: saved.clientName, accountsInScope: scope ?? [] })
+  if (scope === null) return false
+  notify('success', SUCCESSES.saveClientAndAccounts)
+  return selectedCCY === '' || saveCurrency(selectedCCY)
+}
+
+async function saveCurrency(reportingCCY: string): Promise<boolean> {
+  const { selectedClient } = useClientStore.getState()
+  const saved = await step(FAILURES.saveCurrency, () =>
+    call(saveSelectedReportingCurrency, { body: { ...selectionBody(selectedClient), reportingCCY } }),
+  )
+  if (saved === null) return false
+  await show({ selectedCCY: saved.reportingCCY })
+  return true
+}
+
+async function step<Reply>(failure: string, act: () => Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await act()
+  } catch (error) {
+    notifyFailure(error, failure)
+    return null
+  }
+}
+
+interface Shown {
+  readonly selectedClient?: string
+  readonly accountsInScope?: readonly string[]
+  readonly selectedCCY?: string
+}
+
+/** Stores what was saved, and puts it where a load under way would otherwise bring back what was before. */
+async function show({ selectedClient, accountsInScope, selectedCCY }: Shown): Promise<void> {
+  await queryClient.cancelQueries({ predicate: ({ queryKey }) => SELECTION_KEYS.has(String(queryKey[0])) })
+  if (selectedClient !== undefined && accountsInScope !== undefined) {
+    queryClient.setQueryData(['accounts-in-scope', selectedClient], { accountsInScope: [...accountsInScope] })
+    queryClient.setQueryData(['selected-client'], { clientName: selectedClient })
+    useClientStore.setState({ selectedClient, accountsInScope })
+  }
+  if (selectedCCY !== undefined) {
+    queryClient.setQueryData(['selected-ccys'], { reportingCCY: selectedCCY })
+    useClientStore.setState({ selectedCCY })
+  }
+}
+
+const SELECTION_KEYS = new Set(['selected-client', 'accounts-in-scope', 'selected-ccys'])

@@ -1,0 +1,18 @@
+import { initStartUp } from '@portal/contract/selection/clients.ts'
+
+import { errorText, SessionEnded } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { notify } from '#session/notices.ts'
+import { selectionBody } from '#session/request-body.ts'
+
+/** Initialises the client right after a sign-in: the saved selection, or the first client where nothing was saved. */
+export async function startUp(): Promise<void> {
+  try {
+    const { clientName, accountsInScope, reportingCCY, useLive } = await call(initStartUp, { body: selectionBody('') })
+    useClientStore.setState({ selectedClient: clientName, accountsInScope, selectedCCY: reportingCCY, useLive, isLoaded: true })
+  } catch (error) {
+    // The frame loads the selection again, so a failure here need not keep the person out.
+    if (!(error instanceof SessionEnded)) notify('error', errorText(error))
+  }
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Theme = 'light' | 'dark'
+
+/** How the portal looks in this browser, whoever signs in. */
+interface AppData {
+  readonly theme: Theme
+  /** The e-mail of the last sign-in with "Remember me", else empty. */
+  readonly rememberedEmail: string
+  /** True between sign-in and sign-out: a page without it has no session to renew and asks for none. */
+  readonly mayRenew: boolean
+  /** Whether the side menu is wide, or on a small screen: whether its sheet is open. Not remembered. */
+  readonly isNavOpen: boolean
+}
+
+const KEY = 'app-data'
+
+export const useAppData = create<AppData>()(
+  persist(
+    (): AppData => ({ theme: 'light', rememberedEmail: '', mayRenew: false, isNavOpen: matchMedia('(width >= 768px)').matches }),
+    { name: KEY, partialize: ({ theme, rememberedEmail, mayRenew }) => ({ theme, rememberedEmail, mayRenew }) },
+  ),
+)
+
+export function toggleTheme(): void {
+  useAppData.setState(({ theme }) => ({ theme: theme === 'light' ? 'dark' : 'light' }))
+}
+
+export function toggleNav(): void {
+  useAppData.setState(({ isNavOpen }) => ({ isNavOpen: !isNavOpen }))
+}
+
+/** Shows the theme on the page and follows what other tabs choose. */
+export function followAppData(): void {
+  const show = ({ theme }: AppData) => {
+    document.documentElement.dataset.theme = theme
+  }
+  show(useAppData.getState())
+  useAppData.subscribe(show)
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) void useAppData.persist.rehydrate()
+  })
+}

@@ -1,0 +1,28 @@
+import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import type { SelectionRequest } from '@portal/contract/selection/selection-request.ts'
+import { useMemo } from 'react'
+
+import { useAuth } from './auth.ts'
+import { useClientStore } from './client-store.ts'
+
+/** The body of a client, account or currency call for the signed-in user. */
+export function selectionBody(clientName: string, accountsInScope: readonly string[] = []): SelectionRequest {
+  const userName = useAuth.getState().user?.email ?? ''
+  return { userName, clientName, accountsInScope: [...accountsInScope], deviceType: 0 }
+}
+
+/** The body of a report call, or null until user, client, accounts and currency are known. */
+export function useReportBody(): ReportRequest | null {
+  const userName = useAuth((auth) => auth.user?.email)
+  const { selectedClient, accountsInScope, selectedCCY, isLoaded } = useClientStore()
+  return useMemo(() => {
+    if (!userName || !isLoaded || selectedClient === '' || selectedCCY === '' || accountsInScope.length === 0) return null
+    return {
+      userName,
+      clientName: selectedClient,
+      accountsInScope: [...accountsInScope],
+      deviceType: 0,
+      reportingCCY: selectedCCY,
+    }
+  }, [userName, selectedClient, accountsInScope, selectedCCY, isLoaded])
+}

@@ -1,0 +1,19 @@
+import { redirect } from '@tanstack/react-router'
+
+import { renew } from '#api/renewal.ts'
+import { useAppData } from '#session/app-data.ts'
+import { useAuth } from '#session/auth.ts'
+
+/**
+ * Lets the signed-in pass. After a reload or in a new tab the session is taken up again through its cookie, once; whoever has none
+ * goes to the sign-in screen.
+ */
+export async function requireSession(): Promise<void> {
+  if (useAuth.getState().accessToken === null && useAppData.getState().mayRenew) await renew(true)
+  if (useAuth.getState().accessToken === null) throw redirect({ to: '/sign-in', replace: true })
+}
+
+/** Lets administrators pass. Others go to the sign-in screen and stay signed in (spec.md section 5). */
+export function requireAdmin(): void {
+  if (useAuth.getState().user?.isAdmin !== true) throw redirect({ to: '/sign-in', replace: true })
+}

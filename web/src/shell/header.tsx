@@ -1,0 +1,45 @@
+import { Menu as MenuIcon, Moon, PanelLeft, Sun } from 'lucide-react'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
+import { useAuth } from '#session/auth.ts'
+import { Brand } from '#ui/brand/brand.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { DemoNote } from './demo-note.tsx'
+import styles from './header.module.css'
+import { NoticeList } from './notice-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar over every signed-in screen: whose figures, in which currency and mode, and who is reading them. */
+export function Header({ isSmall }: { readonly isSmall: boolean }) {
+  const isNavOpen = useAppData((data) => data.isNavOpen)
+  const email = useAuth((auth) => auth.user?.email)
+  const openLabel = isSmall ? SHELL_TEXTS.openMenu : SHELL_TEXTS.expandMenu
+  return (
+    <header className={styles.header}>
+      <div className={styles.menu}>
+        <IconButton
+          icon={isSmall ? MenuIcon : PanelLeft}
+          label={isNavOpen && !isSmall ? SHELL_TEXTS.collapseMenu : openLabel}
+          aria-expanded={isNavOpen}
+          onClick={toggleNav}
+        />
+        {isSmall ? <Brand /> : null}
+      </div>
+      <SelectionBar />
+      <DemoNote />
+      <div className={styles.person}>
+        {isSmall ? null : <span className={styles.email}>{email}</span>}
+        <ThemeToggle />
+        <NoticeList />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function ThemeToggle() {
+  const isDark = useAppData((data) => data.theme === 'dark')
+  return <IconButton icon={isDark ? Sun : Moon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
+}

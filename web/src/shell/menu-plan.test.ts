@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { groupOf } from './menu-plan.ts'
+
+test('Analytics opens on its four paths and Account Management on its three; no other path opens a group', () => {
+  for (const path of ['/performance', '/risk', '/portfolio-calculator', '/portfolio-evolution']) {
+    assert.equal(groupOf(path), 'Analytics')
+  }
+  for (const path of ['/trade-history', '/reports', '/settings']) assert.equal(groupOf(path), 'Account Management')
+  for (const path of ['/', '/market-data', '/position-details', '/whitelist']) assert.equal(groupOf(path), null)
+})

@@ -1,0 +1,74 @@
+import {
+  ArrowLeftRight,
+  Calculator,
+  ChartCandlestick,
+  ChartLine,
+  ChartNoAxesCombined,
+  FileText,
+  FolderCog,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  Settings,
+  ShieldAlert,
+  TrendingUp,
+} from 'lucide-react'
+
+import { MENU_GROUPS, SCREEN_TITLES } from '#messages/screen-titles.ts'
+
+/** A screen in the side menu. */
+export interface MenuEntry {
+  readonly to:
+    | '/'
+    | '/market-data'
+    | '/position-details'
+    | '/performance'
+    | '/risk'
+    | '/portfolio-calculator'
+    | '/portfolio-evolution'
+    | '/trade-history'
+    | '/reports'
+    | '/settings'
+  readonly title: string
+  readonly icon: LucideIcon
+}
+
+/** Entries under a heading that opens and closes. Only one group is open at a time. */
+export interface MenuGroup {
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly entries: readonly MenuEntry[]
+}
+
+export const TOP_ENTRIES: readonly MenuEntry[] = [
+  { to: '/', title: SCREEN_TITLES.summary, icon: LayoutDashboard },
+  { to: '/market-data', title: SCREEN_TITLES.marketData, icon: ChartCandlestick },
+  { to: '/position-details', title: SCREEN_TITLES.positions, icon: List },
+]
+
+export const GROUPS: readonly MenuGroup[] = [
+  {
+    name: MENU_GROUPS.analytics,
+    icon: ChartNoAxesCombined,
+    entries: [
+      { to: '/performance', title: SCREEN_TITLES.performance, icon: TrendingUp },
+      { to: '/risk', title: SCREEN_TITLES.risk, icon: ShieldAlert },
+      { to: '/portfolio-calculator', title: SCREEN_TITLES.portfolioCalculator, icon: Calculator },
+      { to: '/portfolio-evolution', title: SCREEN_TITLES.portfolioEvolution, icon: ChartLine },
+    ],
+  },
+  {
+    name: MENU_GROUPS.accountManagement,
+    icon: FolderCog,
+    entries: [
+      { to: '/trade-history', title: SCREEN_TITLES.tradeHistory, icon: ArrowLeftRight },
+      { to: '/reports', title: SCREEN_TITLES.reports, icon: FileText },
+      { to: '/settings', title: SCREEN_TITLES.settings, icon: Settings },
+    ],
+  },
+]
+
+/** The group a path belongs to, by name, or null. */
+export function groupOf(path: string): string | null {
+  return GROUPS.find(({ entries }) => entries.some(({ to }) => to === path))?.name ?? null
+}

@@ -1,0 +1,32 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useAuth } from '#session/auth.ts'
+import { useNotices } from '#session/notices.ts'
+
+const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => ({ default: IdleWatch })))
+
+/** Around every screen: the toasts once there is something to say, the idle timer while somebody is signed in. */
+export function Root() {
+  useDocumentTitle()
+  const isSignedIn = useAuth((auth) => auth.accessToken !== null)
+  const hasNotices = useNotices(({ list }) => list.length > 0)
+  const [hadNotices, setHadNotices] = useState(false)
+  if (hasNotices && !hadNotices) setHadNotices(true)
+  return (
+    <>
+      <Outlet />
+      <Suspense>{hadNotices ? <Toasts /> : null}</Suspense>
+      <Suspense>{isSignedIn ? <IdleWatch /> : null}</Suspense>
+    </>
+  )
+}
+
+function useDocumentTitle(): void {
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  useEffect(() => {
+    document.title = title === undefined ? SHELL_TEXTS.product : `${title} · ${SHELL_TEXTS.product}`
+  }, [title])
+}

@@ -1,0 +1,70 @@
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
+import { useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './selection-bar.module.css'
+
+/** What the figures are about: client, currency, and whether they are of the close or live. */
+export function SelectionBar() {
+  const { selectedClient, selectedCCY, useLive } = useClientStore()
+  const mode = useReplyMode((reply) => reply.mode) ?? (useLive ? 'Live' : 'Close')
+  const clients = useClientNames()
+  const currencies = useCurrencyCodes()
+  const saveClient = useSaveClient()
+  const saveCurrency = useSaveCurrency()
+  const isSaving = saveClient.isPending || saveCurrency.isPending
+  return (
+    <div className={styles.bar}>
+      <div className={styles.client}>
+        <Select
+          label={SHELL_TEXTS.client}
+          isLabelHidden
+          size="s"
+          options={withChosen(
+            clients.map(({ name }) => ({ value: name, label: name })),
+            selectedClient,
+          )}
+          value={selectedClient === '' ? null : selectedClient}
+          placeholder={SHELL_TEXTS.client}
+          isDisabled={isSaving || clients.length === 0}
+          isBusy={saveClient.isPending}
+          onChange={(clientName) => saveClient.mutate(clientName)}
+        />
+      </div>
+      <div className={styles.currency}>
+        <Select
+          label={SHELL_TEXTS.currency}
+          isLabelHidden
+          size="s"
+          options={withChosen(
+            currencies.map((code) => ({ value: code, label: code })),
+            selectedCCY,
+          )}
+          value={selectedCCY === '' ? null : selectedCCY}
+          placeholder={SHELL_TEXTS.currency}
+          isDisabled={isSaving || currencies.length === 0}
+          isBusy={saveCurrency.isPending}
+          onChange={(code) => saveCurrency.mutate(code)}
+        />
+      </div>
+      <Badge tone={mode === 'Live' ? 'gain' : 'info'}>
+        <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
+        {mode}
+      </Badge>
+    </div>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** The options, and the chosen one even before the list has come. */
+function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
+  return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options]
+}

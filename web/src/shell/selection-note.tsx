@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+
+import { errorText } from '#api/api-error.ts'
+import { queryClient } from '#api/query-client.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import styles from './selection-note.module.css'
+
+/** Above the page, why it has no figures: nothing assigned, nothing in scope, or a selection that could not be read. */
+export function SelectionNote() {
+  const { isLoaded, loadError, selectedClient, accountsInScope } = useClientStore()
+  if (loadError !== null) {
+    return (
+      <div className={styles.note}>
+        <ErrorLine error={{ message: errorText(loadError) }} onRetry={() => void queryClient.refetchQueries()} />
+      </div>
+    )
+  }
+  if (!isLoaded || accountsInScope.length > 0) return null
+  return (
+    <p className={styles.note} role="status">
+      {selectedClient === '' ? SHELL_TEXTS.noAccounts : <Link to="/settings">{SHELL_TEXTS.emptyScope}</Link>}
+    </p>
+  )
+}

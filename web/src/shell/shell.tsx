@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { queryClient } from '#api/query-client.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useSelectionLoading } from '#selection/load-selection.ts'
+import { toggleNav, useAppData } from '#session/app-data.ts'
+import { Brand } from '#ui/brand/brand.tsx'
+import { Header } from './header.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { SelectionNote } from './selection-note.tsx'
+import styles from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { SMALL_SCREEN, useMedia } from './use-media.ts'
+
+/** The frame of every signed-in screen: side menu, header, page. The data cache and the component library begin here. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  useSelectionLoading()
+  useMenuKey()
+  const isSmall = useMedia(SMALL_SCREEN)
+  const isNavOpen = useAppData((data) => data.isNavOpen)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useNavWidth(isSmall)
+  const page = useFocusOnArrival(path)
+  useEffect(() => {
+    // On a small screen the menu covers the page that was just chosen.
+    if (isSmall && path !== '') useAppData.setState({ isNavOpen: false })
+  }, [isSmall, path])
+  return (
+    <div className={styles.shell}>
+      <a href="#page" className={styles.skip}>
+        {SHELL_TEXTS.skip}
+      </a>
+      {isSmall ? (
+        isNavOpen ? (
+          <MenuSheet onClose={() => useAppData.setState({ isNavOpen: false })} />
+        ) : null
+      ) : (
+        <aside className={styles.side} data-rail={!isNavOpen || undefined}>
+          <Brand isRail={!isNavOpen} />
+          <SideMenu isRail={!isNavOpen} />
+        </aside>
+      )}
+      <div className={styles.column}>
+        <Header isSmall={isSmall} />
+        <main id="page" ref={page} tabIndex={-1} className={styles.page}>
+          <SelectionNote />
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The menu begins wide where there is room for it, and closed where it would cover the page. */
+function useNavWidth(isSmall: boolean): void {
+  useEffect(() => {
+    useAppData.setState({ isNavOpen: !isSmall })
+  }, [isSmall])
+}
+
+/** Ctrl+B or Cmd+B opens and closes the menu. */
+function useMenuKey(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggleNav()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Moves the focus to a page that was navigated to, so that reading goes on there; not to the one first loaded. */
+function useFocusOnArrival(path: string) {
+  const page = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    page.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [path])
+  return page
+}

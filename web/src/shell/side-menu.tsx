@@ -1,0 +1,66 @@
+import { useLocation } from '@tanstack/react-router'
+import { Shield } from 'lucide-react'
+import { useState } from 'react'
+
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useAppData } from '#session/app-data.ts'
+import { useAuth } from '#session/auth.ts'
+import { AdminPortalGroup } from './admin-portal-group.tsx'
+import { MenuGroupSection } from './menu-group-section.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { GROUPS, groupOf, TOP_ENTRIES } from './menu-plan.ts'
+import styles from './side-menu.module.css'
+
+/** The side menu (spec.md section 2). In the rail only icons show, and a group opens by widening the menu first. */
+export function SideMenu({ isRail }: { readonly isRail: boolean }) {
+  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
+  const [openGroup, toggleGroup] = useOpenGroup()
+  return (
+    <nav aria-label={SHELL_TEXTS.menu} className={styles.menu} data-rail={isRail || undefined}>
+      <ul className={styles.list}>
+        {TOP_ENTRIES.map(({ to, title, icon }) => (
+          <li key={to}>
+            <MenuLink to={to} isExact={to === '/'} title={title} icon={icon} isRail={isRail} />
+          </li>
+        ))}
+        {GROUPS.map((group) => (
+          <li key={group.name}>
+            <MenuGroupSection
+              group={group}
+              isOpen={openGroup === group.name && !isRail}
+              isRail={isRail}
+              onToggle={() => toggleGroup(group.name, isRail)}
+            />
+          </li>
+        ))}
+        {isAdmin ? (
+          <>
+            <li>
+              <AdminPortalGroup isRail={isRail} />
+            </li>
+            <li>
+              <MenuLink to="/whitelist" title={SCREEN_TITLES.whitelist} icon={Shield} isRail={isRail} />
+            </li>
+          </>
+        ) : null}
+      </ul>
+    </nav>
+  )
+}
+
+/** The group of the current path opens by itself; opening one closes the other. */
+function useOpenGroup(): [string | null, (name: string, isRail: boolean) => void] {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [seenPath, setSeenPath] = useState(path)
+  const [open, setOpen] = useState(() => groupOf(path))
+  if (path !== seenPath) {
+    setSeenPath(path)
+    setOpen(groupOf(path) ?? open)
+  }
+  function toggle(name: string, isRail: boolean) {
+    if (isRail) useAppData.setState({ isNavOpen: true })
+    setOpen(open === name && !isRail ? null : name)
+  }
+  return [open, toggle]
+}

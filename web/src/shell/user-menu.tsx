@@ -1,0 +1,20 @@
+import { CircleUserRound, LogOut, ShieldUser } from 'lucide-react'
+
+import { signOut } from '#api/sign-out.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useAuth } from '#session/auth.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+
+/** Who is signed in, an administrator under a shield, and the way out. */
+export function UserMenu() {
+  const user = useAuth((auth) => auth.user)
+  if (user === null) return null
+  return (
+    <Menu
+      trigger={<IconButton icon={user.isAdmin ? ShieldUser : CircleUserRound} label={SHELL_TEXTS.userMenu} />}
+      heading={user.email}
+      items={[{ label: SHELL_TEXTS.signOut, icon: LogOut, onSelect: () => signOut('user') }]}
+    />
+  )
+}

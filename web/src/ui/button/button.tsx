@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import styles from './button.module.css'
+
+export type ButtonSize = 's' | 'm' | 'l'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+/** Icon edge in pixels by button size (spec.md section 9). */
+export const ICON_SIZES: Readonly<Record<ButtonSize, number>> = { s: 16, m: 20, l: 20 }
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly icon?: LucideIcon
+  /** Work is under way: the button shows a spinner and takes no second press, but keeps its focus. */
+  readonly isBusy?: boolean
+  /** As wide as its container. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'm', icon: Icon, isBusy = false, isWide = false, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      {...rest}
+      className={classNames(
+        styles.button,
+        styles[variant],
+        styles[size],
+        isWide && styles.wide,
+        rest['aria-pressed'] === true && styles.pressed,
+      )}
+      onClick={(event) => {
+        // A submit button would send its form again.
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {isBusy ? <Spinner size={ICON_SIZES[size]} /> : Icon ? <Icon size={ICON_SIZES[size]} aria-hidden /> : null}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import styles from './button.module.css'
+import { type ButtonSize, type ButtonVariant, ICON_SIZES } from './button.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
+  /** What the button does: its accessible name, and the hint on hover. */
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({ label, icon: Icon, variant = 'ghost', size = 'm', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(styles.button, styles[variant], styles[size], styles.iconOnly)}
+    >
+      <Icon size={ICON_SIZES[size]} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import styles from './card.module.css'
+
+export interface CardProps {
+  readonly title: string
+  /** Buttons at the end of the title bar. */
+  readonly actions?: ReactNode
+  /** Nothing to show yet: a spinner stands in the title bar. */
+  readonly isLoading?: boolean
+  /** What is shown is being read again: it is dimmed under a progress line. */
+  readonly isRefetching?: boolean
+  /** Tables reach the card's edges; text and charts keep their distance. */
+  readonly isPadded?: boolean
+  readonly children: ReactNode
+}
+
+/** One subject on a screen, under its title. */
+export function Card({ title, actions, isLoading = false, isRefetching = false, isPadded = false, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.card} aria-labelledby={titleId} aria-busy={isLoading || isRefetching}>
+      {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {isLoading ? (
+          <span className={styles.spinner}>
+            <Spinner label={`Loading ${title}`} />
+          </span>
+        ) : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+      <div className={classNames(styles.body, isPadded && styles.padded, isRefetching && styles.stale)}>{children}</div>
+    </section>
+  )
+}

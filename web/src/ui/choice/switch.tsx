@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './choice.module.css'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'role'> {
+  readonly label: ReactNode
+  readonly isLabelHidden?: boolean
+}
+
+/** On or off, with effect at once. */
+export function Switch({ label, isLabelHidden = false, ...input }: SwitchProps) {
+  return (
+    <label className={styles.choice}>
+      <span className={classNames(styles.mark, styles.switch)}>
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state. */}
+        <input {...input} type="checkbox" role="switch" className={styles.input} />
+        <span className={classNames(styles.face, styles.track)} aria-hidden="true">
+          <span className={styles.thumb} />
+        </span>
+      </span>
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </label>
+  )
+}

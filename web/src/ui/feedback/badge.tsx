@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import styles from './badge.module.css'
+
+export interface BadgeProps {
+  readonly tone?: 'neutral' | 'info' | 'gain' | 'loss' | 'warn'
+  readonly children: ReactNode
+}
+
+/** A short mark beside something: a state, a unit, a role. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span className={classNames(styles.badge, tone !== 'neutral' && styles[tone])}>{children}</span>
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  readonly text: string
+  /** One sentence or one action that helps. */
+  readonly hint?: ReactNode
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ text, hint }: EmptyStateProps) {
+  return (
+    <div className={styles.empty} role="status">
+      <p className={styles.text}>{text}</p>
+      {hint ? <div className={styles.hint}>{hint}</div> : null}
+    </div>
+  )
+}

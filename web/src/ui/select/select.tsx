@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Field } from '#ui/field/field.tsx'
+import styles from './select.module.css'
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+export interface SelectProps<Value extends string> {
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly options: readonly SelectOption<Value>[]
+  /** Null until one is chosen. */
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly isDisabled?: boolean
+  /** A choice is being saved. */
+  readonly isBusy?: boolean
+  readonly size?: 's' | 'm'
+}
+
+/** A dropdown: the browser's own, dressed where it lets itself be dressed. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, isLabelHidden = false, options, value, onChange, placeholder = '', hint, error, size = 'm' } = props
+  const { isDisabled = false, isBusy = false } = props
+  return (
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      {(wiring) => (
+        <>
+          <select
+            {...wiring}
+            className={classNames(styles.select, styles[size])}
+            value={value ?? ''}
+            disabled={isDisabled}
+            aria-busy={isBusy || undefined}
+            onChange={(event) => {
+              const chosen = options[event.target.selectedIndex - (value === null ? 1 : 0)]
+              if (chosen) onChange(chosen.value)
+            }}
+          >
+            {value === null ? (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            ) : null}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.icon} aria-hidden="true">
+            {isBusy ? <Spinner /> : <ChevronDown size={16} />}
+          </span>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { plainFigure } from '@portal/presentation/format/figure.ts'
+
+import { Figure, Missing } from '#ui/figure/figure.tsx'
+import { type Column, isText } from './column.ts'
+import styles from './table.module.css'
+
+export interface BodyCellProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly reason: string | undefined
+  /** The first column names its row. */
+  readonly isRowHead: boolean
+}
+
+export function BodyCell<Row>({ column, row, reason, isRowHead }: BodyCellProps<Row>) {
+  const Cell = isRowHead ? 'th' : 'td'
+  const scope = isRowHead ? { scope: 'row' as const } : {}
+  if (isText(column)) {
+    const text = column.value(row)
+    return (
+      <Cell {...scope} title={text ?? undefined} data-plain={text ?? ''}>
+        {text === null ? <Missing reason={reason} /> : (column.show?.(row) ?? text)}
+      </Cell>
+    )
+  }
+  const value = column.value(row)
+  return (
+    <Cell {...scope} className={styles.end} data-plain={plainFigure(column.kind, value)}>
+      <Figure kind={column.kind} value={value} reason={reason} />
+    </Cell>
+  )
+}

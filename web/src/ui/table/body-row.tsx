@@ -1,0 +1,23 @@
+import { BodyCell } from './body-cell.tsx'
+import { type CellNote, type Column, isText } from './column.ts'
+
+export interface BodyRowProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+  readonly notes: readonly CellNote[] | undefined
+  /** Its place among all rows, from 1, where only some of them are in the page. */
+  readonly place?: number
+}
+
+export function BodyRow<Row>({ columns, row, notes, place }: BodyRowProps<Row>) {
+  const [first] = columns
+  const name = first && isText(first) ? first.value(row) : null
+  const reasonOf = (key: string) => notes?.find((note) => note.row === name && note.field === key)?.reason
+  return (
+    <tr data-row aria-rowindex={place}>
+      {columns.map((column, index) => (
+        <BodyCell key={column.key} column={column} row={row} reason={reasonOf(column.key)} isRowHead={index === 0} />
+      ))}
+    </tr>
+  )
+}

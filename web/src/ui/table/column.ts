@@ -1,0 +1,37 @@
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
+import type { Amount } from '@portal/presentation/format/missing.ts'
+import type { ReactNode } from 'react'
+
+interface ColumnHead {
+  /** The field of the row, by which notes name a withheld figure. */
+  readonly key: string
+  /** The head's accessible name and its title in files. */
+  readonly title: string
+  /** A unit beside the head, such as the currency: outside its name. */
+  readonly badge?: string | undefined
+}
+
+/** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */
+export interface TextColumn<Row> extends ColumnHead {
+  readonly kind: 'text'
+  readonly value: (row: Row) => string | null
+  readonly show?: (row: Row) => ReactNode
+}
+
+/** A column of figures, at the right, all of one kind. */
+export interface FigureColumn<Row> extends ColumnHead {
+  readonly kind: FigureKind
+  readonly value: (row: Row) => Amount
+}
+
+/** One column of a table: which value sorts it, how it reads, what a file holds. */
+export type Column<Row> = TextColumn<Row> | FigureColumn<Row>
+
+/** Why a figure is withheld: `row` is the first column's value, `field` the column's key. */
+export interface CellNote {
+  readonly row: string
+  readonly field: string
+  readonly reason: string
+}
+
+export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+import { Card } from '#ui/card/card.tsx'
+import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
+import type { CellNote, Column } from './column.ts'
+import { ExportButton } from './export-button.tsx'
+import { useTableModel } from './table-model.ts'
+import type { TableSize } from './table-size.ts'
+import { TableView } from './table-view.tsx'
+
+export interface DataTableProps<Row extends object> {
+  readonly title: string
+  /** Stable between renders: made once, or memoised. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+  /** The figures of the whole, in a last row that stays in view; exported with the rows. */
+  readonly total?: Row | undefined
+  readonly notes?: readonly CellNote[] | undefined
+  readonly exportAs?: `${string}.csv`
+  readonly size?: TableSize
+  /** Rows shown before "Show all". */
+  readonly pageSize?: number
+  /** Rows that are expected, for the skeleton. */
+  readonly expectedRows?: number
+  /** Nothing has come yet. */
+  readonly isLoading?: boolean
+  /** What is shown is being read again. */
+  readonly isRefetching?: boolean
+  readonly error?: ShownError | null
+  readonly onRetry?: () => void
+  /** One sentence or one action under "No data available". */
+  readonly emptyHint?: ReactNode
+  /** Further buttons in the title bar. */
+  readonly actions?: ReactNode
+}
+
+/** A table in a card: sorting, export, loading, error and emptiness in one shape for every screen. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { title, columns, rows, total, exportAs, isLoading = false, isRefetching = false, error = null, onRetry, actions } = props
+  const model = useTableModel(columns, rows)
+  const isEmpty = model.rows.length === 0
+  const shownRows = model.rows.map(({ row }) => row)
+  return (
+    <Card
+      title={title}
+      isLoading={isLoading}
+      isRefetching={isRefetching}
+      actions={
+        <>
+          {actions}
+          {exportAs ? (
+            <ExportButton
+              title={title}
+              fileName={exportAs}
+              columns={columns}
+              rows={total && !isEmpty ? [...shownRows, total] : shownRows}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
+      {error && isEmpty ? null : <TableView {...props} model={model} />}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { type Column, isText } from './column.ts'
+import styles from './table.module.css'
+import type { SortDirection } from './table-model.ts'
+
+export interface HeadCellProps<Row> {
+  readonly column: Column<Row>
+  readonly direction: SortDirection
+  readonly onSort: (isAdded: boolean) => void
+}
+
+/** A column's head: a press sorts, Shift and a press sorts by this column too. */
+export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
+  const badgeId = useId()
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classNames(!isText(column) && styles.end)}
+      aria-describedby={column.badge && badgeId}
+    >
+      <span className={styles.headContent}>
+        <button type="button" className={styles.sort} onClick={(event) => onSort(event.shiftKey)}>
+          {column.title}
+        </button>
+        {column.badge ? (
+          <span id={badgeId} className={styles.unit} aria-hidden="true">
+            {column.badge}
+          </span>
+        ) : null}
+        <Arrow className={classNames(styles.arrow, direction === 'none' && styles.arrowOff)} size={14} aria-hidden />
+      </span>
+    </th>
+  )
+}

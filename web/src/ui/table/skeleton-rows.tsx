@@ -1,0 +1,17 @@
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { type Column, isText } from './column.ts'
+import styles from './table.module.css'
+
+/** Rows of the real height where the data will stand, so that nothing moves when it comes. */
+export function SkeletonRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return places.map((place) => (
+    <tr key={place}>
+      {columns.map((column) => (
+        <td key={column.key} className={isText(column) ? undefined : styles.end}>
+          <Skeleton width={isText(column) ? 'm' : 's'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

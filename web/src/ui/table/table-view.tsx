@@ -1,0 +1,115 @@
+import { type ReactNode, useRef, useState } from 'react'
+
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { BodyRow } from './body-row.tsx'
+import type { CellNote, Column } from './column.ts'
+import { copyCells } from './copy-cells.ts'
+import { HeadCell } from './head-cell.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import styles from './table.module.css'
+import type { TableModel } from './table-model.ts'
+import type { TableSize } from './table-size.ts'
+import { useOverflow } from './use-overflow.ts'
+import { RECYCLED_FROM, useRowWindow } from './use-row-window.ts'
+
+export interface TableViewProps<Row> {
+  /** The table's accessible name. */
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly model: TableModel<Row>
+  readonly total?: Row | undefined
+  readonly notes?: readonly CellNote[] | undefined
+  readonly size?: TableSize
+  readonly pageSize?: number
+  readonly expectedRows?: number
+  readonly isLoading?: boolean
+  readonly emptyHint?: ReactNode
+}
+
+/** Rows shown before "Show all" (spec.md section 9). */
+const PAGE_SIZE = 10
+const SKELETON_ROWS = 8
+/** From this many columns on, a phone cannot show the table whole. */
+const MANY_COLUMNS = 6
+
+/** The table itself, without its card: head, rows, total, and the room they scroll in. */
+export function TableView<Row>(props: TableViewProps<Row>) {
+  const { title, columns, model, total, notes, size = 'xl', pageSize = PAGE_SIZE, expectedRows = SKELETON_ROWS } = props
+  const { isLoading = false, emptyHint } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const count = model.rows.length
+  const shown = isWhole ? count : Math.min(count, pageSize)
+  const isRecycled = shown >= RECYCLED_FROM
+  const view = useRowWindow(box, shown)
+  const isOverflowing = useOverflow(box)
+
+  if (count === 0 && !isLoading) return <EmptyState text={TABLE_TEXTS.noData} hint={emptyHint} />
+  return (
+    <>
+      <div
+        ref={box}
+        className={classNames(styles.scroller, styles[isRecycled && size === 'full' ? 'xxl' : size])}
+        {...(isOverflowing ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
+      >
+        <table
+          className={classNames(styles.table, columns.length >= MANY_COLUMNS && styles.manyColumns)}
+          aria-label={title}
+          aria-rowcount={isRecycled ? count + 1 : undefined}
+          onCopy={copyCells}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  direction={model.directionOf(column.key)}
+                  onSort={(isAdded) => model.sortBy(column.key, isAdded)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
+            <Spacer height={view.before} columns={columns.length} />
+            {model.rows.slice(view.from, view.to).map(({ key, row }, index) => (
+              <BodyRow
+                key={key}
+                columns={columns}
+                row={row}
+                notes={notes}
+                {...(isRecycled ? { place: view.from + index + 2 } : {})}
+              />
+            ))}
+            <Spacer height={view.after} columns={columns.length} />
+          </tbody>
+          {total && count > 0 ? (
+            <tfoot>
+              <BodyRow columns={columns} row={total} notes={notes} />
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+      {count > pageSize ? (
+        <div className={styles.foot}>
+          <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? `Show first ${pageSize}` : `Show all (${count})`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The room of rows that are not in the page. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return height > 0 ? (
+    <tr>
+      <td className={styles.spacer} colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  ) : null
+}

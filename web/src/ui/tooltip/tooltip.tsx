@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useRef } from 'react'
+
+import { place } from '#ui/popup/place.ts'
+import styles from './tooltip.module.css'
+
+export interface TooltipProps {
+  readonly text: string
+  /** What is explained. */
+  readonly children: ReactNode
+}
+
+/** How long the tip waits for the pointer to reach it, in milliseconds. */
+const GRACE_MS = 120
+
+/** A few words about something, on hover, focus and touch; Escape hides them, and the pointer may rest on them (WCAG 1.4.13). */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const target = useRef<HTMLButtonElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = () => {
+    clearTimeout(timer.current)
+    if (!tip.current || !target.current || tip.current.matches(':popover-open')) return
+    tip.current.showPopover()
+    place(tip.current, target.current.getBoundingClientRect(), { side: 'above', align: 'center' })
+  }
+  const hide = () => tip.current?.hidePopover()
+  const hideSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(hide, GRACE_MS)
+  }
+
+  return (
+    <>
+      <button
+        ref={target}
+        type="button"
+        className={styles.target}
+        aria-describedby={id}
+        onPointerEnter={show}
+        onPointerLeave={hideSoon}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') hide()
+        }}
+      >
+        {children}
+      </button>
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={styles.tip}
+        onPointerEnter={show}
+        onPointerLeave={hideSoon}
+      >
+        {text}
+      </span>
+    </>
+  )
+}
