@@ -116,7 +116,7 @@ test('a new person scans the QR code, signs in, signs out, and sets a new passwo
   expect(kept.databases).toBe(0)
   expect(kept.local + kept.session).not.toMatch(/[A-Za-z0-9_-]{40,}/)
 
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out.')).toBeVisible()
   await expect(page).toHaveURL('/sign-in')

@@ -38,6 +38,9 @@ export interface AmountsDraft {
 /** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
 const RESIDUE = 1e-12
 
+/** Decimals add up to decimals: what floating point leaves behind the fifteenth digit is cut off. */
+const asDecimal = (sum: number): number => Number(sum.toPrecision(15))
+
 export function createDraft(dayCount: number): Draft {
   return { dayCount, rows: new Map(), cash: new Map(), deals: [], external: [] }
 }
@@ -79,7 +82,7 @@ export function addAmount(amounts: AmountsDraft, index: number, currency: number
 /** Sets the quantity held from a day's close on. */
 export function holdUnits(row: RowDraft, index: number, quantity: number): void {
   row.turnover += Math.abs(quantity - row.quantity)
-  row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : quantity
+  row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : asDecimal(quantity)
   const { steps } = row
   if (steps.index.at(-1) === index) steps.quantity[steps.quantity.length - 1] = row.quantity
   else {
@@ -111,7 +114,7 @@ export function balanceOf(change: Float64Array): Float64Array {
   let turnover = 0
   for (let t = 0; t < change.length; t++) {
     if (change[t] !== 0) {
-      sum += change[t]!
+      sum = asDecimal(sum + change[t]!)
       turnover += Math.abs(change[t]!)
       if (Math.abs(sum) <= Math.min(RESIDUE * turnover, 1e-3)) sum = 0
     }

@@ -23,19 +23,18 @@ const CASH = 'Cash'
 const SMALL_NPV = 0.01
 
 function reply(scope: ReportingScope, log: Log) {
-  const { market, accounts, reportingCCY } = scope
+  const { market, accounts } = scope
   const values = valuesByAssetClass(scope)
   const groups = shares(values).filter(({ value }) => value !== 0)
   const npv = valuedFlows(scope, accounts).value[market.last]!
   const law = { name: 'the pie is the NPV', total: npv, parts: groups.map(({ value }) => value), terms: values.map(([, v]) => v) }
-  const inputs = { institutionId: market.institutionId, dataVersion: market.version, reportingCCY }
   const withheld = (row: string, field: string, reason: string) => ({ notes: [{ row, field, reason }] })
 
   if (Number.isNaN(npv) || groups.some(({ value }) => Number.isNaN(value))) {
     const reason = unknownReason(scope, accounts, market.last)
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', reason) }
   }
-  if (!lawHolds(log, law, inputs))
+  if (!lawHolds(log, scope, law))
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
   const isTooSmall = npv <= SMALL_NPV * grossExposure(scope)
   return {

@@ -36,9 +36,18 @@ export function demoDataset(institution: InstitutionPlan, market: Market, after:
     prices: newPrices(institution, market, first),
     fxRates: newRates(institution, market, first),
     corporateActions: newActions(institution, market, first),
-    transactions: newEntries(books.map((book) => book.transactions), first), // biome-ignore format: one line a kind
-    income: newEntries(books.map((book) => book.income), first), // biome-ignore format: one line a kind
-    transfers: newEntries(books.map((book) => book.transfers), first), // biome-ignore format: one line a kind
+    transactions: newEntries(
+      books.map((book) => book.transactions),
+      first,
+    ),
+    income: newEntries(
+      books.map((book) => book.income),
+      first,
+    ),
+    transfers: newEntries(
+      books.map((book) => book.transfers),
+      first,
+    ),
   }
 }
 

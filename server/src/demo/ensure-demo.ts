@@ -15,7 +15,7 @@ import type { InstitutionPlan } from './ledger/plan.ts'
 import { type Market, simulateMarket } from './market/market.ts'
 import { enrolPeople } from './people.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** The present. */
   readonly now: Date
   /** The last close, `YYYY-MM-DD`, where it is not to follow from the present. */

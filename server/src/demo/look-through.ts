@@ -1,5 +1,5 @@
 import type { LookThroughRecord } from '#ingest/dataset.ts'
-import type { Fund } from './catalogue/funds.ts'
+import type { Fund } from './catalogue/fund.ts'
 import type { ReturnSource } from './catalogue/return-source.ts'
 import type { Sector } from './catalogue/sectors.ts'
 import { decimal, rounded } from './decimal.ts'

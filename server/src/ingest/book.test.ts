@@ -109,6 +109,10 @@ describe('Booking a dataset', () => {
         select close from prices join batches b on b.id = batch_id where day = '2024-01-02' order by b.known_at`)
       deepEqual(closes.rows, [{ close: '100' }, { close: '98' }])
     })
+    const close = async (value: string) =>
+      (await booked(id, { prices: [{ instrument: 'ONE', day: '2024-01-02', close: value }] })).counts.prices
+    deepEqual(await close('98'), { added: 0, corrected: 0, unchanged: 1 })
+    deepEqual(await close('100'), { added: 0, corrected: 1, unchanged: 0 })
   })
 
   it('takes an entry that moves to another account back in the former one', async () => {

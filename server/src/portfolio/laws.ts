@@ -1,5 +1,7 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
+
 import type { Log } from '#base/log.ts'
+import type { ReportingScope } from './reporting-scope.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface MoneyLaw {
@@ -12,14 +14,21 @@ export interface MoneyLaw {
 }
 
 /**
- * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what it was computed from, so
- * that the figure can be withheld and the cause found.
+ * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
+ * compute it again, so that the figure can be withheld and the cause found.
  */
-export function lawHolds(log: Log, law: MoneyLaw, inputs: Readonly<Record<string, unknown>>): boolean {
+export function lawHolds(log: Log, scope: ReportingScope, law: MoneyLaw): boolean {
   const { name, total, parts, terms = [] } = law
   if ([total, ...parts].some(Number.isNaN) || addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)
   const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)
+  const { market, reportingCCY, accounts } = scope
+  const inputs = {
+    institutionId: market.institutionId,
+    dataVersion: market.version,
+    reportingCCY,
+    accounts: accounts.map(({ account }) => account.id),
+  }
   log.error(
     { law: name, relativeDifference: difference / scale, ...inputs },
     'A law failed on an answer; its figures are withheld',

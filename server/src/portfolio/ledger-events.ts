@@ -50,7 +50,11 @@ function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
     const paid = { otherCurrency: currency, otherAmount: -quantity * price }
     return { type: 'currencyDeal', day, ...bought, ...paid, costCurrency: settlementCurrency, costs }
   }
-  if (row.type === 'variationMargin') return { type: 'variationMargin', day, instrument, currency, amount: price }
+  const settlementRate = row.settlementRate === null ? 1 : Number(row.settlementRate)
+  if (row.type === 'variationMargin') {
+    const amount = price * settlementRate - costs
+    return { type: 'variationMargin', day, instrument, currency: settlementCurrency, amount }
+  }
   return {
     type: tradeType(row.type, kind === 'fxForward'),
     day,
@@ -61,7 +65,7 @@ function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
     currency,
     costs,
     settlementCurrency,
-    settlementRate: row.settlementRate === null ? 1 : Number(row.settlementRate),
+    settlementRate,
   }
 }
 

@@ -51,7 +51,7 @@ const ticker = ({ instrument }: InstrumentFigures): string => instrument.ticker
 
 /** Profit and loss of all rows, cash among them, is that of the scope. */
 function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[], log: Log): boolean {
-  const { accounts, market, rates, currency, reportingCCY } = scope
+  const { accounts, market, rates, currency } = scope
   const cash = accounts.flatMap(({ ledger }) =>
     ledger.cash.map((row) => cashProfitAndLoss(ledger, row, market.last, rates, currency)),
   )
@@ -62,13 +62,15 @@ function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[]
     parts: [...all.map(({ dailyPL }) => dailyPL), ...cash],
     terms: [flows.value[market.last]!, ...all.map(({ gross }) => gross)],
   }
-  return lawHolds(log, law, { institutionId: market.institutionId, dataVersion: market.version, reportingCCY })
+  return lawHolds(log, scope, law)
 }
 
 function spotRow({ market }: ReportingScope, { index, instrument }: InstrumentFigures, notes: Notes): SpotRow {
   const { last, days } = market
   const closes = market.closes(index)
-  const noPrice = () => `No price of ${instrument.ticker} up to ${isoDay(days[last]!)}`
+  const isForward = market.instrumentAt(index).settlement === 'forward'
+  const noPrice = () =>
+    isForward ? 'A currency forward has no quoted price' : `No price of ${instrument.ticker} up to ${isoDay(days[last]!)}`
   const noMove = () => `No previous close of ${instrument.ticker}`
   const spot = closes.values[last]!
   const age = closes.ages[last]!

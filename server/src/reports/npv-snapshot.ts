@@ -64,15 +64,14 @@ function withheldUnlessTrue(
   whole: AccountFigures,
   accounts: readonly AccountFigures[],
   log: Log,
-  { market, reportingCCY }: ReportingScope,
+  scope: ReportingScope,
 ): AccountFigures {
   const checked = (field: 'npv' | 'cash' | 'npvChange1D'): Figure => {
     const total = whole[field].value ?? Number.NaN
     const parts = accounts.map((account) => account[field].value ?? Number.NaN)
     const terms = accounts.flatMap((account) => account.terms)
     const law = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
-    const inputs = { institutionId: market.institutionId, dataVersion: market.version, reportingCCY }
-    return lawHolds(log, law, inputs) ? whole[field] : { value: null, reason: 'The accounts do not sum to the total' }
+    return lawHolds(log, scope, law) ? whole[field] : { value: null, reason: 'The accounts do not sum to the total' }
   }
   return { ...whole, npv: checked('npv'), cash: checked('cash'), npvChange1D: checked('npvChange1D') }
 }

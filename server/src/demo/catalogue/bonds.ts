@@ -1,6 +1,6 @@
 import type { Credit } from './return-source.ts'
 
-export type DayCount = 'ACT/ACT ICMA' | 'ACT/360' | 'ACT/365F' | '30/360 US' | '30E/360'
+type DayCount = 'ACT/ACT ICMA' | 'ACT/360' | 'ACT/365F' | '30/360 US' | '30E/360'
 
 /** A line of bonds of one issuer: when one matures, the next of the same length is issued at the yield of that day. */
 export interface BondLine {

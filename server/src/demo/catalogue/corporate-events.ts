@@ -1,7 +1,7 @@
 import type { Day } from '#ingest/dataset.ts'
 
 /** New units for old ones: a split above 1, a reverse split below 1, a stock dividend of 5 % is 1.05. */
-export interface UnitChange {
+interface UnitChange {
   readonly ticker: string
   readonly type: 'split' | 'stockDividend'
   readonly exDay: Day

@@ -5,7 +5,7 @@ import { isValuationDay } from '../calendar.ts'
 export type Region = 'US' | 'UK' | 'Eurozone' | 'Switzerland' | 'Japan' | 'Emerging'
 
 /** A market where shares are listed. */
-export interface Country {
+interface Country {
   readonly region: Region
   readonly currency: string
   /** 0.01 where prices are quoted in hundredths of the currency. */

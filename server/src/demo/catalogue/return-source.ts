@@ -18,7 +18,7 @@ export type ReturnSource =
 
 export const US_EQUITY: ReturnSource = { of: 'equity', countries: { US: 1 } }
 
-export const WORLD_COUNTRIES = {
+const WORLD_COUNTRIES = {
   US: 0.63,
   JP: 0.07,
   GB: 0.05,

@@ -32,7 +32,7 @@ export interface Mix {
 }
 
 /** Money from (+) or to (-) outside, in the account's currency. */
-export interface Flow {
+interface Flow {
   readonly counterparty: string
   readonly amount: number
   readonly when: Schedule
@@ -40,7 +40,7 @@ export interface Flow {
 }
 
 /** What an instrument pays that announces nothing: a rent, the interest of a loan. */
-export interface Receipt {
+interface Receipt {
   readonly instrument: string
   readonly type: IncomeRecord['type']
   /** Per unit of quantity, in the instrument's currency. */
@@ -106,7 +106,7 @@ export type InternalTransfer =
       readonly day: Day
     }
 
-export interface ClientPlan {
+interface ClientPlan {
   readonly id: string
   readonly name: string
   readonly reportingCurrency: string
@@ -115,7 +115,7 @@ export interface ClientPlan {
   readonly portfolios: readonly string[]
 }
 
-export interface BenchmarkPlan {
+interface BenchmarkPlan {
   readonly id: string
   readonly name: string
   readonly parts: readonly { readonly from: Day; readonly weights: Readonly<Record<string, number>> }[]

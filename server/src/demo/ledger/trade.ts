@@ -6,7 +6,7 @@ import { decimal, rounded } from '../decimal.ts'
 import { type AccountBook, addCash, addUnits, dayOf, moneyDecimals, nextId } from './account-book.ts'
 import { accrued, crossRate } from './worth.ts'
 
-export interface Trade {
+interface Trade {
   readonly type: TransactionRecord['type']
   readonly instrument: string
   /** Bought +, sold -. */

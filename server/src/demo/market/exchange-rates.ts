@@ -39,7 +39,7 @@ export const QUOTED_CURRENCIES: readonly string[] = [...Object.keys(CURRENCIES),
 export function exchangeRates(timeline: Timeline): ExchangeRates {
   const rates: Record<string, Float64Array> = { EUR: new Float64Array(timeline.days.length).fill(1) }
   for (const [currency, model] of Object.entries(CURRENCIES)) rates[currency] = ratePath(currency, model, timeline)
-  rates['HKD'] = peggedPath(rates['USD']!, timeline)
+  rates.HKD = peggedPath(rates.USD!, timeline)
   return rates
 }
 

@@ -1,7 +1,7 @@
 import { exp, ln } from '../random/arithmetic.ts'
 import { normalProbability } from '../random/normal-distribution.ts'
 
-export interface OptionInputs {
+interface OptionInputs {
   readonly right: 'call' | 'put'
   readonly spot: number
   readonly strike: number

@@ -2,7 +2,7 @@ import { exp } from '../random/arithmetic.ts'
 import { nextClose } from './daily-limit.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface PathInputs {
+interface PathInputs {
   readonly firstIndex: number
   readonly lastIndex: number
   readonly firstClose: number
@@ -17,7 +17,7 @@ export interface PathInputs {
   readonly payout: (index: number, before: number) => number
 }
 
-export interface PricePath {
+interface PricePath {
   readonly closes: Float64Array
   readonly isPublished: Uint8Array
 }

@@ -1,14 +1,12 @@
-import { equal, ok } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { couponDates } from '@portal/analytics/valuation/coupon-schedule.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
 
 import { cleanPrice } from './bond-price.ts'
 import { nextClose } from './daily-limit.ts'
 import { intrinsicValue, optionPrice } from './option-price.ts'
-
-const closeTo = (actual: number, expected: number, tolerance: number): void =>
-  ok(Math.abs(actual - expected) <= tolerance, `${actual} is not within ${tolerance} of ${expected}`)
 
 describe('the price of a bond', () => {
   const terms = {

@@ -21,20 +21,20 @@ export function withSpinOff(parent: PriceSeries, timeline: Timeline): PriceSerie
 /** The target of the merger: from the announcement on it is worth what is offered for it, less a discount that shrinks to nothing. */
 export function withMerger(target: PriceSeries, buyer: PriceSeries, timeline: Timeline): PriceSeries {
   const announced = timeline.indexFrom(parseDay(MERGER.announcedOn))
-  const end = timeline.indexFrom(parseDay(MERGER.exDay))
+  const [from, end] = [parseDay(MERGER.announcedOn), parseDay(MERGER.exDay)]
   if (announced >= timeline.days.length) return target
   const before = announced - 1
   const ratio = rounded(((1 + MERGER.premium) * target.closes[before]!) / buyer.closes[before]!, RATIO_DECIMALS)
   const closes = target.closes.slice()
   const isPublished = target.isPublished.slice()
   for (let t = announced; t <= target.lastIndex; t++) {
-    const discount = (FIRST_DISCOUNT * (end - t)) / (end - announced)
+    const discount = (FIRST_DISCOUNT * (end - timeline.days[t]!)) / (end - from)
     const isTraded = isOpen('US', timeline.days[t]!)
     closes[t] = isTraded ? rounded(ratio * buyer.closes[t]! * (1 - discount), target.decimals) : closes[t - 1]!
     isPublished[t] = isTraded ? 1 : 0
   }
   const action = exchange('merger', MERGER.target, MERGER.buyer, MERGER.exDay, ratio)
-  return withAction({ ...target, closes, isPublished }, timeline, { index: end, action })
+  return withAction({ ...target, closes, isPublished }, timeline, { index: timeline.indexFrom(end), action })
 }
 
 function withAction(series: PriceSeries, timeline: Timeline, announced: Announced): PriceSeries {

@@ -70,7 +70,7 @@ function commodityReturns(commodity: 'gold' | 'broad', currency: string, { equit
   const key = seriesKey(`commodity ${commodity}`)
   const inDollars = Float64Array.from(timeline.days, (day, t) => {
     const own = (volatility / Math.sqrt(DAYS_A_YEAR)) * equity.volatility[t]! * fatTailed(key, day)
-    return drift / DAYS_A_YEAR + own + perEquity * equity.countries['US']![t]!
+    return drift / DAYS_A_YEAR + own + perEquity * equity.countries.US![t]!
   })
   return plus(inDollars, rateReturns(rates, 'USD', currency))
 }

@@ -81,7 +81,7 @@ function twistPath(currency: string, timeline: Timeline): Float64Array {
 function spreadPath(credit: Credit, timeline: Timeline, equity: EquityPaths): Float64Array {
   const { usual, daily, perEquity } = CREDIT_SPREADS[credit]
   const key = seriesKey(`spread ${credit}`)
-  const market = equity.countries['US']!
+  const market = equity.countries.US!
   let spread = usual
   return Float64Array.from(timeline.days, (day, t) => {
     spread += PULL * (usual - spread) + perEquity * market[t]! + daily * normal(key, day)

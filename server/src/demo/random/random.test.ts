@@ -1,12 +1,11 @@
 import { equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
+
 import { exp, ln } from './arithmetic.ts'
 import { fatTailed, normal, seriesKey, uniform } from './draw.ts'
 import { normalProbability, normalQuantile } from './normal-distribution.ts'
-
-const closeTo = (actual: number, expected: number, tolerance: number): void =>
-  ok(Math.abs(actual - expected) <= tolerance, `${actual} is not within ${tolerance} of ${expected}`)
 
 const DAYS = Array.from({ length: 20_000 }, (_, day) => 15_000 + day)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

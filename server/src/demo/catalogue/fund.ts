@@ -1,0 +1,37 @@
+import type { InstrumentKind } from '#ingest/dataset.ts'
+import type { ReturnSource } from './return-source.ts'
+import type { Sector } from './sectors.ts'
+
+/** Anything priced by what it holds: ETF, fund, private fund, property, loan, index. */
+export interface Fund {
+  readonly ticker: string
+  readonly name: string
+  readonly kind: InstrumentKind
+  readonly currency: string
+  readonly assetClass: string
+  readonly sector: Sector | null
+  readonly country: string | null
+  /** Whose trading days it keeps. */
+  readonly listedIn: string
+  readonly pricedEvery: 'day' | 'month' | 'quarter'
+  readonly firstClose: number
+  readonly decimals: number
+  readonly source: ReturnSource
+  /** Share of the source's return that it takes; the rest of the money earns the short rate. */
+  readonly exposure: number
+  readonly ownVolatility: number
+  /** Costs a year, as a fraction. */
+  readonly costs: number
+  readonly distributionYield: number
+  readonly distributionsPerYear: 0 | 1 | 2 | 4 | 12
+}
+
+/** What most of them have in common. */
+export const DAILY = {
+  sector: null,
+  pricedEvery: 'day',
+  decimals: 2,
+  exposure: 1,
+  ownVolatility: 0,
+  distributionsPerYear: 4,
+} as const
