@@ -24,7 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'web/messages': [],
   'web/ui': ['web/messages', 'presentation'],
-  'web/charts': ['web/ui', 'contract', 'presentation'],
+  'web/charts': ['web/ui', 'web/messages', 'contract', 'presentation'],
   'web/session': ['contract'],
   'web/api': ['web/session', 'web/messages', 'contract'],
   'web/selection': ['web/session', 'web/api', 'web/messages', 'contract'],

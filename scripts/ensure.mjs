@@ -49,7 +49,7 @@ function isInstalled() {
 
 function install() {
   // Warnings of packages that want a newer Node than npm runs on are beside the point: they run on the one that comes with them.
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   // npm is named by path: `npm ci` removes node_modules/.bin/node, which comes first on the PATH of a script.
   const npm = process.env.npm_execpath
   const ok = npm ? run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args]) : run('npm', args)

@@ -26,7 +26,6 @@ GET /b2b/admins
 POST /b2b/admins/register-user
 DELETE /b2b/admins/{id}
 POST /b2b/admins/{id}/reset-factor
-GET /b2b/clients
 POST /b2b/portfolios
 DELETE /b2b/portfolios/{id}
 GET /b2b/user-portfolios/client/{id}

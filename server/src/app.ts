@@ -9,6 +9,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { type HttpServices, serveAll } from './http/serve.ts'
 import { createServer, type Server } from './http/server.ts'
+import { institutionAnswers } from './institution/answers.ts'
 import { reportAnswers } from './reports/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
 import { sessionAnswers } from './session/answers.ts'
@@ -18,11 +19,18 @@ type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] 
 /** Everything the rooms may reach. There is no other way to the outside world. */
 export type Services = HttpServices &
   ServicesOf<typeof sessionAnswers> &
+  ServicesOf<typeof institutionAnswers> &
   ServicesOf<typeof selectionAnswers> &
   ServicesOf<typeof reportAnswers> &
   ServicesOf<typeof chartAnswers>
 
-const answers: readonly AnyAnswer<Services>[] = [...sessionAnswers, ...selectionAnswers, ...reportAnswers, ...chartAnswers]
+const answers: readonly AnyAnswer<Services>[] = [
+  ...sessionAnswers,
+  ...institutionAnswers,
+  ...selectionAnswers,
+  ...reportAnswers,
+  ...chartAnswers,
+]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */
 export const unanswered: readonly AnyEndpoint[] = endpoints.filter(
@@ -36,7 +44,7 @@ export async function createApp(services: Services): Promise<Server> {
   serveAll(server, endpoints, answers, services)
   serveOpenApi(server, catalogue)
   serveHealth(server, services)
-  const pages = http.webFolder === null ? undefined : await servePages(server, http.webFolder)
+  const pages = http.webFolder === null ? undefined : await servePages(server, http.webFolder, http.isDemo)
   serveNotFound(server, endpoints, pages, log)
   await server.ready()
   return server

@@ -105,6 +105,20 @@ describe('corporate actions', () => {
     closeTo(profitAndLoss(1, 4), 10, exact)
     equal(ledger.value[USD]!.some(Number.isNaN), false)
   })
+  it('a child that entered on a quiet day is split with the others', () => {
+    const instruments = [share(series(100)), share(series(Number.NaN, Number.NaN, Number.NaN, 18, 18, 9))]
+    const actions = [
+      { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.5, isMerger: false },
+      { type: 'split', day: parseDay('2026-03-09'), instrument: 1, ratio: 2 },
+    ] as const
+    const { quantity, profitAndLoss } = readings(
+      walk(instruments, [trade('2026-03-02', 10, 100)], actions),
+      instruments,
+      inDollars,
+    )
+    deepEqual([quantity(1, 4), quantity(1, 5)], [5, 10])
+    equal(profitAndLoss(1, 5), 0)
+  })
   it('a merger exchanges all units at the close of the new share', () => {
     const instruments = [share(series(50)), share(series(80, 80, 90))]
     const merger = [
@@ -150,6 +164,13 @@ describe('short positions and derivatives', () => {
     const { balance } = readings(walk(instruments, [trade('2026-03-02', 2, 100), booked]), instruments, inDollars)
     deepEqual([balance(USD, 0), balance(USD, 1), balance(USD, 2)], [0, 301.25, 101.25])
   })
+  it('a future bought before its first price settles from what was paid, and one that came in kind from its first close', () => {
+    const instruments = [{ ...future(series(Number.NaN, 100, 103), 50), firstPriced: 1 }]
+    const kind = { counterparty: 'Bank', counterAccount: null }
+    const entry: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-02'), instrument: 0, quantity: 1, ...kind }
+    const ledger = walk(instruments, [trade('2026-03-02', 1, 99), entry])
+    deepEqual([...ledger.value[USD]!.subarray(0, 3)], [Number.NaN, 50, 350])
+  })
   it('an exercised call leaves at its intrinsic value and the share arrives at strike plus that value', () => {
     // One contract of 100 at strike 15, the share closes at 20 and cost nothing more: worth 5 x 100 moves.
     const terms = { underlying: 1, isCall: true, strike: series(15) }
@@ -189,6 +210,38 @@ describe('short positions and derivatives', () => {
     closeTo(profitAndLoss(0, 1), 100, exact)
     closeTo(profitAndLoss(0, 3), 0, exact)
     deepEqual([balance(EUR, 3), balance(USD, 3)], [1_000, -1_150])
+  })
+})
+
+describe('the capital that trades put in and take out', () => {
+  const capitalOf = (instruments: readonly LedgerInstrument[], events: readonly LedgerEvent[], instrument = 0) =>
+    [...walk(instruments, events).rows.find((row) => row.instrument === instrument)!.capital.amount].map(Math.round)
+
+  it('is what was paid with costs, long or short, and crossing zero is a close and an opening', () => {
+    const instruments = [share(series(20))]
+    deepEqual(capitalOf(instruments, [trade('2026-03-02', 100, 20, { costs: 5 })]), [2_005])
+    deepEqual(capitalOf(instruments, [trade('2026-03-02', -100, 20)]), [2_000])
+    deepEqual(capitalOf(instruments, [trade('2026-03-02', 100, 20), trade('2026-03-03', -25, 22)]), [2_000, -550])
+    // 150 sold out of 100 at 22: two thirds of 3,300 close, one third opens a short position.
+    deepEqual(capitalOf(instruments, [trade('2026-03-02', 100, 20), trade('2026-03-03', -150, 22)]), [2_000, -2_200, 1_100])
+  })
+  it('of a future is its notional', () => {
+    deepEqual(capitalOf([future(series(100), 50)], [trade('2026-03-02', 2, 99, { costs: 4 })]), [9_900])
+  })
+  it('moves with an exercise: the intrinsic value out of the option, strike and intrinsic value into the share', () => {
+    const terms = { underlying: 1, isCall: true, strike: series(15) }
+    const instruments = [share(series(4.8), { multiplier: 100, option: terms }), share(series(22))]
+    const events = [trade('2026-03-02', 1, 4.5), { ...trade('2026-03-04', -1, 0), type: 'exercise' } as const]
+    deepEqual(capitalOf(instruments, events, 0), [450, -700])
+    deepEqual(capitalOf(instruments, events, 1), [2_200])
+  })
+  it('moves with a merger at the close of the new share', () => {
+    const instruments = [share(series(50)), share(series(90))]
+    const merger = [
+      { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.6, isMerger: true },
+    ] as const
+    const { rows } = walk(instruments, [trade('2026-03-02', 10, 50)], merger)
+    deepEqual(rows.map(({ capital }) => [...capital.amount]), [[500, -540], [540]]) // biome-ignore format: one line
   })
 })
 

@@ -86,6 +86,9 @@ describe('average capital', () => {
   it('only days on which the row is open count', () => {
     equal(capital([0, 0, 50, 0, 0], [0, 50, 0, 0], [0, 0, 55, 0]), 50)
   })
+  it('what became worthless has none any more when something is bought again', () => {
+    equal(capital([100, 0, 50, 50], [0, 50, 0], [0, 0, 0]), 200 / 3)
+  })
   it('bought and sold on one day it is what was paid', () => {
     equal(capital([0, 0], [40], [42]), 40)
   })

@@ -63,6 +63,8 @@ describe('coupon schedules', () => {
   it('begin with the first coupon date that was given', () => {
     const terms = bond({ issueDate: parseDay('2029-01-20'), firstCouponDate: parseDay('2029-11-15') })
     deepEqual(couponDates(terms).map(isoDay), ['2029-11-15', '2030-05-15'])
+    const irregular = couponDates({ ...terms, firstCouponDate: parseDay('2029-10-01') })
+    deepEqual(irregular.map(isoDay), ['2029-10-01', '2029-11-15', '2030-05-15'])
   })
 })
 

@@ -26,8 +26,9 @@ describe('the portal’s pages', () => {
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js.br'), 'brotli')
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js.gz'), 'gzip')
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js.map'), 'map')
+    writeFileSync(join(folder, 'dist/assets/demo-authenticator-1a2b.js'), 'demo')
     server = createServer(HTTP_SETTINGS, log)
-    serveNotFound(server, [], await servePages(server, join(folder, 'dist')), log)
+    serveNotFound(server, [], await servePages(server, join(folder, 'dist'), false), log)
     await server.ready()
   })
   after(async () => {
@@ -45,6 +46,14 @@ describe('the portal’s pages', () => {
       )
       match(reply.body, /^<!doctype html>/)
     }
+  })
+  it('hold the demo authenticator only where the demo institution is served', async () => {
+    const path = '/assets/demo-authenticator-1a2b.js'
+    equal((await get(path)).statusCode, 404)
+    const demo = createServer(HTTP_SETTINGS, log)
+    serveNotFound(demo, [], await servePages(demo, join(folder, 'dist'), true), log)
+    equal((await demo.inject({ method: 'GET', url: path })).body, 'demo')
+    await demo.close()
   })
   it('show the not-found screen with the status 404 for a path that is none', async () => {
     for (const path of ['/nowhere', '/risk/', '/RISK', '/client', '/client/1/2']) {
@@ -119,6 +128,6 @@ describe('the portal’s pages', () => {
     deepEqual(paths.sort(), SCREENS.toSorted())
   })
   it('must have been built', async () => {
-    await rejects(servePages(createServer(HTTP_SETTINGS, log), join(folder, 'nothing')), /run "npm run build"/)
+    await rejects(servePages(createServer(HTTP_SETTINGS, log), join(folder, 'nothing'), false), /run "npm run build"/)
   })
 })

@@ -15,13 +15,16 @@ export interface Pages {
 const PAGE = 'index.html'
 /** The build writes a hash of its content into the name of every file of this folder. */
 const HASHED = '/assets/'
+/** The panel that shows the live code of the demo sign-ins. */
+const DEMO_ONLY = '**/demo-authenticator-*'
 
 /**
- * Serves the built portal: its files, compressed where the build left a `.br` or `.gz` beside them, and its page.
+ * Serves the built portal: its files, compressed where the build left a `.br` or `.gz` beside them, and its page. What is for
+ * the demo alone does not exist elsewhere.
  *
  * @throws where the folder holds no built portal
  */
-export async function servePages(server: Server, webFolder: string): Promise<Pages> {
+export async function servePages(server: Server, webFolder: string, isDemo: boolean): Promise<Pages> {
   const file = join(webFolder, PAGE)
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run build".`)
   const page = readFileSync(file)
@@ -32,7 +35,7 @@ export async function servePages(server: Server, webFolder: string): Promise<Pag
     decorateReply: false,
     serveDotFiles: false,
     dotfiles: 'deny',
-    globIgnore: [PAGE, '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: [PAGE, '**/*.br', '**/*.gz', '**/*.map', ...(isDemo ? [] : [DEMO_ONLY])],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { saveSelectedClient } from '@portal/contract/selection/clients.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
@@ -6,6 +7,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { queryClient } from '#api/query-client.ts'
+import { useSave } from '#api/use-save.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -20,9 +22,16 @@ export function useSaveClient(): UseMutationResult<boolean, Error, string> {
   return useMutation({ mutationFn: saveClient })
 }
 
-/** Changes the reporting currency. */
-export function useSaveCurrency(): UseMutationResult<boolean, Error, string> {
-  return useMutation({ mutationFn: saveCurrency })
+/** Changes the reporting currency: `mutate({ body: currencyBody(code) })`. */
+export function useSaveCurrency() {
+  return useSave(saveSelectedReportingCurrency, {
+    failure: FAILURES.saveCurrency,
+    onSaved: ({ reportingCCY }) => void show({ selectedCCY: reportingCCY }),
+  })
+}
+
+export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelectedReportingCurrency> {
+  return { ...selectionBody(useClientStore.getState().selectedClient), reportingCCY }
 }
 
 async function saveClient(clientName: string): Promise<boolean> {
@@ -38,17 +47,9 @@ async function saveClient(clientName: string): Promise<boolean> {
   await show({ selectedClient: saved.clientName, accountsInScope: scope ?? [] })
   if (scope === null) return false
   notify('success', SUCCESSES.saveClientAndAccounts)
-  return selectedCCY === '' || saveCurrency(selectedCCY)
-}
-
-async function saveCurrency(reportingCCY: string): Promise<boolean> {
-  const { selectedClient } = useClientStore.getState()
-  const saved = await step(FAILURES.saveCurrency, () =>
-    call(saveSelectedReportingCurrency, { body: { ...selectionBody(selectedClient), reportingCCY } }),
-  )
-  if (saved === null) return false
-  await show({ selectedCCY: saved.reportingCCY })
-  return true
+  if (selectedCCY === '') return true
+  const body = currencyBody(selectedCCY)
+  return (await step(FAILURES.saveCurrency, () => call(saveSelectedReportingCurrency, { body }))) !== null
 }
 
 async function step<Reply>(failure: string, act: () => Promise<Reply>): Promise<Reply | null> {

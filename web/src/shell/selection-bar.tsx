@@ -1,6 +1,6 @@
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
-import { useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
+import { currencyBody, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -48,7 +48,7 @@ export function SelectionBar() {
           placeholder={SHELL_TEXTS.currency}
           isDisabled={isSaving || currencies.length === 0}
           isBusy={saveCurrency.isPending}
-          onChange={(code) => saveCurrency.mutate(code)}
+          onChange={(code) => saveCurrency.mutate({ body: currencyBody(code) })}
         />
       </div>
       <Badge tone={mode === 'Live' ? 'gain' : 'info'}>

@@ -30,7 +30,7 @@ interface SignInFormProps {
 
 /** E-mail and password: the first step of signing in. */
 export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     defaultValues: startValues(),
     resolver: checkedBy<Credentials>({ email: checkEmail, password: checkPassword }),
   })
@@ -44,6 +44,8 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
       await onAccepted(email, reply)
     } catch (error) {
       notify('error', errorText(error))
+      // The toast is gone in a second; the form keeps saying it.
+      setError('password', { type: 'server', message: errorText(error) }, { shouldFocus: true })
     }
   }
 

@@ -1,0 +1,14 @@
+import { clients } from '@portal/contract/institution/clients.ts'
+
+import type { EntitlementCache } from '#access/entitlements.ts'
+import { answer } from '#http/answer.ts'
+
+export interface InstitutionServices {
+  readonly entitlements: EntitlementCache
+}
+
+/** An administrator is entitled to every client, so their entitlements are the list. */
+export const answerClients = answer(clients, async ({ caller }, { entitlements }: InstitutionServices) => {
+  const entitled = await entitlements.of(caller)
+  return { rows: entitled.clients.map(({ id, name }) => ({ id, name })) }
+})
