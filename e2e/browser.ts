@@ -3,4 +3,4 @@ import { existsSync } from 'node:fs'
 const KNOWN = ['/usr/lib/chromium/chromium', '/usr/lib/chromium-browser/chromium-browser', '/usr/bin/chromium']
 
 /** The Chromium to drive: `CHROMIUM`, Debian's, or undefined for Playwright's own. */
-export const CHROMIUM: string | undefined = process.env['CHROMIUM'] ?? KNOWN.find((path) => existsSync(path))
+export const CHROMIUM: string | undefined = process.env.CHROMIUM ?? KNOWN.find((path) => existsSync(path))

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where the server under test listens: a name, not a number, because the cookies are for it. */
-export const PORT = Number(process.env['E2E_PORT'] ?? 3199)
+export const PORT = Number(process.env.E2E_PORT ?? 3199)
 export const ADDRESS = `http://localhost:${PORT}`
 /** Made empty at the start of the browser tests and removed at their end. */
 export const DATA_FOLDER = join(tmpdir(), `clarity-e2e-${PORT}`)

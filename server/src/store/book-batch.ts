@@ -37,7 +37,7 @@ export async function beginBooking(
     .select({ pivotCurrency: institutions.pivotCurrency })
     .from(institutions)
     .where(eq(institutions.id, institutionId))
-    .for('update')
+    .for('no key update')
   return institution
 }
 
