@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process'
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, request } from '@playwright/test'
+import { refresh } from '@portal/contract/session/sign-in.ts'
+
+import { ADDRESS } from './server-address.ts'
 
 export const PASSWORD = 'Harbour-Walk-2026'
 export const DEMO_KEY = 'CLARITYDEMOSECRETCLARITYDEMOKEYS'
 
-/** The people of the demo institutions whose second factor is set up. */
+/**
+ * The people of the demo institutions whose second factor is set up. Their sessions are shared by all tests, so no test ends one on
+ * the server. Selections are saved on the server too: only the tests of one file may change those of a person.
+ */
 export const PEOPLE = {
   carla: 'carla@halden.example',
   ben: 'ben@halden.example',
@@ -20,6 +26,16 @@ export const codeOf = (key: string, stepsAhead = 0): string =>
 
 /** Where a person's cookies wait for the tests, so that each signs in once: a code works once. */
 export const cookiesOf = (person: Person): string => `${import.meta.dirname}/../test-results/people/${person}.json`
+
+/** An access token of a person's session, as a reloaded page gets one. */
+export async function tokenOf(person: Person): Promise<string> {
+  const caller = await request.newContext({ baseURL: ADDRESS, storageState: cookiesOf(person) })
+  const reply = await caller.post(`/api${refresh.path}`, { data: { isActive: false }, headers: { origin: ADDRESS } })
+  expect(reply.status()).toBe(200)
+  const { accessToken } = refresh.response.parse(await reply.json())
+  await caller.dispose()
+  return accessToken
+}
 
 /** Fills the first step of signing in. */
 export async function submitCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -2,27 +2,47 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { cookiesOf, type Person } from './people.ts'
+import { ADDRESS } from './server-address.ts'
 
-/** Every test fails on a console error, an uncaught exception or a breach of the content security policy it does not expect. */
-export const test = base.extend<{ complaints: string[]; person: Person | null }>({
+interface Guards {
+  /** Who is signed in, or null for nobody. */
+  readonly person: Person | null
+  /** Console errors a test brings about on purpose, as patterns; each must then occur. */
+  readonly provoked: RegExp[]
+  readonly complaints: string[]
+}
+
+/**
+ * Every test fails on a console error, an uncaught exception or a breach of the content security policy it did not provoke, and on
+ * any request that leaves the portal.
+ */
+export const test = base.extend<Guards>({
   person: [null, { option: true }],
   storageState: async ({ person }, use) => {
     await use(person ? cookiesOf(person) : undefined)
   },
+  provoked: async ({ baseURL: _ }, use) => {
+    await use([])
+  },
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, provoked }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+        if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== ADDRESS) complaints.push(`elsewhere: ${request.url()}`)
+      })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
         )
       })
       await use(complaints)
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([])
+      for (const pattern of provoked) expect(complaints).toContainEqual(expect.stringMatching(pattern))
     },
     { auto: true },
   ],
@@ -36,6 +56,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
+/** The page is no wider than the window: only boxes of their own may scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, view } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(view)
+}
+
 /** Shows the page in one of the two themes, as it is remembered. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
@@ -43,4 +72,5 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
     localStorage.setItem('app-data', JSON.stringify({ ...kept, state: { ...kept.state, theme: value } }))
   }, theme)
   await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }

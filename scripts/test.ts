@@ -92,7 +92,9 @@ function node(...args: readonly string[]): Promise<boolean> {
   })
 }
 
-const one = (isGood: boolean): Outcome => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+function one(isGood: boolean): Outcome {
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
 
 /** A run that ended badly without naming a failed test, such as by a crash, counts as one failure; so does one that ran nothing. */
 function counted(outcome: Outcome, isGood: boolean): Outcome {

@@ -50,6 +50,12 @@ export function isMonthEnd(day: number): boolean {
   return civilDate(day + 1).day === 1
 }
 
+/** The last day of a day's month. */
+export function monthEnd(day: number): number {
+  const { year, month } = civilDate(day)
+  return dayNumber(year, month + 1, 1) - 1
+}
+
 /** The same day a number of months on (or back, if negative), clamped to the last day of that month: 31 March - 1 month = 28 or 29 February. */
 export function addMonths(day: number, months: number): number {
   const date = civilDate(day)

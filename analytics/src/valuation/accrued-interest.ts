@@ -1,23 +1,36 @@
-import { type CouponTerms, couponDates, regularDate } from './coupon-schedule.ts'
+import type { BusinessCalendar } from '../calendar/business-days.ts'
+import { act365L } from './act-365l.ts'
+import { icmaPeriods } from './act-act-icma.ts'
+import { business252 } from './business-252.ts'
+import { type CouponTerms, couponDates, type ExCouponTerms, exCouponDate } from './coupon-schedule.ts'
 import { type DayCount, yearFraction } from './day-count.ts'
 
-export interface BondTerms extends CouponTerms {
+/** Every day count by which a bond may accrue. */
+export type BondDayCount = DayCount | 'ACT/ACT ICMA' | 'ACT/365L' | 'BUS/252'
+
+export interface BondTerms extends CouponTerms, ExCouponTerms {
   /** Annual coupon as a fraction of the face. */
   readonly couponRate: number
-  readonly dayCount: DayCount | 'ACT/ACT ICMA'
-  /** Calendar days before the coupon date from which a buyer no longer gets it; 0: never. */
-  readonly exCouponDays: number
+  readonly dayCount: BondDayCount
+  /** Business days of BUS/252. */
+  readonly dayCountCalendar?: BusinessCalendar
+  /**
+   * Whether regular coupons are the annual one over the coupons a year (`even`) or what the day count says (`accrued`, unless told). They
+   * differ for ACT/360, ACT/365F and the like only.
+   */
+  readonly regularCoupons?: 'accrued' | 'even'
 }
 
 /**
  * Interest accrued per 100 of face at the end of each of the given days. From the ex-coupon day to the coupon date it is negative:
  * the seller keeps the whole coupon and owes the buyer the rest of the period. 0 before issue, on a coupon date and from maturity on.
  *
- * Sources: ICMA Rule 251 (ACT/ACT, with notional periods for an irregular first one); ISDA, "EMU and Market Conventions: Recent
- * Developments" (1998); 2006 ISDA Definitions for the other day counts.
+ * Sources: ICMA Rule 251 (ACT/ACT, with notional periods for an irregular first or last one); ISDA, "EMU and Market Conventions:
+ * Recent Developments" (1998); 2006 ISDA Definitions for the other day counts.
  *
  * @param days day numbers, ascending
  * @returns money per 100 of face, one entry a day
+ * @throws RangeError for coupon dates out of order, and for BUS/252 without a calendar
  */
 export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Array {
   const accrued = new Float64Array(days.length)
@@ -29,8 +42,8 @@ export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Arra
     while (dates[period]! <= day) period++
     const start = period > 0 ? dates[period - 1]! : terms.issueDate
     const end = dates[period]!
-    accrued[i] = interest(terms, start, day, end)
-    if (terms.exCouponDays > 0 && day >= end - terms.exCouponDays) accrued[i]! -= interest(terms, start, end, end)
+    accrued[i] = periodInterest(terms, start, day, end)
+    if (day < end && day >= exCouponDate(terms, end)) accrued[i]! -= periodInterest(terms, start, end, end)
   }
   return accrued
 }
@@ -43,30 +56,30 @@ export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Arra
  */
 export function couponDueDay(terms: BondTerms, payDay: number): number {
   const date = couponDates(terms).findLast((candidate) => candidate <= payDay)
-  return date === undefined || payDay - date > 10 ? payDay : date - terms.exCouponDays
+  return date === undefined || payDay - date > 10 ? payDay : exCouponDate(terms, date)
 }
 
-/** Interest of a coupon period up to a day, per 100 of face. */
-function interest(terms: BondTerms, start: number, day: number, end: number): number {
-  const { couponRate, couponsPerYear, dayCount } = terms
-  if (dayCount !== 'ACT/ACT ICMA') return 100 * couponRate * yearFraction(dayCount, start, day, terms.maturity)
-  return ((100 * couponRate) / couponsPerYear) * icmaPeriods(terms, start, day, end)
-}
-
-/**
- * Number of regular periods from `start` to `day`: each notional period that the irregular one touches counts by the days it shares.
- * A regular period is its own notional period.
- */
-function icmaPeriods(terms: BondTerms, start: number, day: number, end: number): number {
-  let back = 0
-  while (regularDate(terms, back) > end) back++
-  if (regularDate(terms, back) < end) back--
-  let periods = 0
-  for (let to = regularDate(terms, back); to > start; back++) {
-    const from = regularDate(terms, back + 1)
-    const shared = Math.min(day, to) - Math.max(start, from)
-    if (shared > 0) periods += shared / (to - from)
-    to = from
+/** Interest of the coupon period from `start` to `end`, up to a day in it, per 100 of face. At `end` it is the coupon. */
+export function periodInterest(terms: BondTerms, start: number, day: number, end: number): number {
+  const annual = 100 * terms.couponRate
+  if (day === end && terms.regularCoupons === 'even' && terms.couponsPerYear > 0) {
+    const periods = icmaPeriods(terms, start, end)
+    if (periods === 1) return annual / terms.couponsPerYear
   }
-  return periods
+  return annual * interestYears(terms, start, day, end)
+}
+
+function interestYears(terms: BondTerms, start: number, day: number, end: number): number {
+  const { couponsPerYear, dayCount, maturity } = terms
+  switch (dayCount) {
+    case 'ACT/ACT ICMA':
+      return icmaPeriods(terms, start, day) / Math.max(couponsPerYear, 1)
+    case 'ACT/365L':
+      return act365L(start, day, end, couponsPerYear)
+    case 'BUS/252':
+      if (!terms.dayCountCalendar) throw new RangeError('BUS/252 needs a calendar')
+      return business252(start, day, terms.dayCountCalendar)
+    default:
+      return yearFraction(dayCount, start, day, maturity)
+  }
 }

@@ -1,24 +1,64 @@
-import { civilDate, dayNumber, daysInMonth } from '../calendar/day-number.ts'
-
-/** Conventions that need no coupon period. ACT/ACT ICMA needs one and stands in `accrued-interest.ts`. */
-export type DayCount = 'ACT/ACT ISDA' | 'ACT/360' | 'ACT/365F' | '30/360 US' | '30E/360' | '30E/360 ISDA'
+import { civilDate, dayNumber } from '../calendar/day-number.ts'
+import { days360, type Thirty360 } from './thirty-360.ts'
 
 /**
- * Fraction of a year between two days.
+ * Conventions that need nothing but the two days. ACT/ACT ICMA needs a coupon period (`act-act-icma.ts`), ACT/365L a period and its
+ * frequency (`act-365l.ts`), BUS/252 a calendar (`business-252.ts`).
  *
- * Sources: 2006 ISDA Definitions, section 4.16 (b), (d), (e), (f), (g), (h); for 30/360 US the rules for the end of February of
- * SIFMA, "Standard Securities Calculation Methods".
+ * 30/360 US applies the rules for the end of February, 30/360 ISDA (bond basis) does not; otherwise they are the same.
+ */
+export type DayCount =
+  | 'ACT/ACT ISDA'
+  | 'ACT/ACT AFB'
+  | 'ACT/360'
+  | 'ACT/364'
+  | 'ACT/365F'
+  | 'ACT/365A'
+  | 'ACT/365.25'
+  | 'ACT/366'
+  | 'NL/365'
+  | Thirty360
+  | '1/1'
+
+/**
+ * Fraction of a year between two days; negative if `end` lies before `start`.
  *
- * @param start day number, not after `end`
+ * Sources: 2006 ISDA Definitions, section 4.16 (a) 1/1, (b) ACT/ACT ISDA, (d) ACT/365F, (e) ACT/360, (f) 30/360 ISDA, (g) 30E/360,
+ * (h) 30E/360 ISDA; FBF (formerly AFB), Master Agreement for Forward Financial Instruments, "Exact/Exact"; SIFMA, "Standard
+ * Securities Calculation Methods", for 30/360 US; OpenGamma, "Interest Rate Instruments and Market Conventions Guide", for NL/365,
+ * ACT/365A and 30E+/360.
+ *
  * @param maturity of the instrument; only 30E/360 ISDA looks at it
  */
 export function yearFraction(dayCount: DayCount, start: number, end: number, maturity = Number.NaN): number {
-  if (dayCount === 'ACT/360') return (end - start) / 360
-  if (dayCount === 'ACT/365F') return (end - start) / 365
-  if (dayCount === 'ACT/ACT ISDA') return actualActualIsda(start, end)
-  return days30(dayCount, start, end, maturity) / 360
+  if (end < start) return -yearFraction(dayCount, end, start, maturity)
+  switch (dayCount) {
+    case 'ACT/360':
+      return (end - start) / 360
+    case 'ACT/364':
+      return (end - start) / 364
+    case 'ACT/365F':
+      return (end - start) / 365
+    case 'ACT/365A':
+      return (end - start) / (leapDaysBetween(start, end) > 0 ? 366 : 365)
+    case 'ACT/365.25':
+      return (end - start) / 365.25
+    case 'ACT/366':
+      return (end - start) / 366
+    case 'NL/365':
+      return (end - start - leapDaysBetween(start, end)) / 365
+    case '1/1':
+      return 1
+    case 'ACT/ACT ISDA':
+      return actualActualIsda(start, end)
+    case 'ACT/ACT AFB':
+      return actualActualAfb(start, end)
+    default:
+      return days360(dayCount, start, end, maturity) / 360
+  }
 }
 
+/** Days of each calendar year over the days of that year. */
 function actualActualIsda(start: number, end: number): number {
   const [first, last] = [civilDate(start).year, civilDate(end).year]
   if (first === last) return (end - start) / daysInYear(first)
@@ -27,25 +67,40 @@ function actualActualIsda(start: number, end: number): number {
   return head + (last - first - 1) + tail
 }
 
-const daysInYear = (year: number): number => dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1)
-
-/** Days between two dates when every month has thirty. The conventions differ in what they do to the 31st and to the end of February. */
-function days30(convention: '30/360 US' | '30E/360' | '30E/360 ISDA', start: number, end: number, maturity: number): number {
-  const [from, to] = [civilDate(start), civilDate(end)]
-  const isLast = (date: typeof from) => date.day === daysInMonth(date.year, date.month)
-  let [d1, d2] = [from.day, to.day]
-  if (convention === '30/360 US') {
-    const startsAtFebruaryEnd = from.month === 2 && isLast(from)
-    if (startsAtFebruaryEnd && to.month === 2 && isLast(to)) d2 = 30
-    if (startsAtFebruaryEnd) d1 = 30
-    if (d2 === 31 && d1 >= 30) d2 = 30
-    if (d1 === 31) d1 = 30
-  } else if (convention === '30E/360') {
-    d1 = Math.min(d1, 30)
-    d2 = Math.min(d2, 30)
-  } else {
-    if (isLast(from)) d1 = 30
-    if (isLast(to) && !(to.month === 2 && end === maturity)) d2 = 30
+/** Whole years counted back from the end, and the days before them over 366 if a 29 February is among them, else 365. */
+function actualActualAfb(start: number, end: number): number {
+  let years = 0
+  let rest = end
+  for (let back = yearsBefore(end, 1); back >= start; back = yearsBefore(end, years + 1)) {
+    years++
+    rest = back
   }
-  return 360 * (to.year - from.year) + 30 * (to.month - from.month) + (d2 - d1)
+  // The first day counts, the last does not.
+  return years + (rest - start) / (leapDaysBetween(start - 1, rest - 1) > 0 ? 366 : 365)
+}
+
+/** The same day some years before; 28 February becomes the 29th where there is one. */
+function yearsBefore(day: number, years: number): number {
+  const date = civilDate(day)
+  if (date.month === 2 && date.day >= 28) return dayNumber(date.year - years, 3, 1) - 1
+  return dayNumber(date.year - years, date.month, date.day)
+}
+
+/** Number of 29 Februaries after `start`, up to and including `end`. */
+export function leapDaysBetween(start: number, end: number): number {
+  let count = 0
+  const lastYear = civilDate(end).year
+  for (let { year } = civilDate(start); year <= lastYear; year++) {
+    const leapDay = dayNumber(year, 3, 1) - 1
+    if (isLeapYear(year) && leapDay > start && leapDay <= end) count++
+  }
+  return count
+}
+
+export function isLeapYear(year: number): boolean {
+  return daysInYear(year) === 366
+}
+
+function daysInYear(year: number): number {
+  return dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1)
 }

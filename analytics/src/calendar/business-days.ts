@@ -1,0 +1,56 @@
+import { weekday } from './day-number.ts'
+
+/** On which days a market is closed. */
+export interface BusinessCalendar {
+  /** Days of the week without business, 0 = Monday … 6 = Sunday. */
+  readonly weekend: ReadonlySet<number>
+  /** Day numbers without business besides them. */
+  readonly holidays: ReadonlySet<number>
+}
+
+/** Monday to Friday. */
+export const WEEKDAYS: BusinessCalendar = { weekend: new Set([5, 6]), holidays: new Set() }
+
+/** Monday to Friday less holidays, given as day numbers in any order. */
+export function businessCalendar(holidays: Iterable<number>, weekend: Iterable<number> = [5, 6]): BusinessCalendar {
+  const closed = new Set(weekend)
+  if (closed.size > 6) throw new RangeError('a calendar without business days')
+  return { weekend: closed, holidays: new Set(holidays) }
+}
+
+/** The days on which all of the calendars have business (a payment in two financial centres). */
+export function joinCalendars(...calendars: readonly BusinessCalendar[]): BusinessCalendar {
+  return businessCalendar(
+    calendars.flatMap((calendar) => [...calendar.holidays]),
+    calendars.flatMap((calendar) => [...calendar.weekend]),
+  )
+}
+
+/** Whether a day has business. */
+export function isBusinessDay(calendar: BusinessCalendar, day: number): boolean {
+  return !calendar.weekend.has(weekday(day)) && !calendar.holidays.has(day)
+}
+
+/**
+ * The business day a number of business days later, or earlier if negative. The first step from a day without business leads to the
+ * next (the previous) business day. 0 gives the day itself if it has business, else the next that has.
+ */
+export function addBusinessDays(calendar: BusinessCalendar, day: number, count: number): number {
+  if (!Number.isInteger(count)) throw new RangeError(`not a number of days: ${count}`)
+  const step = count < 0 ? -1 : 1
+  let current = day
+  if (count === 0) while (!isBusinessDay(calendar, current)) current++
+  for (let left = Math.abs(count); left > 0; ) {
+    current += step
+    if (isBusinessDay(calendar, current)) left--
+  }
+  return current
+}
+
+/** Number of business days from `start`, counted itself, up to `end`, not counted; negative if `end` lies before `start`. */
+export function businessDaysBetween(calendar: BusinessCalendar, start: number, end: number): number {
+  if (end < start) return -businessDaysBetween(calendar, end, start)
+  let count = 0
+  for (let day = start; day < end; day++) if (isBusinessDay(calendar, day)) count++
+  return count
+}

@@ -1,0 +1,20 @@
+import { civilDate } from '../calendar/day-number.ts'
+import { isLeapYear, leapDaysBetween } from './day-count.ts'
+
+/**
+ * ACT/365L: actual days over 366 or 365. Of an annual coupon it is 366 if a 29 February lies in the coupon period, its end counted; of
+ * any other frequency if the period ends in a leap year.
+ *
+ * Source: ICMA Rule 251.1 (i); 2006 ISDA Definitions, section 4.16 (i).
+ *
+ * @param start day number of the first day of interest, not after `end`
+ * @param end day number up to which interest runs, in the coupon period
+ * @param periodEnd day number on which the coupon period ends
+ * @param couponsPerYear of the bond
+ * @param periodStart day number on which the coupon period starts; `start` unless told
+ * @returns fraction of a year
+ */
+export function act365L(start: number, end: number, periodEnd: number, couponsPerYear: number, periodStart = start): number {
+  const isLeap = couponsPerYear === 1 ? leapDaysBetween(periodStart, periodEnd) > 0 : isLeapYear(civilDate(periodEnd).year)
+  return (end - start) / (isLeap ? 366 : 365)
+}

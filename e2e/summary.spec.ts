@@ -1,0 +1,486 @@
+import type { Page } from '@playwright/test'
+import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
+import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
+
+import { readCsv } from './csv.ts'
+import { MISSING, money, moneyChange, percent, percentChange, quantity } from './figures.ts'
+import { PEOPLE } from './people.ts'
+import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
+
+const TABLES = ['Account NPV Summary', 'Top Holdings', 'Gainers', 'Losers'] as const
+const CARDS = [...TABLES, 'NPV by asset class'] as const
+const ACCOUNT_HEADS = ['Account', 'NPV', 'Cash', '1D change', '1D', 'YTD']
+const HOLDING_HEADS = ['Ticker', 'Position', 'P/L', '1D']
+
+/** Opens the Summary and gives the replies it is drawn from, once all of it stands. */
+async function openSummary(page: Page) {
+  const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
+  await page.goto('/')
+  const [snapshot, top, pie] = await replies
+  await expectSettled(page)
+  return { snapshot, top, pie }
+}
+
+async function expectSettled(page: Page): Promise<void> {
+  for (const title of CARDS) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
+  await expect(cardNamed(page, 'NPV by asset class').getByRole('img')).toBeVisible()
+}
+
+const accountTexts = ({ account, npv, cash, npvChange1D, pct1D, pctYTD }: AccountRow): string[] => [
+  account,
+  money(npv),
+  money(cash),
+  moneyChange(npvChange1D),
+  percentChange(pct1D),
+  percentChange(pctYTD),
+]
+const holdingTexts = ({ ticker, position, plCCY, pctChange }: HoldingRow): string[] => [
+  ticker,
+  quantity(position),
+  moneyChange(plCCY),
+  percentChange(pctChange),
+]
+
+test.describe('the Summary of a client', () => {
+  test.use({ person: 'anna' })
+
+  test('shows the figures of the replies, each in the form of its kind', async ({ page }) => {
+    const { snapshot, top } = await openSummary(page)
+    await expect(page).toHaveTitle('Summary · Clarity')
+    await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+    await expect(
+      page.getByText(`Close of 19 Nov 2026 · ${snapshot.rows.length} accounts · ${snapshot.reportingCCY}`),
+    ).toBeVisible()
+
+    const accounts = tableNamed(page, 'Account NPV Summary')
+    expect(await readTable(accounts)).toEqual({
+      heads: ['Account', `NPV ${snapshot.reportingCCY}`, 'Cash', '1D change', '1D', 'YTD'],
+      rows: snapshot.rows.map(accountTexts),
+      total: accountTexts(snapshot.total),
+    })
+    // The currency stands beside the head, not in its name.
+    for (const name of ACCOUNT_HEADS) await expect(accounts.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    for (const { account } of snapshot.rows) await expect(accounts.getByRole('rowheader', { name: account })).toBeVisible()
+
+    for (const [title, { rows }] of [
+      ['Top Holdings', top.topHoldings],
+      ['Gainers', top.gainers],
+      ['Losers', top.losers],
+    ] as const) {
+      const table = tableNamed(page, title)
+      expect((await readTable(table)).rows).toEqual(rows.map(holdingTexts))
+      for (const name of HOLDING_HEADS) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
+      await expect(table.getByText(top.reportingCCY, { exact: true })).toBeVisible()
+      await expect(table.locator('tbody img[src^="data:image/png;base64,"]')).toHaveCount(rows.length)
+    }
+    const profits = (rows: readonly HoldingRow[]) => rows.map(({ plCCY }) => plCCY ?? 0)
+    expect(profits(top.gainers.rows)).toEqual(profits(top.gainers.rows).sort((a, b) => b - a))
+    expect(profits(top.losers.rows)).toEqual(profits(top.losers.rows).sort((a, b) => a - b))
+    // The whole is the sum of its accounts, to the cent.
+    expect(snapshot.rows.reduce((sum, { npv }) => sum + (npv ?? 0), 0)).toBeCloseTo(snapshot.total.npv!, 2)
+  })
+
+  test('shows a withheld figure as a dash with its reason, and sorts it last', async ({ page }) => {
+    await alter(page, npvSnapshot, (reply) => ({
+      ...reply,
+      rows: reply.rows.map((row, index) => (index === 1 ? { ...row, pctYTD: null } : row)),
+      notes: [{ row: reply.rows[1]!.account, field: 'pctYTD', reason: 'No value at the start of the year' }],
+    }))
+    await openSummary(page)
+    const table = tableNamed(page, 'Account NPV Summary')
+    const withheld = table.getByRole('row').nth(2).getByRole('cell').last()
+    await expect(withheld).toContainText('–')
+    await withheld.getByText('–').hover()
+    await expect(page.getByText('No value at the start of the year')).toBeVisible()
+    for (const _direction of ['ascending', 'descending']) {
+      await sortBy(table, 'YTD')
+      expect((await readTable(table)).rows.map((row) => row[5]?.startsWith('–'))).toEqual([false, false, false, false, true])
+    }
+    expect(MISSING).toContain('not available')
+  })
+
+  test('sorts ascending, descending, then not at all; Shift adds a second column; the total stays last', async ({ page }) => {
+    // Two cash amounts over all accounts, so that a second column has something to decide.
+    await alter(page, npvSnapshot, (reply) => ({
+      ...reply,
+      rows: reply.rows.map((row, index) => ({ ...row, cash: index % 2 === 0 ? 2 : 1 })),
+    }))
+    const { snapshot } = await openSummary(page)
+    const given = snapshot.rows.map(({ account }) => account)
+    const table = tableNamed(page, 'Account NPV Summary')
+    const order = async () => (await readTable(table)).rows.map(([account]) => account)
+    const head = (name: string) => table.getByRole('columnheader', { name, exact: true })
+    const named = (rows: readonly AccountRow[]) => rows.map(({ account }) => account)
+    const byNpv = [...snapshot.rows].sort((a, b) => a.npv! - b.npv!)
+
+    await sortBy(table, 'NPV')
+    await expect(head('NPV')).toHaveAttribute('aria-sort', 'ascending')
+    expect(await order()).toEqual(named(byNpv))
+    await sortBy(table, 'NPV')
+    await expect(head('NPV')).toHaveAttribute('aria-sort', 'descending')
+    expect(await order()).toEqual(named(byNpv.toReversed()))
+    await sortBy(table, 'NPV')
+    await expect(head('NPV')).toHaveAttribute('aria-sort', 'none')
+    expect(await order()).toEqual(given)
+
+    await sortBy(table, 'Cash')
+    await sortBy(table, 'NPV', true)
+    await expect(head('Cash')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(head('NPV')).toHaveAttribute('aria-sort', 'ascending')
+    expect(await order()).toEqual(named([...byNpv].sort((a, b) => a.cash! - b.cash!)))
+    expect((await readTable(table)).total).toEqual(accountTexts(snapshot.total))
+    await sortBy(table, 'Account')
+    await expect(head('Cash')).toHaveAttribute('aria-sort', 'none')
+    expect(await order()).toEqual([...given].sort())
+  })
+
+  test('exports npv-snapshot.csv with every figure of the reply in full', async ({ page }) => {
+    const { snapshot } = await openSummary(page)
+    await sortBy(tableNamed(page, 'Account NPV Summary'), 'NPV')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Account NPV Summary' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('npv-snapshot.csv')
+    const [heads, ...rows] = await readCsv(download)
+    expect(heads).toEqual(ACCOUNT_HEADS)
+    const expected = [...[...snapshot.rows].sort((a, b) => a.npv! - b.npv!), snapshot.total]
+    expect(rows.map(([account]) => account)).toEqual(expected.map(({ account }) => account))
+    for (const [index, { npv, cash, npvChange1D, pct1D, pctYTD }] of expected.entries()) {
+      const [, ...figures] = rows[index]!
+      const [npvCell, cashCell, changeCell, dayCell, yearCell] = figures.map(Number)
+      expect([npvCell, cashCell, changeCell]).toEqual([npv, cash, npvChange1D])
+      expect(dayCell).toBeCloseTo(pct1D! * 100, 12)
+      expect(yearCell).toBeCloseTo(pctYTD! * 100, 12)
+    }
+  })
+
+  test('copies cells as plain numbers between tabs', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { snapshot } = await openSummary(page)
+    const { account, npv, cash } = snapshot.rows[0]!
+    await tableNamed(page, 'Account NPV Summary')
+      .getByRole('row')
+      .nth(1)
+      .evaluate((row) => getSelection()!.selectAllChildren(row))
+    await page.keyboard.press('Control+C')
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t')
+    expect(copied.slice(0, 3)).toEqual([account, String(npv), String(cash)])
+    expect(copied).toHaveLength(ACCOUNT_HEADS.length)
+  })
+
+  test('draws NPV by asset class, reads it out by keyboard, and shows and exports the same as a table', async ({ page }) => {
+    const { pie } = await openSummary(page)
+    const card = cardNamed(page, 'NPV by asset class')
+    const parts = [...pie.chart!.slices].sort((a, b) => b.value - a.value)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.length).toBeLessThanOrEqual(6)
+    const shown = parts.map(({ label, fraction }) => `${label} ${percent(fraction)}`)
+    const legend = await card.getByRole('listitem').allInnerTexts()
+    expect(legend.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(shown)
+    await expect(card.getByRole('img')).toHaveAccessibleName(`${pie.chart!.title}: ${shown.join(', ')}.`)
+
+    await card.getByRole('img').focus()
+    const readout = (index: number) => {
+      const { label, value, fraction } = parts.at(index)!
+      return card.getByText(`${label}: ${money(value)} · ${percent(fraction)}`, { exact: true })
+    }
+    for (const [key, index] of [
+      ['ArrowRight', 0],
+      ['ArrowRight', 1],
+      ['End', -1],
+      ['ArrowRight', 0],
+      ['ArrowLeft', -1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(readout(index)).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(readout(-1)).toBeHidden()
+
+    const toggle = card.getByRole('button', { name: 'Table of NPV by asset class' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(card.getByRole('img')).toBeHidden()
+    expect(await readTable(card.getByRole('table'))).toEqual({
+      heads: ['Asset class', `NPV ${pie.reportingCCY}`, '% NPV'],
+      rows: parts.map(({ label, value, fraction }) => [label, money(value), percent(fraction)]),
+      total: null,
+    })
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Export NPV by asset class' }).click()
+    const [, ...rows] = await readCsv(await downloading)
+    expect(rows.map(([label, value]) => [label, Number(value)])).toEqual(parts.map(({ label, value }) => [label, value]))
+    await toggle.click()
+    await expect(card.getByRole('img')).toBeVisible()
+  })
+
+  test('chains its calls, and shows spinners and rows to come while they are under way', async ({ page }) => {
+    const calls = callsOf(page)
+    const reports = () => calls.map(({ name }) => name).filter((name) => /^(npvSnapshot|glTop|npvPieChart)/.test(name))
+    const releaseSnapshot = await hold(page, npvSnapshot)
+    const releaseTop = await hold(page, glTop)
+    await page.goto('/')
+    await expect.poll(reports).toEqual(['npvSnapshot_CC'])
+    for (const title of CARDS) {
+      await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'true')
+      await expect(cardNamed(page, title).getByRole('status', { name: `Loading ${title}` })).toBeVisible()
+    }
+    for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()
+    await expect(tableNamed(page, 'Gainers').locator('tbody tr')).toHaveCount(10)
+    expect(reports()).toEqual(['npvSnapshot_CC'])
+
+    releaseSnapshot()
+    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    await expect.poll(reports).toEqual(['npvSnapshot_CC', 'glTop_CC'])
+    await expect(cardNamed(page, 'Losers')).toHaveAttribute('aria-busy', 'true')
+    releaseTop()
+    await expect.poll(reports).toEqual(['npvSnapshot_CC', 'glTop_CC', 'npvPieChart_CC_New'])
+    await expectSettled(page)
+
+    // All three are about the same: the signed-in person, their client, accounts and currency.
+    const bodies = calls.filter(({ name }) => reports().includes(name)).map(({ body }) => body)
+    expect(bodies[0]).toEqual({
+      userName: PEOPLE.anna,
+      clientName: 'Halden Family Office',
+      accountsInScope: [expect.any(String), expect.any(String), expect.any(String), expect.any(String), expect.any(String)],
+      deviceType: 0,
+      reportingCCY: 'USD',
+    })
+    expect(bodies[1]).toEqual(bodies[0])
+    expect(bodies[2]).toEqual(bodies[0])
+  })
+
+  for (const { endpoint, failed, reply, text, provokes } of [
+    {
+      endpoint: npvSnapshot,
+      failed: ['Account NPV Summary'],
+      reply: { status: 502, body: '<html>' },
+      text: 'Error: Unknown error occurred',
+      provokes: /status of 502/,
+    },
+    {
+      endpoint: glTop,
+      failed: ['Top Holdings', 'Gainers', 'Losers'],
+      reply: null,
+      text: 'Error: Failed to fetch',
+      provokes: /ERR_FAILED/,
+    },
+    {
+      endpoint: npvPie,
+      failed: ['NPV by asset class'],
+      reply: { status: 503, json: { reason: 'The server took too long', requestId: 'sample-1' } },
+      text: 'Error: The server took too long',
+      provokes: /status of 503/,
+    },
+  ] as const) {
+    test(`a failure of ${endpoint.path} shows in its cards alone, and Retry mends it`, async ({ page, provoked }) => {
+      provoked.push(provokes)
+      await page.route(addressOf(endpoint), (route) => (reply === null ? route.abort() : route.fulfill(reply)))
+      await page.goto('/')
+      for (const title of CARDS) {
+        const card = cardNamed(page, title)
+        await expect(card).toHaveAttribute('aria-busy', 'false')
+        if ((failed as readonly string[]).includes(title)) await expect(card.getByRole('alert')).toContainText(text)
+        else await expect(card.getByRole('alert')).toBeHidden()
+      }
+      const card = cardNamed(page, failed[0])
+      if (reply !== null && 'json' in reply) await expect(card.getByText('Request sample-1')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.unroute(addressOf(endpoint))
+      await card.getByRole('button', { name: 'Retry' }).click()
+      await expectSettled(page)
+      await expect(page.getByRole('alert')).toBeHidden()
+    })
+  }
+
+  test('says "No data available" where there is none, with nothing to export', async ({ page }) => {
+    const none = { rows: [] }
+    await alter(page, npvSnapshot, (reply) => ({ ...reply, rows: [] }))
+    await alter(page, glTop, (reply) => ({ ...reply, rows: [], topHoldings: none, gainers: none, losers: none }))
+    await alter(page, npvPie, (reply) => ({ ...reply, chart: null }))
+    await page.goto('/')
+    for (const title of CARDS) await expect(cardNamed(page, title).getByText('No data available', { exact: true })).toBeVisible()
+    for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Table of NPV by asset class' })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  test('has nothing that axe finds, in both themes', async ({ page }) => {
+    await openSummary(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      await expectSettled(page)
+      await expectAccessible(page)
+    }
+  })
+
+  test('no table scrolls sideways above 1280 pixels', async ({ page }) => {
+    await openSummary(page)
+    for (const width of [1281, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      const overflowing = await page.getByRole('table').evaluateAll((tables) =>
+        tables
+          .map((table) => table.parentElement!)
+          .filter((box) => box.scrollWidth > box.clientWidth)
+          .map((box) => box.innerText),
+      )
+      expect(overflowing).toEqual([])
+    }
+  })
+
+  test('can be used by keyboard alone, with the focus always in sight', async ({ page }) => {
+    await openSummary(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
+    const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('Space')
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+
+    const reached: string[] = []
+    for (let stop = 0; stop < 40 && !reached.includes('1D, Losers'); stop += 1) {
+      await page.keyboard.press('Tab')
+      const { name, hasOutline } = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement
+        const outlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
+        const table = focused.closest('table')?.getAttribute('aria-label')
+        return {
+          name: [focused.getAttribute('aria-label') ?? focused.innerText, table].filter(Boolean).join(', '),
+          hasOutline: outlined.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
+        }
+      })
+      expect(hasOutline, name).toBe(true)
+      reached.push(name)
+    }
+    for (const name of ['Table of NPV by asset class', 'Export Top Holdings', 'Export Losers', '1D, Losers']) {
+      expect(reached).toContain(name)
+    }
+    expect(reached.some((name) => name.startsWith('NPV by asset class: '))).toBe(true)
+  })
+
+  test('keeps its width on a telephone, at twice the text size and at 400 % zoom; wide tables scroll in their own box', async ({
+    page,
+  }) => {
+    await openSummary(page)
+    // 1280 pixels at 400 % are 320.
+    for (const [width, textSize] of [
+      [390, ''],
+      [320, ''],
+      [1440, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, textSize)
+      await expectNoSidewaysScroll(page)
+      for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
+      const cut = await page
+        .locator('main :is(h1, h2, button), header :is(button, p)')
+        .evaluateAll((elements) =>
+          elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
+        )
+      expect(cut).toEqual([])
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = ''
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    const box = page.getByRole('group', { name: 'Account NPV Summary' })
+    await box.focus()
+    const name = box.getByRole('rowheader').first()
+    const before = await name.boundingBox()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    expect((await name.boundingBox())?.x).toBe(before?.x)
+  })
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ person: 'anna', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('every button is at least 44 pixels high', async ({ page }) => {
+    await openSummary(page)
+    const low = await page
+      .locator('header, main')
+      .locator('button:not(th button), select')
+      .evaluateAll((controls) =>
+        controls
+          .map((control) => ({
+            name: control.getAttribute('aria-label') ?? control.textContent,
+            box: control.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.height < 44)
+          .map(({ name, box }) => `${name} ${box.height}`),
+      )
+    expect(low).toEqual([])
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test.describe('the reporting currency', () => {
+  test.use({ person: 'otto' })
+
+  test('changes in the header, is saved, and all figures follow', async ({ page }) => {
+    const { snapshot: before } = await openSummary(page)
+    const currency = page.getByRole('combobox', { name: 'Reporting currency' })
+    await expect(currency).toHaveValue(before.reportingCCY)
+    const other = (await currency.getByRole('option').allInnerTexts()).find((code) => code !== before.reportingCCY)!
+
+    const calls = callsOf(page)
+    const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
+    await currency.selectOption(other)
+    const [snapshot, top] = await replies
+    await expectSettled(page)
+    expect(calls[0]).toEqual({
+      name: 'setSelectedReportingCCY_CC',
+      body: { userName: PEOPLE.otto, clientName: expect.any(String), accountsInScope: [], deviceType: 0, reportingCCY: other },
+    })
+    expect(snapshot.reportingCCY).toBe(other)
+    expect(snapshot.total.npv).not.toBe(before.total.npv)
+    await expect(page.getByText(`· ${other}`)).toBeVisible()
+    const accounts = await readTable(tableNamed(page, 'Account NPV Summary'))
+    expect(accounts.heads[1]).toBe(`NPV ${other}`)
+    expect(accounts.rows).toEqual(snapshot.rows.map(accountTexts))
+    expect((await readTable(tableNamed(page, 'Top Holdings'))).rows).toEqual(top.topHoldings.rows.map(holdingTexts))
+
+    // Saved: a reload shows it still.
+    await page.reload()
+    await expectSettled(page)
+    await expect(currency).toHaveValue(other)
+    const saved = nextReply(page, saveSelectedReportingCurrency)
+    await currency.selectOption(before.reportingCCY)
+    expect(await saved).toEqual({ reportingCCY: before.reportingCCY })
+  })
+
+  test('stays as it was when it cannot be saved, and a toast says why', async ({ page, provoked }) => {
+    provoked.push(/status of 500/, /status of 409/)
+    const { snapshot } = await openSummary(page)
+    const currency = page.getByRole('combobox', { name: 'Reporting currency' })
+    const other = (await currency.getByRole('option').allInnerTexts()).find((code) => code !== snapshot.reportingCCY)!
+    for (const [reply, text] of [
+      [{ status: 500, body: '' }, 'Failed to update selected currency.'],
+      [{ status: 409, json: { reason: 'Somebody was faster.', requestId: 'sample-2' } }, 'Somebody was faster.'],
+    ] as const) {
+      await page.route(addressOf(saveSelectedReportingCurrency), (route) => route.fulfill(reply))
+      await currency.selectOption(other)
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      await expect(currency).toHaveValue(snapshot.reportingCCY)
+      await page.unroute(addressOf(saveSelectedReportingCurrency))
+    }
+  })
+})
