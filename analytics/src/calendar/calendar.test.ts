@@ -1,7 +1,9 @@
 import { deepEqual, equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { addMonths, isoDay, parseDay, weekday } from './day-number.ts'
+import fc from 'fast-check'
+
+import { addMonths, civilDate, dayNumber, isoDay, parseDay, weekday } from './day-number.ts'
 import { type Period, periodStart } from './period-start.ts'
 import { indexOnOrAfter, indexOnOrBefore, valuationDays } from './valuation-days.ts'
 
@@ -15,6 +17,17 @@ describe('day numbers', () => {
     equal(parseDay('1969-12-31'), -1)
     equal(weekday(parseDay('2026-11-20')), 4)
     equal(weekday(parseDay('1969-12-28')), 6)
+  })
+  it('are those of the ECMAScript calendar, both ways, also for months outside the year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -700_000, max: 3_000_000 }), fc.integer({ min: -40, max: 40 }), (day, months) => {
+        const date = new Date(day * 86_400_000)
+        const [year, month, ofMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+        deepEqual(civilDate(day), { year, month, day: ofMonth })
+        equal(dayNumber(year, month, ofMonth), day)
+        if (year > 150) equal(dayNumber(year, month + months, 1), Math.round(Date.UTC(year, month + months - 1, 1) / 86_400_000))
+      }),
+    )
   })
   it('refuse days that do not exist', () => {
     for (const text of ['2023-02-29', '2024-13-01', '20240101', '2024-1-1', '']) throws(() => parseDay(text), RangeError)

@@ -6,16 +6,38 @@ export interface CivilDate {
 }
 
 const DAY_MS = 86_400_000
+/** The calendar repeats every 400 years. */
+const DAYS_400_YEARS = 146_097
+/** From 1 March of the year 0 to 1970-01-01. Years that begin in March end with the leap day. */
+const EPOCH = 719_468
 
 /** Days from 1970-01-01 to a date of the Gregorian calendar; negative before. A month outside 1 to 12 counts on into the years. */
 export function dayNumber(year: number, month: number, day: number): number {
-  return Math.round(Date.UTC(year, month - 1, day) / DAY_MS)
+  const sinceMarch = month - 3
+  const marchYear = year + Math.floor(sinceMarch / 12)
+  const marchMonth = sinceMarch - 12 * Math.floor(sinceMarch / 12)
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return 365 * marchYear + leapDays + daysBeforeMonth(marchMonth) + day - 1 - EPOCH
 }
 
 /** The date of a day number. */
 export function civilDate(day: number): CivilDate {
-  const date = new Date(day * DAY_MS)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+  const days = Math.floor(day) + EPOCH
+  const cycle = Math.floor(days / DAYS_400_YEARS)
+  const inCycle = days - cycle * DAYS_400_YEARS
+  // Taking out the leap days of the years that are over leaves years of 365 days.
+  const leapDays = Math.floor(inCycle / 1_460) - Math.floor(inCycle / 36_524) + Math.floor(inCycle / (DAYS_400_YEARS - 1))
+  const marchYear = Math.floor((inCycle - leapDays) / 365)
+  const inYear = inCycle - (365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100))
+  const marchMonth = Math.floor((5 * inYear + 2) / 153)
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  const year = marchYear + 400 * cycle + (month <= 2 ? 1 : 0)
+  return { year, month, day: inYear - daysBeforeMonth(marchMonth) + 1 }
+}
+
+/** Days before a month of a year that begins in March: 153 in five months, as 31, 30, 31, 30, 31. */
+function daysBeforeMonth(marchMonth: number): number {
+  return Math.floor((153 * marchMonth + 2) / 5)
 }
 
 /**

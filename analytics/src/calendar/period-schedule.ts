@@ -47,7 +47,8 @@ export interface SchedulePeriod {
  */
 export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] {
   const { end, monthsPerPeriod, convention = 'unadjusted', endConvention = convention, calendar = WEEKDAYS } = terms
-  if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1) throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
+  if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1)
+    throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
   const dates = unadjustedDates(terms)
   const adjusted = dates.map((date) => adjustDay(date, date === end ? endConvention : convention, calendar))
   const periods: SchedulePeriod[] = []

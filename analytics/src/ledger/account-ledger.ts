@@ -3,6 +3,8 @@
  * without another walk. Series have one entry a valuation day.
  */
 
+import type { RowEntries } from './row-entries.ts'
+
 /** A quantity that changes on some days: ascending indices and the quantity held from the close of each on. */
 export interface Steps {
   readonly index: Int32Array
@@ -16,14 +18,31 @@ export interface Amounts {
   readonly amount: Float64Array
 }
 
+/** Units of each split and stock dividend of what was held: new units per old unit, ascending by day. */
+export interface HeldSplits {
+  readonly index: Int32Array
+  readonly ratio: Float64Array
+}
+
+/**
+ * Money that trades put in (+) and took out (-), and the side of the position that it opened or closed: 1 long, -1 short. Crossing
+ * zero is a close and an opening.
+ */
+export interface CapitalAmounts extends Amounts {
+  readonly side: Int8Array
+}
+
 /** One instrument in one account, from its first entry on, also after it was closed. */
 export interface InstrumentRow {
   readonly instrument: number
   readonly steps: Steps
   /** Net value moved into the row: F of numbers. + in. */
   readonly flows: Amounts
-  /** Money that trades put in (+) and took out (-); of futures and forwards their notional. */
-  readonly capital: Amounts
+  /** Of futures and forwards their notional. */
+  readonly capital: CapitalAmounts
+  /** What `flows` is made of, entry by entry. */
+  readonly entries: RowEntries
+  readonly splits: HeldSplits
 }
 
 /** The cash of one currency in one account: settled + receivable - payable. */
@@ -32,6 +51,8 @@ export interface CashRow {
   readonly balance: Float64Array
   /** As of an instrument row, but for the currency deals, whose part depends on the reporting currency. */
   readonly flows: Amounts
+  /** Interest (+), and fees and taxes without a trade (-): what the row earned by itself. */
+  readonly income: Amounts
 }
 
 /** Cash exchanged between currencies: the change of each currency's balance, costs among them, in entry order. */
@@ -69,12 +90,18 @@ export interface AccountLedger {
 
 /** The quantity held at the close of a valuation day. */
 export function quantityAt(steps: Steps, t: number): number {
+  const next = firstFrom(steps.index, t + 1)
+  return next === 0 ? 0 : steps.quantity[next - 1]!
+}
+
+/** Position of the first entry on or after a valuation day in an ascending list of days. */
+export function firstFrom(index: Int32Array, t: number): number {
   let low = 0
-  let high = steps.index.length
+  let high = index.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (steps.index[middle]! <= t) low = middle + 1
+    if (index[middle]! < t) low = middle + 1
     else high = middle
   }
-  return low === 0 ? 0 : steps.quantity[low - 1]!
+  return low
 }

@@ -1,11 +1,15 @@
-import { addAmount, type Draft, holdUnits, recordCapital, rowOf } from './draft.ts'
+import { addCapital, type Draft, holdUnits, moveValue, recordCapital, rowOf } from './draft.ts'
 import type { Distribution, Split } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
+import { ENTRY } from './row-entries.ts'
 
 /** A split multiplies what is held; it is no profit or loss. */
 export function bookSplit(draft: Draft, index: number, { instrument, ratio }: Split): void {
   const row = draft.rows.get(instrument)
-  if (row && row.quantity !== 0) holdUnits(row, index, row.quantity * ratio)
+  if (!row || row.quantity === 0) return
+  row.splits.index.push(index)
+  row.splits.ratio.push(ratio)
+  holdUnits(row, index, row.quantity * ratio)
 }
 
 /** A distribution that is known and not yet in the rows: the new instrument enters at its first close. */
@@ -24,7 +28,8 @@ export interface PendingEntry {
 export function distribute(draft: Draft, instrumentAt: InstrumentAt, index: number, action: Distribution): PendingEntry | null {
   const parent = draft.rows.get(action.instrument)
   if (!parent || parent.quantity === 0) return null
-  const units = parent.quantity * action.ratio
+  const held = parent.quantity
+  const units = held * action.ratio
   if (action.isMerger) holdUnits(parent, index, 0)
   const { firstPriced } = instrumentAt(action.other)
   const entry = action.isMerger || firstPriced >= draft.dayCount ? index : Math.max(index, firstPriced)
@@ -34,10 +39,10 @@ export function distribute(draft: Draft, instrumentAt: InstrumentAt, index: numb
       const other = instrumentAt(action.other)
       const child = rowOf(draft, action.other)
       const worth = other.settlement === 'paid' ? units * other.unitValue[entry]! : 0
-      addAmount(child.flows, entry, other.currency, worth)
-      addAmount(parent.flows, entry, other.currency, -worth)
+      moveValue(draft, child, ENTRY.traded, entry, other.currency, worth, units)
+      moveValue(draft, parent, ENTRY.distributed, entry, other.currency, -worth, action.isMerger ? -held : 0)
       recordCapital(child, entry, other.currency, units, worth)
-      if (action.isMerger) addAmount(parent.capital, entry, other.currency, -Math.abs(worth))
+      if (action.isMerger) addCapital(parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
       holdUnits(child, entry, child.quantity + units)
     },
   }

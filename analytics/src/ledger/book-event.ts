@@ -1,8 +1,9 @@
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
 import { addAmount, cashOf, type Draft, payInto, rowOf } from './draft.ts'
-import type { LedgerEvent } from './ledger-event.ts'
+import type { Income, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
+import { ENTRY, recordEntry } from './row-entries.ts'
 
 /** Books one event of an account into its rows and its cash. */
 export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
@@ -21,13 +22,12 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
       return
     case 'variationMargin': {
       const { margins } = rowOf(draft, event.instrument)
-      margins.set(index, [...(margins.get(index) ?? []), event])
+      const { currency, amount } = event
+      margins.set(index, [...(margins.get(index) ?? []), { currency, amount, event: draft.event }])
       return
     }
     case 'income':
-      // Interest and fees of the account's cash are the cash row's own profit and loss.
-      if (event.instrument === null) cashOf(draft, event.currency).change[index]! += event.amount
-      else payInto(draft, rowOf(draft, event.instrument), index, event.currency, -event.amount)
+      bookIncome(draft, index, event)
       return
     case 'moneyTransfer': {
       const { currency, amount, counterparty, counterAccount } = event
@@ -44,4 +44,17 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
       draft.external.push({ index, instrument, currency, units: quantity, counterparty, counterAccount })
     }
   }
+}
+
+/** Interest and fees of the account's cash are the cash row's own profit and loss; an instrument's income leaves its row. */
+function bookIncome(draft: Draft, index: number, { instrument, currency, amount }: Income): void {
+  if (instrument === null) {
+    const cash = cashOf(draft, currency)
+    cash.change[index]! += amount
+    addAmount(cash.income, index, currency, amount)
+    return
+  }
+  const row = rowOf(draft, instrument)
+  payInto(draft, row, index, currency, -amount)
+  recordEntry(draft, row, ENTRY.income, index, currency, -amount)
 }

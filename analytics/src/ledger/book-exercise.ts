@@ -1,7 +1,8 @@
 import { bookTrade } from './book-trade.ts'
-import { addAmount, type Draft, holdUnits, payInto, recordCapital, rowOf } from './draft.ts'
+import { type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
 import type { Exercise } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
+import { ENTRY, recordEntry } from './row-entries.ts'
 
 /**
  * Exercise and assignment close the option at its intrinsic value at the day's close and book the underlying at the strike plus
@@ -24,19 +25,16 @@ export function bookExercise(draft: Draft, instrumentAt: InstrumentAt, index: nu
   const units = (side * notionalUnits) / underlying.multiplier
 
   const closed = rowOf(draft, exercise.instrument)
-  addAmount(closed.flows, index, option.currency, -notionalUnits * intrinsic)
+  moveValue(draft, closed, ENTRY.traded, index, option.currency, -notionalUnits * intrinsic, exercise.quantity)
   recordCapital(closed, index, option.currency, exercise.quantity, notionalUnits * intrinsic)
   holdUnits(closed, index, closed.quantity + exercise.quantity)
 
   const delivered = rowOf(draft, terms.underlying)
-  payInto(
-    draft,
-    delivered,
-    index,
-    exercise.settlementCurrency,
-    side * notionalUnits * strike * exercise.settlementRate + exercise.costs,
-  )
-  addAmount(delivered.flows, index, option.currency, notionalUnits * intrinsic)
+  const { settlementCurrency } = exercise
+  const paid = side * notionalUnits * strike * exercise.settlementRate + exercise.costs
+  payInto(draft, delivered, index, settlementCurrency, paid)
+  recordEntry(draft, delivered, ENTRY.traded, index, settlementCurrency, paid, units)
+  moveValue(draft, delivered, ENTRY.traded, index, option.currency, notionalUnits * intrinsic, 0)
   recordCapital(delivered, index, option.currency, units, notionalUnits * (strike + side * intrinsic))
   holdUnits(delivered, index, delivered.quantity + units)
 }

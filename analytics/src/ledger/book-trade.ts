@@ -1,6 +1,7 @@
-import { addAmount, cashOf, type Draft, holdUnits, payInto, recordCapital, rowOf } from './draft.ts'
+import { cashOf, type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
 import type { CurrencyDeal, ForwardDelivery, Trade } from './ledger-event.ts'
-import type { InstrumentAt, LedgerInstrument } from './ledger-instrument.ts'
+import { forwardLegs, type InstrumentAt, type LedgerInstrument } from './ledger-instrument.ts'
+import { ENTRY, recordEntry } from './row-entries.ts'
 
 /**
  * A trade moves its consideration and costs from cash into the row, at the booked rate where another currency was paid. A future
@@ -12,7 +13,9 @@ export function bookTrade(draft: Draft, instrumentAt: InstrumentAt, index: numbe
   const { quantity, currency, settlementCurrency, settlementRate } = trade
   const notional = quantity * instrument.multiplier * trade.price
   const paid = consideration(instrument, trade) * settlementRate + trade.costs
+  const traded = instrument.settlement === 'margined' ? notional : 0
   payInto(draft, row, index, settlementCurrency, paid)
+  recordEntry(draft, row, ENTRY.traded, index, settlementCurrency, paid, quantity, traded)
   if (instrument.settlement === 'paid') recordCapital(row, index, settlementCurrency, quantity, paid)
   else recordCapital(row, index, currency, quantity, notional)
   if (instrument.settlement === 'margined') row.costs.set(index, (row.costs.get(index) ?? 0) + notional)
@@ -32,9 +35,13 @@ export function bookForwardDelivery(draft: Draft, instrumentAt: InstrumentAt, in
   const row = rowOf(draft, delivery.instrument)
   const bought = delivery.quantity * instrument.multiplier
   recordCapital(row, index, instrument.currency, delivery.quantity, bought * instrument.rate)
-  payInto(draft, row, index, instrument.buyCurrency, bought)
-  payInto(draft, row, index, instrument.currency, -bought * instrument.rate)
-  payInto(draft, row, index, delivery.settlementCurrency, delivery.costs)
+  const pay = (currency: number, amount: number, units: number) => {
+    payInto(draft, row, index, currency, amount)
+    recordEntry(draft, row, ENTRY.traded, index, currency, amount, units)
+  }
+  pay(instrument.buyCurrency, bought, delivery.quantity)
+  pay(instrument.currency, -bought * instrument.rate, 0)
+  if (delivery.costs !== 0) pay(delivery.settlementCurrency, delivery.costs, 0)
   holdUnits(row, index, row.quantity + delivery.quantity)
 }
 
@@ -61,14 +68,17 @@ export function moveInKind(draft: Draft, instrumentAt: InstrumentAt, index: numb
   const instrument = instrumentAt(key)
   const row = rowOf(draft, key)
   const { multiplier, currency, price } = instrument
-  if (instrument.settlement === 'paid') addAmount(row.flows, index, currency, quantity * instrument.unitValue[index]!)
+  const move = (into: number, value: number, units: number) => moveValue(draft, row, ENTRY.traded, index, into, value, units)
+  if (instrument.settlement === 'paid') move(currency, quantity * instrument.unitValue[index]!, quantity)
   if (instrument.settlement === 'forward') {
-    addAmount(row.flows, index, instrument.buyCurrency, quantity * multiplier)
-    addAmount(row.flows, index, currency, -quantity * multiplier * instrument.rate)
+    const { bought, sold } = forwardLegs(instrument, index)
+    move(instrument.buyCurrency, quantity * bought, quantity)
+    move(currency, -quantity * sold, 0)
   }
   if (instrument.settlement === 'margined' && instrument.firstPriced < draft.dayCount) {
     const cost = quantity * multiplier * price[Math.max(index, instrument.firstPriced)]!
     row.costs.set(index, (row.costs.get(index) ?? 0) + cost)
+    recordEntry(draft, row, ENTRY.traded, index, currency, 0, quantity, cost)
   }
   holdUnits(row, index, row.quantity + quantity)
 }

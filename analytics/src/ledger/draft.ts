@@ -1,8 +1,11 @@
-import type { Amounts, DealRecord, ExternalFlow, Steps } from './account-ledger.ts'
+import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from './account-ledger.ts'
+import { chronological, type EntriesDraft, type EntryKind, recordEntry } from './row-entries.ts'
 
 /** An account's ledger while it is being walked. */
 export interface Draft {
   readonly dayCount: number
+  /** Position of the event that is being booked; -1 during corporate actions and the settlement of margins. */
+  event: number
   readonly rows: Map<number, RowDraft>
   readonly cash: Map<number, CashDraft>
   readonly deals: DealRecord[]
@@ -16,17 +19,20 @@ export interface RowDraft {
   turnover: number
   readonly steps: { readonly index: number[]; readonly quantity: number[] }
   readonly flows: AmountsDraft
-  readonly capital: AmountsDraft
+  readonly capital: AmountsDraft & { readonly side: number[] }
+  readonly entries: EntriesDraft
+  readonly splits: { readonly index: number[]; readonly ratio: number[] }
   /** Of a future: cost of the day's trades, by valuation day. */
   readonly costs: Map<number, number>
   /** Of a future: margins booked by the broker, by valuation day. */
-  readonly margins: Map<number, { readonly currency: number; readonly amount: number }[]>
+  readonly margins: Map<number, { readonly currency: number; readonly amount: number; readonly event: number }[]>
 }
 
 export interface CashDraft {
   /** Change of the balance by valuation day. */
   readonly change: Float64Array
   readonly flows: AmountsDraft
+  readonly income: AmountsDraft
 }
 
 export interface AmountsDraft {
@@ -42,7 +48,7 @@ const RESIDUE = 1e-12
 const asDecimal = (sum: number): number => Number(sum.toPrecision(15))
 
 export function createDraft(dayCount: number): Draft {
-  return { dayCount, rows: new Map(), cash: new Map(), deals: [], external: [] }
+  return { dayCount, event: -1, rows: new Map(), cash: new Map(), deals: [], external: [] }
 }
 
 const emptyAmounts = (): AmountsDraft => ({ index: [], currency: [], amount: [] })
@@ -56,7 +62,9 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
     turnover: 0,
     steps: { index: [], quantity: [] },
     flows: emptyAmounts(),
-    capital: emptyAmounts(),
+    capital: { ...emptyAmounts(), side: [] },
+    entries: [],
+    splits: { index: [], ratio: [] },
     costs: new Map(),
     margins: new Map(),
   }
@@ -67,7 +75,7 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
 export function cashOf(draft: Draft, currency: number): CashDraft {
   const found = draft.cash.get(currency)
   if (found) return found
-  const cash: CashDraft = { change: new Float64Array(draft.dayCount), flows: emptyAmounts() }
+  const cash: CashDraft = { change: new Float64Array(draft.dayCount), flows: emptyAmounts(), income: emptyAmounts() }
   draft.cash.set(currency, cash)
   return cash
 }
@@ -99,12 +107,33 @@ export function payInto(draft: Draft, row: RowDraft, index: number, currency: nu
   addAmount(row.flows, index, currency, amount)
 }
 
+/** Value goes into a row in kind (+) or comes out of it (-), with its units. */
+export function moveValue(
+  draft: Draft,
+  row: RowDraft,
+  kind: EntryKind,
+  index: number,
+  currency: number,
+  amount: number,
+  units: number,
+): void {
+  addAmount(row.flows, index, currency, amount)
+  recordEntry(draft, row, kind, index, currency, amount, units)
+}
+
 /** Money put in by the part of a trade that opens, and taken out by the part that closes. */
 export function recordCapital(row: RowDraft, index: number, currency: number, quantity: number, money: number): void {
   const held = row.quantity
   const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
-  addAmount(row.capital, index, currency, -closing * Math.abs(money))
-  addAmount(row.capital, index, currency, (1 - closing) * Math.abs(money))
+  addCapital(row, index, currency, -closing * Math.abs(money), Math.sign(held))
+  addCapital(row, index, currency, (1 - closing) * Math.abs(money), Math.sign(quantity))
+}
+
+/** Money put into (+) or taken out of (-) the long (1) or short (-1) position of a row. */
+export function addCapital({ capital }: RowDraft, index: number, currency: number, amount: number, side: number): void {
+  if (amount === 0) return
+  addAmount(capital, index, currency, amount)
+  capital.side.push(side)
 }
 
 /** The balance at each close from its changes. A residue of rounding, far below a cent, counts as nothing. */
@@ -124,13 +153,24 @@ export function balanceOf(change: Float64Array): Float64Array {
 }
 
 /** Ascending by day; entries of one day keep their order. */
-export function sealAmounts(draft: AmountsDraft): Amounts {
-  const order = draft.index.map((_, i) => i).sort((a, b) => draft.index[a]! - draft.index[b]! || a - b)
+export function sealAmounts({ index, currency, amount }: AmountsDraft): Amounts {
+  const order = chronological(index.length, (i) => index[i]!)
+  if (!order) return { index: new Int32Array(index), currency: new Int32Array(currency), amount: new Float64Array(amount) }
   return {
-    index: Int32Array.from(order, (i) => draft.index[i]!),
-    currency: Int32Array.from(order, (i) => draft.currency[i]!),
-    amount: Float64Array.from(order, (i) => draft.amount[i]!),
+    index: order.map((i) => index[i]!),
+    currency: order.map((i) => currency[i]!),
+    amount: Float64Array.from(order, (i) => amount[i]!),
   }
+}
+
+export function sealCapital(draft: RowDraft['capital']): CapitalAmounts {
+  const order = chronological(draft.index.length, (i) => draft.index[i]!)
+  const side = order ? Int8Array.from(order, (i) => draft.side[i]!) : new Int8Array(draft.side)
+  return { ...sealAmounts(draft), side }
+}
+
+export function sealSplits(draft: RowDraft['splits']): HeldSplits {
+  return { index: Int32Array.from(draft.index), ratio: Float64Array.from(draft.ratio) }
 }
 
 export function sealSteps(draft: RowDraft['steps']): Steps {

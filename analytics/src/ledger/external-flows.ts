@@ -1,5 +1,5 @@
 import type { ExternalFlow } from './account-ledger.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
+import { forwardLegs, type InstrumentAt } from './ledger-instrument.ts'
 import { convert, type Rates } from './row-money.ts'
 
 /** The external flows of an account and the key by which others name it as their counter account. */
@@ -84,8 +84,8 @@ export function flowMoney(flow: ExternalFlow, instrumentAt: InstrumentAt, rates:
   const instrument = instrumentAt(flow.instrument)
   if (instrument.settlement === 'margined') return 0
   if (instrument.settlement === 'paid') return convert(flow.units * instrument.unitValue[t]!, rates[instrument.currency]![t]!)
-  const units = flow.units * instrument.multiplier
-  return units * rates[instrument.buyCurrency]![t]! - units * instrument.rate * rates[instrument.currency]![t]!
+  const { bought, sold } = forwardLegs(instrument, t)
+  return flow.units * bought * rates[instrument.buyCurrency]![t]! - flow.units * sold * rates[instrument.currency]![t]!
 }
 
 /** Gross flows by valuation day, in the reporting currency: both positive. */

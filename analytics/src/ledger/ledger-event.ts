@@ -3,6 +3,8 @@
  * itself. Instruments and currencies are named by their index.
  */
 
+import type { LotChoice, TaxLot } from './lot.ts'
+
 /** A purchase (quantity +) or sale (-): also a short sale, its cover, the expiry of an option or future, the redemption of a bond. */
 export interface Trade {
   readonly type: 'trade'
@@ -19,6 +21,10 @@ export interface Trade {
   readonly settlementCurrency: number
   /** Units of `settlementCurrency` per unit of `currency`, as booked. */
   readonly settlementRate: number
+  /** Names the lot that it opens. */
+  readonly id?: string
+  /** The lots that it closes; without it the cost method decides. */
+  readonly closes?: readonly LotChoice[]
 }
 
 /** `quantity` closes the option (- for one held): exercised by the holder or assigned to the writer, delivered at the strike. */
@@ -62,6 +68,8 @@ export interface Income {
   readonly currency: number
   /** Net, + received. */
   readonly amount: number
+  /** It pays back part of what the units cost, so that it lowers their cost and is no gain until that is used up. */
+  readonly isReturnOfCapital?: boolean
 }
 
 interface TransferEnds {
@@ -83,6 +91,10 @@ export interface KindTransfer extends TransferEnds {
   readonly type: 'kindTransfer'
   readonly instrument: number
   readonly quantity: number
+  /** Names the lot that it opens, where it brings none. */
+  readonly id?: string
+  /** What units that enter from outside cost and when they were acquired; without it they cost the day's close. */
+  readonly lots?: readonly TaxLot[]
 }
 
 export type LedgerEvent =
@@ -111,6 +123,8 @@ export interface Distribution {
   readonly other: number
   readonly ratio: number
   readonly isMerger: boolean
+  /** Part of the cost that goes with a spin-off, from 0 to 1, as the issuer published it; without it by market value. */
+  readonly costShare?: number
 }
 
 export type CorporateAction = Split | Distribution

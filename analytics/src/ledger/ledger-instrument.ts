@@ -32,6 +32,8 @@ export interface ForwardInstrument extends Quoted {
   readonly settlement: 'forward'
   readonly buyCurrency: number
   readonly rate: number
+  /** Discount factors to the maturity of each leg's currency, one entry a valuation day; 1 where there is no curve. */
+  readonly discount?: { readonly bought: Float64Array; readonly sold: Float64Array }
 }
 
 export interface OptionTerms {
@@ -46,3 +48,12 @@ export type LedgerInstrument = PaidInstrument | MarginedInstrument | ForwardInst
 
 /** The instruments of a market by index. They may be made when first asked for. */
 export type InstrumentAt = (index: number) => LedgerInstrument
+
+/** What a unit of quantity of a forward is worth at a close: `bought` of the currency bought less `sold` of its own, discounted. */
+export function forwardLegs(
+  { multiplier, rate, discount }: ForwardInstrument,
+  t: number,
+): { readonly bought: number; readonly sold: number } {
+  if (!discount) return { bought: multiplier, sold: multiplier * rate }
+  return { bought: multiplier * discount.bought[t]!, sold: multiplier * rate * discount.sold[t]! }
+}

@@ -1,5 +1,3 @@
-import type { Draft, RowDraft } from './draft.ts'
-
 /** What an entry did to an instrument's row. */
 export const ENTRY = {
   /** Units came or went against money or in kind: a trade, exercise, delivery, transfer, or units received in a distribution. */
@@ -32,30 +30,15 @@ export interface RowEntries {
   readonly event: Int32Array
 }
 
-export interface EntriesDraft {
-  readonly index: number[]
-  readonly kind: EntryKind[]
-  readonly units: number[]
-  readonly currency: number[]
-  readonly amount: number[]
-  readonly notional: number[]
-  readonly event: number[]
-}
+/** Entries while the ledger is walked: `WIDTH` numbers each, in the order of `RowEntries`. */
+export type EntriesDraft = number[]
 
-export const emptyEntries = (): EntriesDraft => ({
-  index: [],
-  kind: [],
-  units: [],
-  currency: [],
-  amount: [],
-  notional: [],
-  event: [],
-})
+const WIDTH = 7
 
 /** Records an entry of the event that is being booked. */
 export function recordEntry(
-  draft: Draft,
-  row: RowDraft,
+  draft: { readonly event: number },
+  row: { readonly entries: EntriesDraft },
   kind: EntryKind,
   index: number,
   currency: number,
@@ -63,35 +46,38 @@ export function recordEntry(
   units = 0,
   notional = 0,
 ): void {
-  const { entries } = row
-  entries.index.push(index)
-  entries.kind.push(kind)
-  entries.units.push(units)
-  entries.currency.push(currency)
-  entries.amount.push(amount)
-  entries.notional.push(notional)
-  entries.event.push(draft.event)
-}
-
-/** Positions in ascending order of day; entries of one day keep their order. */
-export function chronological(index: readonly number[]): readonly number[] {
-  const order = index.map((_, i) => i)
-  for (let i = 1; i < index.length; i++)
-    if (index[i]! < index[i - 1]!) return order.sort((a, b) => index[a]! - index[b]! || a - b)
-  return order
+  row.entries.push(index, kind, units, currency, amount, notional, draft.event)
 }
 
 export function sealEntries(draft: EntriesDraft): RowEntries {
-  const order = chronological(draft.index)
-  const floats = (from: readonly number[]) => Float64Array.from(order, (i) => from[i]!)
-  const integers = (from: readonly number[]) => Int32Array.from(order, (i) => from[i]!)
-  return {
-    index: integers(draft.index),
-    kind: Uint8Array.from(order, (i) => draft.kind[i]!),
-    units: floats(draft.units),
-    currency: integers(draft.currency),
-    amount: floats(draft.amount),
-    notional: floats(draft.notional),
-    event: integers(draft.event),
+  const count = draft.length / WIDTH
+  const order = chronological(count, (i) => draft[i * WIDTH]!)
+  const sealed = {
+    index: new Int32Array(count),
+    kind: new Uint8Array(count),
+    units: new Float64Array(count),
+    currency: new Int32Array(count),
+    amount: new Float64Array(count),
+    notional: new Float64Array(count),
+    event: new Int32Array(count),
   }
+  for (let i = 0; i < count; i++) {
+    const at = (order ? order[i]! : i) * WIDTH
+    sealed.index[i] = draft[at]!
+    sealed.kind[i] = draft[at + 1]!
+    sealed.units[i] = draft[at + 2]!
+    sealed.currency[i] = draft[at + 3]!
+    sealed.amount[i] = draft[at + 4]!
+    sealed.notional[i] = draft[at + 5]!
+    sealed.event[i] = draft[at + 6]!
+  }
+  return sealed
+}
+
+/** Positions in ascending order of day, those of one day in theirs; null where they are in that order already. */
+export function chronological(count: number, dayOf: (i: number) => number): Int32Array | null {
+  for (let i = 1; i < count; i++)
+    if (dayOf(i) < dayOf(i - 1))
+      return Int32Array.from({ length: count }, (_, k) => k).sort((a, b) => dayOf(a) - dayOf(b) || a - b)
+  return null
 }

@@ -3,10 +3,11 @@ import {
   type Amounts,
   type CashRow,
   type DealRecord,
+  firstFrom,
   type InstrumentRow,
   quantityAt,
 } from './account-ledger.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
+import { forwardLegs, type LedgerInstrument } from './ledger-instrument.ts'
 
 /**
  * Units of the reporting currency per unit of each currency, by currency index and valuation day; NaN where unknown. Amounts are
@@ -21,17 +22,21 @@ export function convert(amount: number, rate: number): number {
 
 /**
  * Value of an instrument's row at the close of a day, in the reporting currency: `q m v X`; of a future 0, because the close settles
- * it; of a currency forward the sum of its two legs, undiscounted.
+ * it; of a currency forward the sum of its two legs.
  *
  * @returns negative for a short position; NaN if the price or a rate is unknown
  */
 export function rowValue(row: InstrumentRow, instrument: LedgerInstrument, t: number, rates: Rates): number {
-  const quantity = quantityAt(row.steps, t)
+  return positionValue(instrument, quantityAt(row.steps, t), t, rates)
+}
+
+/** The same of any quantity. */
+export function positionValue(instrument: LedgerInstrument, quantity: number, t: number, rates: Rates): number {
   if (quantity === 0) return 0
   if (instrument.settlement === 'margined') return Number.isNaN(instrument.price[t]!) ? Number.NaN : 0
   if (instrument.settlement === 'paid') return convert(quantity * instrument.unitValue[t]!, rates[instrument.currency]![t]!)
-  const units = quantity * instrument.multiplier
-  return units * rates[instrument.buyCurrency]![t]! - units * instrument.rate * rates[instrument.currency]![t]!
+  const { bought, sold } = forwardLegs(instrument, t)
+  return quantity * bought * rates[instrument.buyCurrency]![t]! - quantity * sold * rates[instrument.currency]![t]!
 }
 
 /**
@@ -40,10 +45,16 @@ export function rowValue(row: InstrumentRow, instrument: LedgerInstrument, t: nu
  * @returns signed, in the reporting currency; NaN if unknown
  */
 export function rowExposure(row: InstrumentRow, instrument: LedgerInstrument, t: number, rates: Rates): number {
-  if (instrument.settlement === 'paid') return rowValue(row, instrument, t, rates)
-  const units = quantityAt(row.steps, t) * instrument.multiplier
-  if (instrument.settlement === 'forward') return convert(units, rates[instrument.buyCurrency]![t]!)
-  return units === 0 ? 0 : units * instrument.price[t]! * rates[instrument.currency]![t]!
+  return positionExposure(instrument, quantityAt(row.steps, t), t, rates)
+}
+
+/** The same of any quantity. */
+export function positionExposure(instrument: LedgerInstrument, quantity: number, t: number, rates: Rates): number {
+  if (instrument.settlement === 'paid') return positionValue(instrument, quantity, t, rates)
+  if (quantity === 0) return 0
+  if (instrument.settlement === 'forward')
+    return quantity * forwardLegs(instrument, t).bought * rates[instrument.buyCurrency]![t]!
+  return quantity * instrument.multiplier * instrument.price[t]! * rates[instrument.currency]![t]!
 }
 
 /** Value of a cash row at the close of a day, in the reporting currency. NaN if the rate is unknown. */
@@ -54,7 +65,7 @@ export function cashValue(row: CashRow, t: number, rates: Rates): number {
 /** The sum of the amounts of one day, in the reporting currency. */
 export function amountsOn(amounts: Amounts, t: number, rates: Rates): number {
   let sum = 0
-  for (let i = firstOf(amounts, t); i < amounts.index.length && amounts.index[i] === t; i++)
+  for (let i = firstFrom(amounts.index, t); i < amounts.index.length && amounts.index[i] === t; i++)
     sum += convert(amounts.amount[i]!, rates[amounts.currency[i]!]![t]!)
   return sum
 }
@@ -62,7 +73,7 @@ export function amountsOn(amounts: Amounts, t: number, rates: Rates): number {
 /** The sum of the positive amounts of one day, in the reporting currency. */
 export function inflowsOn(amounts: Amounts, t: number, rates: Rates): number {
   let sum = 0
-  for (let i = firstOf(amounts, t); i < amounts.index.length && amounts.index[i] === t; i++)
+  for (let i = firstFrom(amounts.index, t); i < amounts.index.length && amounts.index[i] === t; i++)
     if (!(amounts.amount[i]! < 0)) sum += convert(amounts.amount[i]!, rates[amounts.currency[i]!]![t]!)
   return sum
 }
@@ -78,8 +89,8 @@ export function cashFlow(ledger: AccountLedger, row: CashRow, t: number, rates: 
  * What a currency deal moved into the cash row of a currency. Every currency's change is a flow at the day's rate but that of the
  * foreign one (of two foreign ones the bought one), which takes the others' counter value, so that the deal's result stays there.
  */
-function dealFlow(deal: DealRecord, currency: number, t: number, rates: Rates, reportingCurrency: number): number {
-  const keeper = deal.bought === reportingCurrency ? deal.sold : deal.bought
+export function dealFlow(deal: DealRecord, currency: number, t: number, rates: Rates, reportingCurrency: number): number {
+  const keeper = dealKeeper(deal, reportingCurrency)
   let sum = 0
   for (let i = 0; i < deal.currency.length; i++) {
     const leg = deal.currency[i]!
@@ -90,13 +101,7 @@ function dealFlow(deal: DealRecord, currency: number, t: number, rates: Rates, r
   return sum
 }
 
-function firstOf({ index }: Amounts, t: number): number {
-  let low = 0
-  let high = index.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (index[middle]! < t) low = middle + 1
-    else high = middle
-  }
-  return low
+/** The currency whose cash row keeps a deal's result: the foreign one, of two foreign ones the bought one. */
+export function dealKeeper({ bought, sold }: DealRecord, reportingCurrency: number): number {
+  return bought === reportingCurrency ? sold : bought
 }

@@ -1,5 +1,8 @@
 import { type Draft, payInto, type RowDraft } from './draft.ts'
 import type { MarginedInstrument } from './ledger-instrument.ts'
+import { ENTRY, recordEntry } from './row-entries.ts'
+
+type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
 
 /**
  * Settles a future into cash at every close: what was held moved by the price, what was traded by its distance from the close. A
@@ -18,8 +21,15 @@ export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstru
     const notional = quantity === 0 ? 0 : quantity * future.multiplier * future.price[t]!
     const isKnown = !Number.isNaN(notional)
     const booked = row.margins.get(t)
-    if (booked) for (const { currency, amount } of booked) payInto(draft, row, t, currency, -amount)
+    if (booked) settleBooked(draft, row, t, booked)
     else if (isKnown) payInto(draft, row, t, future.currency, basis - notional)
     if (isKnown) basis = notional
+  }
+}
+
+function settleBooked(draft: Draft, row: RowDraft, t: number, booked: BookedMargins): void {
+  for (const { currency, amount, event } of booked) {
+    payInto(draft, row, t, currency, -amount)
+    recordEntry({ event }, row, ENTRY.margin, t, currency, -amount)
   }
 }

@@ -28,8 +28,8 @@ export function valueByCurrency(
       const quantity = steps.quantity[i]!
       if (quantity === 0) continue
       if (instrument.settlement === 'forward') {
-        addConstant(of(instrument.buyCurrency), from, to, quantity * instrument.multiplier)
-        addConstant(of(instrument.currency), from, to, -quantity * instrument.multiplier * instrument.rate)
+        addLeg(of(instrument.buyCurrency), from, to, quantity * instrument.multiplier, instrument.discount?.bought)
+        addLeg(of(instrument.currency), from, to, -quantity * instrument.multiplier * instrument.rate, instrument.discount?.sold)
       } else if (instrument.settlement === 'paid') addProduct(of(instrument.currency), from, to, quantity, instrument.unitValue)
       else markUnknown(of(instrument.currency), from, Math.min(to, instrument.firstPriced))
     }
@@ -37,8 +37,8 @@ export function valueByCurrency(
   return value
 }
 
-function addConstant(sum: Float64Array, from: number, to: number, amount: number): void {
-  for (let t = from; t < to; t++) sum[t]! += amount
+function addLeg(sum: Float64Array, from: number, to: number, amount: number, discount: Float64Array | undefined): void {
+  for (let t = from; t < to; t++) sum[t]! += discount ? amount * discount[t]! : amount
 }
 
 function addProduct(sum: Float64Array, from: number, to: number, quantity: number, unitValue: Float64Array): void {

@@ -2,9 +2,10 @@ import { indexOnOrAfter } from '../calendar/valuation-days.ts'
 import type { AccountLedger, CashRow, InstrumentRow } from './account-ledger.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
-import { balanceOf, createDraft, type Draft, sealAmounts, sealSteps } from './draft.ts'
+import { balanceOf, createDraft, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
+import { sealEntries } from './row-entries.ts'
 import { settleMargin } from './settle-margin.ts'
 import { valueByCurrency } from './value-by-currency.ts'
 
@@ -51,13 +52,16 @@ export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): 
     }
   }
   let firstEntry = days.length
-  for (const event of events) {
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i]!
     const index = indexOnOrAfter(days, event.day)
     if (index >= days.length) continue
     if (firstEntry === days.length) firstEntry = index
     act(event.day)
     enterPending(index)
+    draft.event = i
     bookEvent(draft, instrumentAt, index, event)
+    draft.event = -1
   }
   act(Number.POSITIVE_INFINITY)
   enterPending(days.length)
@@ -70,15 +74,22 @@ function seal(draft: Draft, { instrumentAt, currencyCount }: WalkMarket, firstEn
     const instrument = instrumentAt(row.instrument)
     if (instrument.settlement === 'margined') settleMargin(draft, row, instrument)
   }
-  const rows: InstrumentRow[] = drafts.map(({ instrument, steps, flows, capital }) => ({
+  const rows: InstrumentRow[] = drafts.map(({ instrument, steps, flows, capital, entries, splits }) => ({
     instrument,
     steps: sealSteps(steps),
     flows: sealAmounts(flows),
-    capital: sealAmounts(capital),
+    capital: sealCapital(capital),
+    entries: sealEntries(entries),
+    splits: sealSplits(splits),
   }))
   const cash: CashRow[] = [...draft.cash]
     .sort(([a], [b]) => a - b)
-    .map(([currency, { change, flows }]) => ({ currency, balance: balanceOf(change), flows: sealAmounts(flows) }))
+    .map(([currency, { change, flows, income }]) => ({
+      currency,
+      balance: balanceOf(change),
+      flows: sealAmounts(flows),
+      income: sealAmounts(income),
+    }))
   const value = valueByCurrency(draft.dayCount, currencyCount, rows, cash, instrumentAt)
   return { firstEntry, rows, cash, deals: draft.deals, external: draft.external, value }
 }

@@ -1,3 +1,5 @@
+import { type FlowTiming, flowWeights } from './flow-timing.ts'
+
 /** What the return of a period is made of: one entry a valuation day, money in the reporting currency. */
 export interface ValuedFlows {
   /** Value at the close; NaN where unknown. */
@@ -23,16 +25,27 @@ export type PeriodReturn =
   | { readonly state: 'notMeaningful'; readonly index: number }
 
 /** A base below this share of the period's largest value is next to nothing. */
-const SMALL_BASE = 0.001
+export const SMALL_BASE = 0.001
 /** Rounding residues, relative to the period's largest value, are nothing. */
-const RESIDUE = 1e-9
+export const RESIDUE = 1e-9
+
+/** How a period's return is linked. */
+export interface TimeWeighting {
+  /** When the flows of a day count; in from its start and out until its end unless another is given. */
+  readonly timing?: FlowTiming
+  /**
+   * `atStart`: the period needs a value at its start. `fromFirstFlow`: it may begin with nothing, as one since inception does.
+   */
+  readonly coverage?: 'atStart' | 'fromFirstFlow'
+}
 
 /**
- * Time-weighted return of a period: daily returns `1 + r = (V + out) / (V_prev + in)`, linked. Flows in count from the start of their
- * day, flows out until its end.
+ * Time-weighted return of a period: daily returns `1 + r = (V + out) / (V_prev + in)`, linked. Flows in count from the start of
+ * their day, flows out until its end, unless another timing is given: then `1 + r = (V - (1 - a) in + (1 - b) out) / (V_prev + a
+ * in - b out)` with the weights a and b.
  *
- * A dormant day (no base, no profit or loss) returns 0. A day whose base is below 0.1 % of the period's largest value is left out and
- * named with its profit or loss, unless that exceeds 0.1 % too.
+ * A dormant day (no base, no profit or loss) returns 0. A day whose base is below 0.1 % of the period's largest value is left out
+ * and named with its profit or loss, unless that exceeds 0.1 % too.
  *
  * Source: CFA Institute, "Global Investment Performance Standards (GIPS)" 2020, 2.A.; C. Bacon, "Practical Portfolio Performance
  * Measurement and Attribution", 2nd ed., chapter 2.
@@ -41,20 +54,27 @@ const RESIDUE = 1e-9
  * @param end index of the last day
  * @returns a fraction of the whole period, not annualised
  */
-export function timeWeightedReturn({ value, inflow, outflow }: ValuedFlows, start: number, end: number): PeriodReturn {
-  if (start < 0 || value[start] === 0) return { state: 'notCovered' }
+export function timeWeightedReturn(
+  { value, inflow, outflow }: ValuedFlows,
+  start: number,
+  end: number,
+  { timing = 'inStartOutEnd', coverage = 'atStart' }: TimeWeighting = {},
+): PeriodReturn {
+  if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
+  const weights = flowWeights(timing)
   let largest = 0
   for (let t = start; t <= end; t++) {
     if (Number.isNaN(value[t]! + (t > start ? inflow[t]! + outflow[t]! : 0))) return { state: 'unknown', index: t }
     largest = Math.max(largest, value[t]!)
   }
-  if (!(value[start]! > RESIDUE * largest)) return { state: 'notCovered' }
+  if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
+    return { state: 'notCovered' }
   const nothing = RESIDUE * largest
   const leftOut: LeftOutDay[] = []
   let linked = 1
   for (let t = start + 1; t <= end; t++) {
-    const base = value[t - 1]! + inflow[t]!
-    const close = value[t]! + outflow[t]!
+    const base = value[t - 1]! + weights.inflow * inflow[t]! - weights.outflow * outflow[t]!
+    const close = value[t]! - (1 - weights.inflow) * inflow[t]! + (1 - weights.outflow) * outflow[t]!
     const profitAndLoss = close - base
     if (Math.abs(base) <= nothing && Math.abs(profitAndLoss) <= nothing) continue
     if (base <= nothing || close <= 0) return { state: 'notMeaningful', index: t }

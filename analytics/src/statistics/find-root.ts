@@ -4,7 +4,7 @@ export type Root =
   /** The function has the same sign at both ends, is not a number somewhere, or did not settle. */
   | { readonly state: 'unsolvable'; readonly reason: 'notBracketed' | 'notANumber' | 'notConverged' }
 
-const MAX_STEPS = 200
+const MAX_STEPS = 2000
 
 /**
  * The root of a continuous function between two points at which it has different signs, to the last digits that float64 holds.

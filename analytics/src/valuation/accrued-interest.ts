@@ -35,17 +35,38 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
 export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Array {
   const accrued = new Float64Array(days.length)
   const dates = couponDates(terms)
+  let current: CouponPeriod | null = null
   let period = 0
   for (let i = 0; i < days.length; i++) {
     const day = days[i]!
     if (day <= terms.issueDate || day >= terms.maturity) continue
     while (dates[period]! <= day) period++
-    const start = period > 0 ? dates[period - 1]! : terms.issueDate
-    const end = dates[period]!
-    accrued[i] = periodInterest(terms, start, day, end)
-    if (day < end && day >= exCouponDate(terms, end)) accrued[i]! -= periodInterest(terms, start, end, end)
+    if (current?.end !== dates[period])
+      current = couponPeriod(terms, period > 0 ? dates[period - 1]! : terms.issueDate, dates[period]!)
+    accrued[i] = accruedIn(terms, current!, day) - (day >= current!.exDate ? current!.coupon : 0)
   }
   return accrued
+}
+
+/** What the days of a coupon period have in common. */
+interface CouponPeriod {
+  readonly start: number
+  readonly end: number
+  readonly coupon: number
+  /** Equal to `end` for a bond that never trades without its coupon. */
+  readonly exDate: number
+  /** Whether interest is the share of the period's days. */
+  readonly isShareOfDays: boolean
+}
+
+function couponPeriod(terms: BondTerms, start: number, end: number): CouponPeriod {
+  const isShareOfDays = terms.dayCount === 'ACT/ACT ICMA' && icmaPeriods(terms, start, end) === 1
+  return { start, end, coupon: periodInterest(terms, start, end, end), exDate: exCouponDate(terms, end), isShareOfDays }
+}
+
+function accruedIn(terms: BondTerms, { start, end, isShareOfDays }: CouponPeriod, day: number): number {
+  if (!isShareOfDays) return periodInterest(terms, start, day, end)
+  return 100 * terms.couponRate * ((day - start) / (end - start) / Math.max(terms.couponsPerYear, 1))
 }
 
 /**

@@ -17,6 +17,7 @@ export type Thirty360 = '30/360 US' | '30/360 ISDA' | '30E/360' | '30E/360 ISDA'
  * @param maturity day number of the instrument's maturity, NaN if it has none; only 30E/360 ISDA looks at it
  */
 export function days360(convention: Thirty360, start: number, end: number, maturity: number): number {
+  if (start === end) return 0
   const [from, to] = [civilDate(start), civilDate(end)]
   let [d1, d2] = [from.day, to.day]
   const endsFebruary = (date: CivilDate, day: number) => date.month === 2 && isMonthEnd(day)

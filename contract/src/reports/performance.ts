@@ -5,6 +5,7 @@ import { fraction } from '../scalars.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
+/** Time-weighted, or of a benchmark total, returns in the reporting currency over the periods that end at the last close. */
 const periods = {
   d1: fraction,
   mtd: fraction,
@@ -17,10 +18,17 @@ const periods = {
   y5: fraction,
 }
 
-export const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })
-export const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...periods })
+export type PerformancePeriods = { readonly [period in keyof typeof periods]: number | null }
 
-/** Returns above one year per annum, or over the whole period. */
+/** The accounts by name; last, named 'Total', the scope itself. */
+export const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })
+export type AccountPerformanceRow = z.infer<typeof accountPerformanceRow>
+
+/** Each benchmark of the scope once, by name; last, named 'Total', the scope's own: the client's, else a blend of the accounts'. */
+export const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...periods })
+export type BenchmarkPerformanceRow = z.infer<typeof benchmarkPerformanceRow>
+
+/** Returns of more than one year per annum, or with `isCumulative` over the whole period. */
 const request = z.extend(reportRequest, { isCumulative: z.optional(z.boolean()) })
 
 export const portPerformance = endpoint({

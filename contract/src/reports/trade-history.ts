@@ -5,6 +5,7 @@ import { amount, epochSeconds } from '../scalars.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
+/** `price` as booked, a bond's clean; `units` signed. A currency deal's symbol is its pair: units of the first at the price of one in the second. */
 export const transactionRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
@@ -13,6 +14,9 @@ export const transactionRow = z.strictObject({
   price: amount,
   account: z.string(),
 })
+export type TransactionRow = z.infer<typeof transactionRow>
+
+/** By pay date, net of tax; interest and fees of cash stand under its currency. */
 export const incomeRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
@@ -21,6 +25,9 @@ export const incomeRow = z.strictObject({
   amount,
   account: z.string(),
 })
+export type IncomeRow = z.infer<typeof incomeRow>
+
+/** + in, - out; in kind at the day's close, in the instrument's currency. */
 export const transferRow = z.strictObject({
   date: epochSeconds,
   cntpy: z.string(),
@@ -28,12 +35,13 @@ export const transferRow = z.strictObject({
   amount,
   account: z.string(),
 })
+export type TransferRow = z.infer<typeof transferRow>
 
 export const tradeHistory = endpoint({
   method: 'POST',
   path: '/clarityConnect/tradeHistory_CC',
   access: 'user-or-token',
-  summary: 'Transactions, income and transfers of the time period.',
+  summary: 'Transactions, income and transfers after the close that starts the time period, newest first.',
   request: reportRequest,
   response: reportReply({
     transactions: z.array(transactionRow),

@@ -1,0 +1,249 @@
+import { deepEqual, throws } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import fc from 'fast-check'
+
+import { closeTo } from '../../testing/close-to.ts'
+import { type BrinsonConvention, brinson, linkedBrinson, type Segments } from './brinson.ts'
+import { contributions, weightedContributions } from './contribution.ts'
+import { ankrimHensel, karnoskySinger } from './currency-attribution.ts'
+import { compoundGeometric, geometricAttribution } from './geometric.ts'
+import { type Linking, linker, linkingCoefficients } from './linking.ts'
+
+const of = (...values: number[]) => Float64Array.from(values)
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+function allClose(actual: Float64Array, expected: readonly number[], tolerance: number, about = ''): void {
+  for (const [i, value] of expected.entries()) closeTo(actual[i]!, value, tolerance, `${about} ${i}`)
+}
+const LINKINGS: readonly Linking[] = ['carino', 'menchero', 'grap', 'frongello']
+
+/*
+ * C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., 2008: UK, Japanese and US equities over four
+ * quarters. Tables give effects to a hundredth of a percent, so half of that is the tolerance.
+ */
+const quarter = (w: number[], W: number[], r: number[], b: number[]): Segments => ({
+  ...{ portfolioWeights: of(...w), benchmarkWeights: of(...W), portfolioReturns: of(...r), benchmarkReturns: of(...b) },
+})
+const QUARTERS: readonly Segments[] = [
+  quarter([0.4, 0.3, 0.3], [0.4, 0.2, 0.4], [0.2, -0.05, 0.06], [0.1, -0.04, 0.08]),
+  quarter([0.7, 0.2, 0.1], [0.4, 0.3, 0.3], [-0.05, 0.03, -0.05], [-0.07, 0.04, -0.1]),
+  quarter([0.3, 0.5, 0.2], [0.5, 0.4, 0.1], [-0.2, 0.08, -0.15], [-0.25, 0.05, -0.2]),
+  quarter([0.3, 0.5, 0.2], [0.4, 0.4, 0.2], [0.1, -0.07, 0.25], [0.05, -0.05, 0.1]),
+]
+const table = 0.5e-4 + 1e-12
+
+describe('arithmetic attribution of one period', () => {
+  it('by Brinson, Hood and Beebower: Bacon, table 5.2', () => {
+    const effects = brinson(QUARTERS[0]!, { allocation: 'hoodBeebower', interaction: 'separate' })
+    allClose(effects.allocation, [0, -0.004, -0.008], 1e-12)
+    allClose(effects.selection, [0.04, -0.002, -0.008], 1e-12)
+    allClose(effects.interaction, [0, -0.001, 0.002], 1e-12)
+    deepEqual([effects.portfolio, effects.benchmark, effects.active].map((value) => +value.toFixed(12)), [0.083, 0.064, 0.019]) // biome-ignore format: one line
+  })
+  it('by Brinson and Fachler with interaction in the selection: Bacon, table 8.1', () => {
+    const expected = [
+      [[0, -0.0104, -0.0016], [0.04, -0.003, -0.006]],
+      [[-0.0072, -0.0086, 0.0108], [0.014, -0.002, 0.005]],
+      [[0.025, 0.0175, -0.0075], [0.015, 0.015, 0.01]],
+      [[-0.003, -0.007, 0], [0.015, -0.01, 0.03]],
+    ] as const // biome-ignore format: one table
+    QUARTERS.forEach((segments, q) => {
+      const effects = brinson(segments)
+      allClose(effects.allocation, expected[q]![0], table, `allocation ${q}`)
+      allClose(effects.selection, expected[q]![1], table, `selection ${q}`)
+    })
+  })
+  it('what the benchmark does not have is all allocation, and what is not held has no selection', () => {
+    // B = 4 %. Gold: 10 % held at 9 %, 0.1 x (9 - 4). Cash: 20 % of the benchmark at 1 % and not held, -0.2 x (1 - 4).
+    const effects = brinson(quarter([0.9, 0.1, 0], [0.8, 0, 0.2], [0.05, 0.09, Number.NaN], [0.0475, Number.NaN, 0.01]))
+    allClose(effects.allocation, [0.1 * 0.0075, 0.005, 0.006], 1e-15)
+    allClose(effects.selection, [0.9 * 0.0025, 0, 0], 1e-15)
+    throws(() => brinson(quarter([1], [0.5, 0.5], [0.1], [0.1, 0.2])), RangeError)
+  })
+})
+
+describe('linking over four quarters', () => {
+  const totals: Record<Linking, readonly [readonly number[], readonly number[]]> = {
+    carino: [[0.0165, -0.006, 0.0015], [0.0804, 0.0018, 0.0385]],
+    menchero: [[0.0156, -0.0078, 0.0014], [0.0838, 0.0005, 0.0391]],
+    grap: [[0.0167, -0.0055, 0.0011], [0.0785, 0.0016, 0.0402]],
+    frongello: [[0.0167, -0.0055, 0.0011], [0.0785, 0.0016, 0.0402]],
+  } // biome-ignore format: one table
+  for (const method of LINKINGS)
+    it(`${method}: Bacon, tables 8.2 to 8.5`, () => {
+      const effects = linkedBrinson(QUARTERS, undefined, method)
+      // The book rounds single periods before it links, which moves the last digit.
+      allClose(effects.allocation, totals[method][0], 1e-4, 'allocation')
+      allClose(effects.selection, totals[method][1], 1e-4, 'selection')
+      closeTo(sum(effects.allocation) + sum(effects.selection), effects.active, 1e-14)
+    })
+  it('the periods after linking: Bacon, tables 8.2 (Carino), 8.3 (Menchero), 8.4 (GRAP) and 8.5 (Frongello)', () => {
+    const periods = QUARTERS.map((segments) => brinson(segments))
+    const [R, B] = [Float64Array.from(periods, (p) => p.portfolio), Float64Array.from(periods, (p) => p.benchmark)]
+    const uk = Float64Array.from(periods, (p) => p.selection[0]!)
+    const expected: Record<Linking, readonly number[]> = {
+      carino: [0.0362, 0.0142, 0.016, 0.0141],
+      menchero: [0.0396, 0.0138, 0.0154, 0.0149],
+      grap: [0.0341, 0.0135, 0.016, 0.0149],
+      frongello: [0.04, 0.0133, 0.009],
+    }
+    for (const method of LINKINGS) allClose(linker(method, R, B)(uk), expected[method], table, method)
+  })
+  it('two periods of A. Frongello, "Linking Single Period Arithmetic Attribution Results", 2004', () => {
+    // 21 % and 14 % against 11 % and 9 %: allocation 6 + (2 x 1.21 + 9 % x 6), selection 4 + (3 x 1.21 + 9 % x 4), 16.95 together.
+    const link = linker('frongello', of(0.21, 0.14), of(0.11, 0.09))
+    allClose(link(of(0.06, 0.02)), [0.06, 0.0296], 1e-15)
+    allClose(link(of(0.04, 0.03)), [0.04, 0.0399], 1e-15)
+  })
+  it('a return of -100 % cannot be linked', () => {
+    throws(() => linkingCoefficients('carino', of(0.1, -1), of(0.1, 0.1)), RangeError)
+  })
+})
+
+const fraction = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const segments = (count: number): fc.Arbitrary<Segments> =>
+  fc
+    .record({
+      w: fc.array(fraction(0.01, 1), { minLength: count, maxLength: count }),
+      W: fc.array(fraction(0.01, 1), { minLength: count, maxLength: count }),
+      r: fc.array(fraction(-0.3, 0.4), { minLength: count, maxLength: count }),
+      b: fc.array(fraction(-0.3, 0.4), { minLength: count, maxLength: count }),
+    })
+    .map(({ w, W, r, b }) => {
+      const unit = (weights: number[]) => weights.map((weight) => weight / weights.reduce((total, each) => total + each, 0))
+      return quarter(unit(w), unit(W), r, b)
+    })
+const convention: fc.Arbitrary<BrinsonConvention> = fc.record({
+  allocation: fc.constantFrom('fachler', 'hoodBeebower'),
+  interaction: fc.constantFrom('separate', 'inSelection'),
+})
+
+describe('laws of attribution', () => {
+  it('effects sum to the active return, in one period and linked over many, by every convention and method', () => {
+    const periods = fc.array(segments(4), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(periods, convention, fc.constantFrom(...LINKINGS), (data, each, method) => {
+        for (const one of data) {
+          const effects = brinson(one, each)
+          closeTo(sum(effects.allocation) + sum(effects.selection) + sum(effects.interaction), effects.active, 1e-13)
+        }
+        const { allocation, selection, interaction, active, portfolio } = linkedBrinson(data, each, method)
+        closeTo(sum(allocation) + sum(selection) + sum(interaction), active, 1e-11 * (1 + Math.abs(portfolio)))
+      }),
+    )
+  })
+  it('a portfolio that is its benchmark has no effects', () => {
+    const same = QUARTERS.map((q) => ({ ...q, portfolioWeights: q.benchmarkWeights, portfolioReturns: q.benchmarkReturns }))
+    for (const method of LINKINGS) {
+      const effects = linkedBrinson(same, undefined, method)
+      deepEqual([sum(effects.allocation), sum(effects.selection), effects.active], [0, 0, 0])
+    }
+  })
+  it('geometric effects compound to the geometric active return', () => {
+    fc.assert(
+      fc.property(fc.array(segments(3), { minLength: 1, maxLength: 8 }), (data) => {
+        const periods = data.map(geometricAttribution)
+        for (const p of periods) {
+          closeTo(sum(p.allocation), p.wholeAllocation, 1e-13)
+          closeTo(sum(p.selection), p.wholeSelection, 1e-13)
+        }
+        const { wholeAllocation, wholeSelection, active } = compoundGeometric(periods)
+        closeTo((1 + wholeAllocation) * (1 + wholeSelection) - 1, active, 1e-12)
+      }),
+    )
+  })
+  it('rows contribute exactly the return, by every method, and one row all of it', () => {
+    const day = fc.record({ base: fraction(50, 150), profit: fc.array(fraction(-5, 5), { minLength: 3, maxLength: 3 }) })
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 60 }), fc.constantFrom(...LINKINGS), (days, method) => {
+        const rows = [0, 1, 2].map((row) => Float64Array.from(days, ({ profit }) => profit[row]!))
+        const base = Float64Array.from(days, (each) => each.base)
+        const { total, rows: parts } = contributions(rows, base, method)
+        closeTo(sum(parts), total, 1e-12 * (1 + Math.abs(total)))
+        const alone = contributions([rows[0]!], base, method)
+        closeTo(alone.rows[0]!, alone.total, 1e-12 * (1 + Math.abs(alone.total)))
+      }),
+    )
+  })
+})
+
+describe('contribution to return', () => {
+  it('of one day is profit and loss over what was there and came in', () => {
+    const { rows, total, returns } = contributions([of(3), of(-1)], of(100))
+    allClose(rows, [0.03, -0.01], 1e-15)
+    deepEqual([+total.toFixed(12), +returns[0]!.toFixed(12)], [0.02, 0.02])
+    allClose(weightedContributions(of(0.6, 0.4, 0), of(0.05, -0.025, Number.NaN)), [0.03, -0.01, 0], 1e-15)
+  })
+  it('linked by Carino: 10 % of the first row on day one, 10 % of the second on day two, are 10.5 % each of 21 %', () => {
+    // k_t = ln 1.1 / 0.1 on both days and k = ln 1.21 / 0.21, so each counts 0.1 k_t / k = 0.21 ln 1.1 / ln 1.21 = 0.105.
+    const { rows, total } = contributions([of(10, 0), of(0, 11)], of(100, 110))
+    allClose(rows, [0.105, 0.105], 1e-14)
+    closeTo(total, 0.21, 1e-14)
+  })
+  it('compounded forward (GRAP) the second day earns on the first: 10 and 11 %', () => {
+    allClose(contributions([of(10, 0), of(0, 11)], of(100, 110), 'grap').rows, [0.1, 0.11], 1e-14)
+  })
+  it('a day without a base is left out', () => {
+    allClose(contributions([of(10, 5, 11)], of(100, 0, 110)).rows, [0.21], 1e-14)
+  })
+})
+
+describe('geometric attribution', () => {
+  it('of four quarters: Bacon, table 8.6', () => {
+    const expected = [
+      [[0, -0.0098, -0.0015], [0.038, -0.0029, -0.0057], -0.0113, 0.0295],
+      [[-0.0075, -0.009, 0.0113], [0.0148, -0.0021, 0.0053], -0.0052, 0.0179],
+      [[0.0286, 0.02, -0.0086], [0.0165, 0.0165, 0.011], 0.04, 0.044],
+      [[-0.0029, -0.0069, 0], [0.0149, -0.0099, 0.0297], -0.0098, 0.0347],
+    ] as const // biome-ignore format: one table
+    const periods = QUARTERS.map(geometricAttribution)
+    periods.forEach((effects, q) => {
+      allClose(effects.allocation, expected[q]![0], table, `allocation ${q}`)
+      allClose(effects.selection, expected[q]![1], table, `selection ${q}`)
+      closeTo(effects.wholeAllocation, expected[q]![2], table)
+      closeTo(effects.wholeSelection, expected[q]![3], table)
+    })
+    const whole = compoundGeometric(periods)
+    closeTo(whole.active, 0.1464, table)
+    closeTo(whole.wholeAllocation, 0.0129, table)
+    closeTo(whole.wholeSelection, 0.1319, table)
+  })
+})
+
+describe('attribution with currencies', () => {
+  const market = {
+    ...{ portfolioWeights: of(0.4, 0.3, 0.3), benchmarkWeights: of(0.4, 0.2, 0.4) },
+    ...{ portfolioForwards: of(0.2, -0.15, -0.05), benchmarkForwards: of(0.3, -0.1, -0.2) },
+  }
+  it('by Ankrim and Hensel: Bacon, table 6.2', () => {
+    const returns = {
+      ...{ portfolioReturns: of(0.2, 0.045, 0.272), benchmarkReturns: of(0.1, 0.056, 0.296) },
+      ...{ openingSpot: of(1, 1, 1), closingSpot: of(1, 1.1, 1.2), forward: of(1, 1.01, 1.02) },
+    }
+    const effects = ankrimHensel(market, returns)
+    allClose(effects.allocation, [0, -0.01136, -0.00264], 1e-12)
+    allClose(effects.selection, [0.04, -0.0022, -0.0096], 1e-12)
+    allClose(effects.interaction, [0, -0.0011, 0.0024], 1e-12)
+    allClose(effects.currency, [0.009, 0, 0.004], table)
+    allClose(effects.forwardPremium, [0, 0, -0.001], 1e-12)
+    // Portfolio 17.51 %, benchmark 16.96 %; the forwards earned S1 / F - 1 of what was bought.
+    const forwards = -0.05 * (1.1 / 1.01 - 1) + 0.15 * (1.2 / 1.02 - 1)
+    const all = Object.values(effects).reduce((total, effect) => total + sum(effect), 0)
+    closeTo(all, 0.1751 - 0.1696 + forwards, 1e-12)
+  })
+  it('by Karnosky and Singer: markets by their premium over cash, currencies by their return with cash', () => {
+    // Premiums b: 7 %, -5 %, 5 %, weighted 3.8 %. Cash: 3, 11, 23 %; benchmark exposures 0.7, 0.1, 0.2: 7.8 %.
+    const returns = {
+      ...{ portfolioLocal: of(0.2, -0.05, 0.06), benchmarkLocal: of(0.1, -0.04, 0.08) },
+      ...{ currencyReturns: of(0, 0.1, 0.2), interestRates: of(0.03, 0.01, 0.03) },
+    }
+    const effects = karnoskySinger(market, returns)
+    allClose(effects.allocation, [0, 0.1 * (-0.05 - 0.038), -0.1 * (0.05 - 0.038)], 1e-12)
+    allClose(effects.selection, [0.04, -0.002, -0.008], 1e-12)
+    allClose(effects.interaction, [0, -0.001, 0.002], 1e-12)
+    allClose(effects.currency, [-0.1 * (0.03 - 0.078), 0.05 * (0.11 - 0.078), 0.05 * (0.23 - 0.078)], 1e-12)
+    // r = 0.4 x 17 - 0.3 x 6 + 0.3 x 3 + 0.6 x 3 + 0.15 x 11 + 0.25 x 23; b = 0.4 x 7 - 0.2 x 5 + 0.4 x 5 + 7.8.
+    const all = Object.values(effects).reduce((total, effect) => total + sum(effect), 0)
+    closeTo(all, 0.151 - 0.116, 1e-12)
+  })
+})

@@ -1,0 +1,48 @@
+/** Units that were acquired together, and what they cost. A short sale is a lot of negative quantity and cost. */
+export interface TaxLot {
+  /** Id of the trade or transfer that opened it; null where it had none. */
+  readonly id: string | null
+  /** Calendar day on which the units were acquired, also where they came by transfer, spin-off or merger. */
+  readonly acquired: number
+  /** In units of now, restated for splits. + long, - short. */
+  readonly quantity: number
+  /** Money paid (+) or, short, received (-), in the instrument's currency; a bond clean. */
+  readonly cost: number
+  /** The same in the reporting currency, at the booked rates, else at those of the day. */
+  readonly costReporting: number
+  /** Fees and taxes of the acquisition, in both currencies: part of the cost where the convention has them inside. */
+  readonly costs: number
+  readonly costsReporting: number
+}
+
+/** Which lots are closed first, where a trade does not choose its own. */
+export type LotMethod =
+  /** All units cost the same; they leave in the order in which they came. */
+  | 'average'
+  | 'fifo'
+  | 'lifo'
+  /** The lot with the largest cost a unit, of short lots that with the least proceeds: the least gain first. */
+  | 'highestCost'
+
+/** Part of a lot that a closing trade chose: the id of the trade that opened it and how many units. */
+export interface LotChoice {
+  readonly id: string
+  /** Without sign, in units of the day. */
+  readonly quantity: number
+}
+
+/** A share of a lot: units, cost and costs in proportion. */
+export function partOf(lot: TaxLot, share: number): TaxLot {
+  if (share === 1) return lot
+  return {
+    ...lot,
+    quantity: lot.quantity * share,
+    cost: lot.cost * share,
+    costReporting: lot.costReporting * share,
+    costs: lot.costs * share,
+    costsReporting: lot.costsReporting * share,
+  }
+}
+
+/** Money per unit, signed as the cost: what `highestCost` orders by. */
+export const unitCost = ({ cost, quantity }: TaxLot): number => cost / Math.abs(quantity)

@@ -1,0 +1,47 @@
+import { mean } from '../statistics/mean.ts'
+import { linkedReturn } from './linked-return.ts'
+
+/**
+ * What becomes of a period of less than a year: refused, as GIPS demands of everything that is shown, or extrapolated, as
+ * packages of statistics do.
+ */
+export type ShortPeriod = 'refuse' | 'extrapolate'
+
+/** How a return per period becomes one per year: compounded, or the mean times the number of periods. */
+export type AnnualMethod = 'geometric' | 'arithmetic'
+
+/**
+ * Return per year of a period of days: `(1 + R)^(daysPerYear / days) - 1`.
+ *
+ * Source: GIPS 2020, 2.A.; days over 365 is the common form.
+ *
+ * @param periodReturn of the whole period, a fraction not below -1
+ * @param days of the period, positive
+ * @param daysPerYear 365 unless given; some take 365.25
+ * @throws RangeError for less than a year if that is refused
+ */
+export function annualisedByDays(periodReturn: number, days: number, daysPerYear = 365, short: ShortPeriod = 'refuse'): number {
+  if (!(days >= daysPerYear) && short === 'refuse') throw new RangeError(`a period of ${days} days is not annualised`)
+  return (1 + periodReturn) ** (daysPerYear / days) - 1
+}
+
+/**
+ * Return per year of a series of equal periods: `geometric` `(product of (1 + r))^(A / n) - 1`, `arithmetic` `A mean(r)`. It says
+ * nothing of GIPS: the caller who shows it makes sure that the series covers a year.
+ *
+ * Source: C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 2.
+ *
+ * @param returns a period each, as fractions
+ * @param periodsPerYear A: 12 for months, 260 for the valuation days of Monday to Friday
+ * @returns NaN for no returns, or a growth below 0
+ */
+export function annualisedReturn(returns: Float64Array, periodsPerYear: number, method: AnnualMethod = 'geometric'): number {
+  if (returns.length === 0) return Number.NaN
+  if (method === 'arithmetic') return periodsPerYear * mean(returns)
+  return (1 + linkedReturn(returns)) ** (periodsPerYear / returns.length) - 1
+}
+
+/** The return per period that compounds to a return per year: `(1 + R)^(1 / A) - 1`. */
+export function periodicReturn(annualReturn: number, periodsPerYear: number): number {
+  return (1 + annualReturn) ** (1 / periodsPerYear) - 1
+}

@@ -1,0 +1,34 @@
+import { deviationProduct } from '../statistics/covariance.ts'
+import { excessReturns, type PeriodRate } from './excess-returns.ts'
+
+/** Which periods count: all, or those in which the benchmark's excess return was positive or negative. */
+export type MarketSide = 'all' | 'up' | 'down'
+
+/**
+ * Beta: covariance of excess returns with the benchmark's over the variance of the benchmark's.
+ *
+ * Source: W. Sharpe, "Capital Asset Prices", Journal of Finance 19(3), 1964.
+ *
+ * @param returns a period each, as fractions
+ * @param benchmark of the same periods
+ * @param riskFree rate a period, the same each or one a period
+ * @returns without a unit; NaN for fewer than two periods or a benchmark that does not vary
+ * @throws RangeError for series of different length
+ */
+export function beta(returns: Float64Array, benchmark: Float64Array, riskFree: PeriodRate = 0, side: MarketSide = 'all'): number {
+  let y = excessReturns(returns, riskFree)
+  let x = excessReturns(benchmark, riskFree)
+  if (side !== 'all') {
+    const market = x
+    const isCounted = (_: number, i: number) => (side === 'up' ? market[i]! > 0 : market[i]! < 0)
+    y = y.filter(isCounted)
+    x = x.filter(isCounted)
+  }
+  const variation = deviationProduct(x, x)
+  return x.length > 1 && variation > 0 ? deviationProduct(x, y) / variation : Number.NaN
+}
+
+/** Timing ratio: beta in up markets over beta in down markets; above 1 for a manager who times well. */
+export function timingRatio(returns: Float64Array, benchmark: Float64Array, riskFree: PeriodRate = 0): number {
+  return beta(returns, benchmark, riskFree, 'up') / beta(returns, benchmark, riskFree, 'down')
+}

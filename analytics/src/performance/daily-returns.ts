@@ -1,0 +1,74 @@
+import { type FlowTiming, flowWeights } from './flow-timing.ts'
+import { RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
+
+/** A day whose return says nothing; it stands as 0 in the series. */
+export interface ReturnWarning {
+  readonly index: number
+  /**
+   * `noBase`: profit or loss on nothing or less. `nothingLeft`: an end of nothing or less. `smallBase`: a base below 0.1 % of the
+   * largest value. `unknown`: a value or flow is unknown.
+   */
+  readonly reason: 'noBase' | 'nothingLeft' | 'smallBase' | 'unknown'
+}
+
+export interface DailyReturns {
+  /** One return for each day after the start, as fractions. */
+  readonly returns: Float64Array
+  /** Days whose return is not meaningful or unknown, ascending. */
+  readonly warnings: readonly ReturnWarning[]
+}
+
+/**
+ * Time-weighted return of one day.
+ *
+ * @param opening value at the previous close
+ * @param inflow gross, not negative
+ * @param outflow gross, not negative
+ * @param closing value at the close, flows included
+ * @returns a fraction; NaN for a base of 0
+ */
+export function dailyReturn(
+  opening: number,
+  inflow: number,
+  outflow: number,
+  closing: number,
+  timing: FlowTiming = 'inStartOutEnd',
+): number {
+  const weights = flowWeights(timing)
+  const base = opening + weights.inflow * inflow - weights.outflow * outflow
+  const close = closing - (1 - weights.inflow) * inflow + (1 - weights.outflow) * outflow
+  return base === 0 ? Number.NaN : close / base - 1
+}
+
+/**
+ * Daily returns of the days after `start` up to `end`, for volatility, drawdown and comparison with a benchmark. A dormant day
+ * (no base, no profit or loss) returns 0. A day of no meaning, on next to no capital, or unknown, returns 0 too and is named;
+ * linked, the others give the period's time-weighted return.
+ *
+ * Source: C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 2.
+ *
+ * @param start index of the close before the first day, 0 or more
+ */
+export function dailyReturns(flows: ValuedFlows, start: number, end: number, timing: FlowTiming = 'inStartOutEnd'): DailyReturns {
+  const { value, inflow, outflow } = flows
+  const weights = flowWeights(timing)
+  const returns = new Float64Array(Math.max(0, end - start))
+  const warnings: ReturnWarning[] = []
+  const largest = largestValue(value, start, end)
+  const nothing = RESIDUE * largest
+  for (let t = start + 1; t <= end; t++) {
+    const base = value[t - 1]! + weights.inflow * inflow[t]! - weights.outflow * outflow[t]!
+    const close = value[t]! - (1 - weights.inflow) * inflow[t]! + (1 - weights.outflow) * outflow[t]!
+    if (base >= SMALL_BASE * largest && base > nothing && close > 0) returns[t - start - 1] = close / base - 1
+    else if (Number.isNaN(base + close)) warnings.push({ index: t, reason: 'unknown' })
+    else if (Math.abs(base) <= nothing && Math.abs(close - base) <= nothing) continue
+    else warnings.push({ index: t, reason: base <= nothing ? 'noBase' : close <= 0 ? 'nothingLeft' : 'smallBase' })
+  }
+  return { returns, warnings }
+}
+
+function largestValue(value: Float64Array, start: number, end: number): number {
+  let largest = 0
+  for (let t = start; t <= end; t++) if (value[t]! > largest) largest = value[t]!
+  return largest
+}

@@ -1,0 +1,189 @@
+import { deepEqual, equal, throws } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import fc from 'fast-check'
+
+import { closeTo } from '../../testing/close-to.ts'
+import { floats } from '../../testing/return-samples.ts'
+import { parseDay } from '../calendar/day-number.ts'
+import { yearFraction } from '../valuation/day-count.ts'
+import { discountRates, type RateOutcome, rateNearest } from './discount-rates.ts'
+import { irr, xirr, xnpv } from './internal-rate-of-return.ts'
+import { modifiedIrr } from './modified-irr.ts'
+import { moneyWeightedReturn } from './money-weighted-return.ts'
+import { netPresentValue, presentValue } from './present-value.ts'
+
+const days = (...texts: string[]) => texts.map(parseDay)
+function rateOf(outcome: RateOutcome): number {
+  if (outcome.state !== 'known') throw new Error(`expected one rate, got ${JSON.stringify(outcome)}`)
+  return outcome.rate
+}
+
+describe('internal rate of return', () => {
+  it("of numpy-financial's documentation", () => {
+    closeTo(rateOf(irr(floats(-100, 39, 59, 55, 20))), 0.2809484211599611, 1e-14)
+    closeTo(rateOf(irr(floats(-100, 0, 0, 74))), -0.0954958303489725, 1e-14)
+    closeTo(rateOf(irr(floats(-100, 100, 0, 7))), 0.06205848562992959, 1e-14)
+  })
+  it("of Microsoft's documentation: -2.1 % after four years, 8.7 % after five, -44.4 % after two", () => {
+    closeTo(rateOf(irr(floats(-70000, 12000, 15000, 18000, 21000))), -0.021244848, 5e-10)
+    closeTo(rateOf(irr(floats(-70000, 12000, 15000, 18000, 21000, 26000))), 0.086630948, 5e-10)
+    closeTo(rateOf(irr(floats(-70000, 12000, 15000))), -0.443506941, 5e-10)
+  })
+  it("of pyxirr's tests: equal payments, the outlay first or last", () => {
+    closeTo(rateOf(irr(floats(...Array(180).fill(-87.17), 5809.3))), -0.01352676905, 1e-11)
+    closeTo(rateOf(irr(floats(-172545.848122807, ...Array(480).fill(787.735232517999)))), 0.0038401048, 5e-11)
+    closeTo(rateOf(irr(floats(...Array(5).fill(87.17), -86.43))), -0.49367042606, 1e-11)
+  })
+  it('lists all solutions where there are several: 10 % and 20 % of -100, 230, -132', () => {
+    const outcome = irr(floats(-100, 230, -132))
+    equal(outcome.state, 'several')
+    if (outcome.state !== 'several') return
+    closeTo(outcome.rates[0]!, 0.1, 1e-13)
+    closeTo(outcome.rates[1]!, 0.2, 1e-13)
+    closeTo(rateNearest(outcome, 0.19), 0.2, 1e-13)
+  })
+  it("numpy-financial's answer is the one of three nearest to 0", () => {
+    const outcome = irr(floats(-5, 10.5, 1, -8, 1))
+    equal(outcome.state === 'several' && outcome.rates.length, 3)
+    closeTo(rateNearest(outcome, 0), 0.0886, 5e-5)
+  })
+  it('a present value that only touches zero has one solution, one that stays away has none', () => {
+    closeTo(rateOf(irr(floats(-100, 220, -121))), 0.1, 1e-7)
+    deepEqual(irr(floats(-100, 220, -122)), { state: 'none', reason: 'noRoot' })
+  })
+  it('says why there is none', () => {
+    deepEqual(irr(floats(-1, -2)), { state: 'none', reason: 'oneSign' })
+    deepEqual(irr(floats(0, 0)), { state: 'none', reason: 'oneSign' })
+    deepEqual(irr(floats(-5)), { state: 'none', reason: 'oneSign' })
+    deepEqual(xirr(floats(-5, 7), [3, 3]), { state: 'none', reason: 'oneTime' })
+    deepEqual(irr(floats(-5, Number.NaN)), { state: 'none', reason: 'unknown' })
+    equal(rateNearest(irr(floats(-5)), 0.1), Number.NaN)
+  })
+})
+
+describe('XIRR', () => {
+  const example = floats(-10000, 2750, 4250, 3250, 2750)
+  const dates = days('2008-01-01', '2008-03-01', '2008-10-30', '2009-02-15', '2009-04-01')
+  it("of Microsoft's documentation is 0.373362535; its net present value at 9 % is 2,086.647602", () => {
+    closeTo(rateOf(xirr(example, dates)), 0.373362535, 2e-9)
+    closeTo(xnpv(0.09, example, dates), 2086.647602, 5e-7)
+  })
+  it("of pyxirr's documentation", () => {
+    const later = days('2020-01-01', '2020-03-01', '2020-10-30', '2021-02-15')
+    closeTo(xnpv(0.1, floats(-10000, 5750, 4250, 3250), later), 2506.579458169746, 1e-9)
+    closeTo(rateOf(xirr(floats(-10000, 5750, 4250, 3250), later)), 0.6342972615260243, 1e-12)
+  })
+  it('with another day count: ACT/ACT ISDA over the leap year 2024 is one year exactly', () => {
+    const year = days('2024-01-01', '2025-01-01')
+    const isda = (start: number, end: number) => yearFraction('ACT/ACT ISDA', start, end)
+    closeTo(rateOf(xirr(floats(-100, 110), year, isda)), 0.1, 1e-14)
+    closeTo(rateOf(xirr(floats(-100, 110), year)), 1.1 ** (365 / 366) - 1, 1e-14)
+  })
+  it('finds a day that made half as much again, and a loss of nearly everything', () => {
+    closeTo(Math.log1p(rateOf(xirr(floats(-100, 150), [0, 1]))), 365 * Math.log(1.5), 1e-10)
+    closeTo(rateOf(xirr(floats(-100, 1e-6), [0, 365])), 1e-8 - 1, 1e-16)
+  })
+  it('is the rate at which the present value is zero, in any order of the flows and in any unit', () => {
+    const flows = fc.array(fc.record({ amount: fc.integer({ min: -1000, max: 1000 }), day: fc.integer({ min: 0, max: 4000 }) }), {
+      minLength: 2,
+      maxLength: 15,
+    })
+    fc.assert(
+      fc.property(flows, fc.integer({ min: 2, max: 100 }), (list, unit) => {
+        const amounts = Float64Array.from(list, ({ amount }) => amount)
+        const at = list.map(({ day }) => day)
+        const outcome = xirr(amounts, at)
+        const rates = outcome.state === 'known' ? [outcome.rate] : outcome.state === 'several' ? outcome.rates : []
+        const times = Float64Array.from(at, (day) => (day - Math.min(...at)) / 365)
+        for (const rate of rates) {
+          // Closer to -1 a rate has too few digits left to show the root in the present value, far beyond it nothing is left of that.
+          if (rate < 1e-6 - 1 || rate > 1e6) continue
+          const scale = presentValue(rate, { amounts: amounts.map(Math.abs), times })
+          closeTo(presentValue(rate, { amounts, times }) / scale, 0, 1e-7)
+        }
+        const reversed = xirr(amounts.toReversed(), at.toReversed())
+        deepEqual(reversed, outcome)
+        const scaled = xirr(
+          amounts.map((amount) => unit * amount),
+          at,
+        )
+        equal(scaled.state, outcome.state)
+        if (outcome.state === 'known' && scaled.state === 'known')
+          closeTo(Math.log1p(scaled.rate), Math.log1p(outcome.rate), 1e-7)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('misses no change of sign that a fine grid of rates sees', () => {
+    const flows = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 3, maxLength: 9 })
+    fc.assert(
+      fc.property(flows, (list) => {
+        const input = { amounts: Float64Array.from(list), times: Float64Array.from(list.keys()) }
+        const outcome = discountRates(input)
+        const rates = outcome.state === 'known' ? [outcome.rate] : outcome.state === 'several' ? outcome.rates : []
+        let changes = 0
+        let before = 0
+        for (let x = -3; x <= 3; x += 0.01) {
+          const sign = Math.sign(presentValue(Math.expm1(x + 0.00123), input))
+          if (before !== 0 && sign !== 0 && sign !== before) changes++
+          if (sign !== 0) before = sign
+        }
+        const inside = rates.filter((rate) => Math.abs(Math.log1p(rate)) < 3.02).length
+        equal(inside >= changes, true, `${inside} of ${changes} for ${list}`)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('refuses amounts without days', () => {
+    throws(() => xirr(floats(-1, 2), [0]), RangeError)
+  })
+})
+
+describe('net present value', () => {
+  it('counts from now (numpy-financial, pyxirr) or from one period on (spreadsheets)', () => {
+    const amounts = floats(-40000, 5000, 8000, 12000, 30000)
+    closeTo(netPresentValue(0.08, amounts), 3065.2226681795255, 1e-9)
+    closeTo(netPresentValue(0.08, amounts, 1), 2838.1691372032656, 1e-9)
+    closeTo(netPresentValue(0.1, floats(-10000, 3000, 4200, 6800), 1), 1188.44, 5e-3)
+  })
+})
+
+describe('modified internal rate of return', () => {
+  it("of Microsoft's documentation: 12.61 % after five years, -4.80 % after three, 13.48 % reinvested at 14 %", () => {
+    const amounts = floats(-120000, 39000, 30000, 21000, 37000, 46000)
+    closeTo(modifiedIrr(amounts, 0.1, 0.12), 0.126094, 5e-7)
+    closeTo(modifiedIrr(amounts.subarray(0, 4), 0.1, 0.12), -0.048045, 5e-7)
+    closeTo(modifiedIrr(amounts, 0.1, 0.14), 0.134759, 5e-7)
+  })
+  it("of numpy-financial's tests", () => {
+    closeTo(modifiedIrr(floats(-1000, 100, 250, 500, 500), 0.1, 0.1), 0.10401626745, 1e-11)
+    equal(modifiedIrr(floats(100, 50), 0.1, 0.1), Number.NaN)
+  })
+})
+
+describe('money-weighted return of a period', () => {
+  const january = Int32Array.from(days('2025-12-31', '2026-01-14', '2026-01-31'))
+  it("of Bacon's January, with the flow on its day: -7.27 %, shown for the period and not for a year", () => {
+    const flows = { value: floats(74.2, 104.1, 104.4), inflow: floats(0, 37.1, 0), outflow: floats(0, 0, 0) }
+    const result = moneyWeightedReturn(flows, january, 0, 2)
+    if (result.state !== 'known') throw new Error(result.state)
+    closeTo(result.period, -0.0727, 5e-5)
+    closeTo((1 + result.annual) ** (31 / 365), 1 + result.period, 1e-14)
+  })
+  it('without flows it is the time-weighted return', () => {
+    const flows = { value: floats(100, 90, 104), inflow: floats(0, 0, 0), outflow: floats(0, 0, 0) }
+    const result = moneyWeightedReturn(flows, january, 0, 2)
+    if (result.state !== 'known') throw new Error(result.state)
+    closeTo(result.period, 0.04, 1e-14)
+  })
+  it('values between the ends do not matter, unknown flows do', () => {
+    const flows = { value: floats(100, Number.NaN, 104), inflow: floats(0, 0, 0), outflow: floats(0, 0, 0) }
+    equal(moneyWeightedReturn(flows, january, 0, 2).state, 'known')
+    deepEqual(moneyWeightedReturn({ ...flows, inflow: floats(0, Number.NaN, 0) }, january, 0, 2), {
+      state: 'unknownDay',
+      index: 1,
+    })
+    deepEqual(moneyWeightedReturn({ ...flows, value: floats(100, 1, 0) }, january, 0, 2), { state: 'none', reason: 'oneSign' })
+  })
+})

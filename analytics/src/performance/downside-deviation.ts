@@ -1,0 +1,42 @@
+import { mean } from '../statistics/mean.ts'
+import type { PeriodRate } from './excess-returns.ts'
+import { type PartialDenominator, partialMoment } from './partial-moment.ts'
+
+/**
+ * Downside deviation: root mean square of the shortfalls below a minimum acceptable return, times the root of the periods a year.
+ *
+ * Sources: F. Sortino, L. Price, "Performance Measurement in a Downside Risk Framework", Journal of Investing 3(3), 1994; C.
+ * Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 4.
+ *
+ * @param minimum acceptable return a period, the same each or one a period
+ * @param periodsPerYear 1 leaves it per period
+ * @param denominator all returns (Sortino, Bacon, empyrical), the short ones only, or all less one (unbiased semideviation)
+ * @returns a fraction, never negative; 0 without a shortfall; NaN for no returns
+ */
+export function downsideDeviation(
+  returns: Float64Array,
+  minimum: PeriodRate = 0,
+  periodsPerYear = 1,
+  denominator: PartialDenominator = 'full',
+): number {
+  return Math.sqrt(partialMoment(returns, minimum, 2, { denominator })) * Math.sqrt(periodsPerYear)
+}
+
+/**
+ * Semideviation: downside deviation below the mean of the returns.
+ *
+ * @returns a fraction, never negative; NaN for no returns
+ */
+export function semiDeviation(returns: Float64Array, periodsPerYear = 1, denominator: PartialDenominator = 'full'): number {
+  return downsideDeviation(returns, mean(returns), periodsPerYear, denominator)
+}
+
+/** Upside deviation: root mean square of the surpluses above a minimum, with the same parameters as {@link downsideDeviation}. */
+export function upsideDeviation(
+  returns: Float64Array,
+  minimum: PeriodRate = 0,
+  periodsPerYear = 1,
+  denominator: PartialDenominator = 'full',
+): number {
+  return Math.sqrt(partialMoment(returns, minimum, 2, { side: 'above', denominator })) * Math.sqrt(periodsPerYear)
+}

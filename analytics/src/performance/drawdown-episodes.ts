@@ -1,0 +1,64 @@
+import { type Linking, linkedReturn } from './linked-return.ts'
+
+/** A time below a peak, by indexes into the drawdown series. */
+export interface DrawdownEpisode {
+  /** Of the last peak; -1 for the value before the first return. */
+  readonly peak: number
+  /** Of the lowest point, the first of equals. */
+  readonly trough: number
+  /** Of the first entry at the peak's value again; null if the series ends before. */
+  readonly recovery: number | null
+  /** Loss from peak to trough as a positive fraction. */
+  readonly depth: number
+}
+
+/**
+ * The times below a peak in a series of drawdowns, in their order. Days of a peak, trough or recovery are the days of these
+ * indexes.
+ *
+ * @param drawdowns 0 at a peak and negative below it, without unknown entries
+ */
+export function drawdownEpisodes(drawdowns: Float64Array): readonly DrawdownEpisode[] {
+  const episodes: DrawdownEpisode[] = []
+  let peak = -1
+  let trough = -1
+  for (let i = 0; i < drawdowns.length; i++) {
+    if (drawdowns[i]! < 0) {
+      if (trough < 0 || drawdowns[i]! < drawdowns[trough]!) trough = i
+      continue
+    }
+    if (trough >= 0) episodes.push({ peak, trough, recovery: i, depth: -drawdowns[trough]! })
+    peak = i
+    trough = -1
+  }
+  if (trough >= 0) episodes.push({ peak, trough, recovery: null, depth: -drawdowns[trough]! })
+  return episodes
+}
+
+/**
+ * The deepest episode, the first of equals.
+ *
+ * @returns null if the series never is below a peak
+ */
+export function maximumDrawdown(drawdowns: Float64Array): DrawdownEpisode | null {
+  let deepest: DrawdownEpisode | null = null
+  for (const episode of drawdownEpisodes(drawdowns)) if (deepest === null || episode.depth > deepest.depth) deepest = episode
+  return deepest
+}
+
+/**
+ * Losses of unbroken runs of negative returns, as positive fractions: what Bacon's book and its Burke ratio call drawdowns.
+ *
+ * @param returns a period each, as fractions
+ * @param linking of the returns in a run; Bacon adds them
+ */
+export function losingRuns(returns: Float64Array, linking: Linking = 'geometric'): Float64Array {
+  const losses: number[] = []
+  let from = 0
+  for (let i = 0; i <= returns.length; i++) {
+    if (i < returns.length && returns[i]! < 0) continue
+    if (i > from) losses.push(-linkedReturn(returns, linking, from, i))
+    from = i + 1
+  }
+  return Float64Array.from(losses)
+}

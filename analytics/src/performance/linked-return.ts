@@ -1,0 +1,67 @@
+import { sum } from '../statistics/sum.ts'
+
+/** How returns of periods that follow each other are put together: compounded (`geometric`) or added (`arithmetic`). */
+export type Linking = 'geometric' | 'arithmetic'
+
+/**
+ * Return of a run of periods: `(1 + r1)(1 + r2)... - 1`, or the sum for an investment topped up to the same amount each period.
+ *
+ * @param returns a period each, as fractions
+ * @param from first period
+ * @param to one after the last period
+ * @returns a fraction of the whole run; 0 for none; NaN if a return is NaN
+ */
+export function linkedReturn(returns: Float64Array, linking: Linking = 'geometric', from = 0, to = returns.length): number {
+  if (linking === 'arithmetic') return sum(returns, from, to)
+  let growth = 1
+  for (let i = from; i < to; i++) growth *= 1 + returns[i]!
+  return growth - 1
+}
+
+/**
+ * Return since the start at the end of each period.
+ *
+ * @returns one entry a period, as fractions; NaN from an unknown return on
+ */
+export function cumulativeReturns(returns: Float64Array, linking: Linking = 'geometric'): Float64Array {
+  const cumulative = new Float64Array(returns.length)
+  let level = 1
+  for (let i = 0; i < returns.length; i++) {
+    level = linking === 'geometric' ? level * (1 + returns[i]!) : level + returns[i]!
+    cumulative[i] = level - 1
+  }
+  return cumulative
+}
+
+/**
+ * Value of one unit of money over time: the start, then the end of each period.
+ *
+ * @param start first entry, 1 unless given
+ * @returns one entry more than returns
+ */
+export function growthIndex(returns: Float64Array, start = 1, linking: Linking = 'geometric'): Float64Array {
+  const index = new Float64Array(returns.length + 1)
+  index[0] = start
+  let growth = 1
+  for (let i = 0; i < returns.length; i++) {
+    growth = linking === 'geometric' ? growth * (1 + returns[i]!) : growth + returns[i]!
+    index[i + 1] = start * growth
+  }
+  return index
+}
+
+/**
+ * Returns from one level of an index to the next.
+ *
+ * @param levels of an index or a price, positive; NaN where unknown
+ * @param kind `simple` `p1 / p0 - 1` or `logarithmic` `ln(p1 / p0)`
+ * @returns one entry fewer than levels
+ */
+export function indexReturns(levels: Float64Array, kind: 'simple' | 'logarithmic' = 'simple'): Float64Array {
+  const returns = new Float64Array(Math.max(0, levels.length - 1))
+  for (let i = 0; i < returns.length; i++) {
+    const ratio = levels[i + 1]! / levels[i]!
+    returns[i] = kind === 'simple' ? ratio - 1 : Math.log(ratio)
+  }
+  return returns
+}

@@ -1,0 +1,52 @@
+import { tailSize } from './expected-shortfall.ts'
+import { checkConfidence } from './worst-rank.ts'
+
+/** Scenarios that make up the tail of a total, with the weight of each in its mean: together 1. */
+export interface TailScenarios {
+  readonly scenarios: Int32Array
+  readonly weights: Float64Array
+}
+
+/**
+ * The worst scenarios of a total, worst first; of equal losses the earlier scenario.
+ *
+ * @param total one entry a scenario, + a gain
+ * @throws RangeError for no scenario or a confidence outside (0, 1)
+ */
+export function tailScenarios(
+  total: Float64Array,
+  confidence: number,
+  tail: 'fractional' | 'whole' = 'fractional',
+): TailScenarios {
+  checkConfidence(confidence)
+  if (total.length === 0) throw new RangeError('tail of no scenarios')
+  const size = tailSize(total.length, confidence, tail)
+  const scenarios = worstScenarios(total, Math.ceil(size))
+  const weights = new Float64Array(scenarios.length)
+  for (let k = 0; k < weights.length; k++) weights[k] = Math.min(1, size - k) / size
+  return { scenarios, weights }
+}
+
+/** Indices of the scenarios with the largest losses, worst first; of equal losses the earlier one. */
+export function worstScenarios(total: Float64Array, count: number): Int32Array {
+  const order = Int32Array.from(total, (_, s) => s).sort((a, b) => total[a]! - total[b]! || a - b)
+  return order.slice(0, count)
+}
+
+/**
+ * Contributions of parts to the expected shortfall of their total: the mean loss of each part in the total's tail. They add up to it.
+ *
+ * Source: D. Tasche, "Expected Shortfall and Beyond", Journal of Banking and Finance 26, 2002.
+ *
+ * @param parts row-major, a part a row: `count` x `scenarios`, + a gain
+ * @returns one entry a part: a loss as a positive number, negative for a hedge
+ */
+export function shortfallContributions(parts: Float64Array, count: number, scenarios: number, tail: TailScenarios): Float64Array {
+  const out = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    let sum = 0
+    for (let k = 0; k < tail.scenarios.length; k++) sum -= tail.weights[k]! * parts[i * scenarios + tail.scenarios[k]!]!
+    out[i] = sum
+  }
+  return out
+}

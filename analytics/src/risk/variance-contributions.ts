@@ -1,0 +1,51 @@
+import { dot } from '../linear-algebra/dot.ts'
+import { matrixVector } from '../linear-algebra/matrix-vector.ts'
+import { addRows } from '../linear-algebra/row-combination.ts'
+import { mean } from '../statistics/mean.ts'
+
+/** How the variation of a total comes from its parts. */
+export interface VarianceContributions {
+  /** `Cov(part, total) / Var(total)`, one entry a part: together 1; negative for a hedge. NaN if the total does not vary. */
+  readonly shares: Float64Array
+  /** Sample standard deviation of the total, in the unit of the parts, a scenario; not annualised. */
+  readonly deviation: number
+  /** The total in each scenario. */
+  readonly total: Float64Array
+}
+
+/**
+ * Euler contributions to the standard deviation of a total, from the scenarios of its parts: two passes over them, the covariance matrix
+ * of the parts is never built. The contribution of a part in units of risk is its share times the deviation.
+ *
+ * Source: D. Tasche, "Risk Contributions and Performance Measurement", 1999.
+ *
+ * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights
+ * @param weights of the parts in the total; 1 by default
+ * @returns NaN shares for fewer than two scenarios or an unknown entry
+ */
+export function varianceContributions(
+  parts: Float64Array,
+  count: number,
+  scenarios: number,
+  weights: Float64Array = new Float64Array(count).fill(1),
+): VarianceContributions {
+  const total = new Float64Array(scenarios)
+  addRows(
+    parts,
+    scenarios,
+    Int32Array.from({ length: count }, (_, i) => i),
+    weights,
+    0,
+    count,
+    total,
+  )
+  const centre = mean(total)
+  const deviations = total.map((entry) => entry - centre)
+  const squares = dot(deviations, deviations)
+  const products = matrixVector(parts, count, scenarios, deviations)
+  return {
+    shares: products.map((product, i) => (squares > 0 ? (weights[i]! * product) / squares : Number.NaN)),
+    deviation: scenarios > 1 ? Math.sqrt(squares / (scenarios - 1)) : Number.NaN,
+    total,
+  }
+}

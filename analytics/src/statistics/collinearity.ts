@@ -1,0 +1,40 @@
+import { crossProducts } from '../linear-algebra/cross-products.ts'
+import { symmetricEigenvalues } from '../linear-algebra/symmetric-eigenvalues.ts'
+import { standardisedFactors } from './standardised-factors.ts'
+
+/** Above this condition index Belsley, Kuh and Welsch call the dependence between factors moderate to strong. */
+export const COLLINEAR_CONDITION_INDEX = 30
+
+/**
+ * Condition index of factors: the largest singular value of the centred factors, each scaled to length 1, over the smallest. 1 for
+ * uncorrelated factors; infinite if one is a combination of the others or does not vary.
+ *
+ * Source: D. Belsley, E. Kuh, R. Welsch, "Regression Diagnostics", Wiley 1980, chapter 3 (there without centring).
+ *
+ * @param factors row-major, a factor a row: `count` x `length`
+ */
+export function conditionIndex(factors: Float64Array, count: number, length: number): number {
+  if (count === 0) return 1
+  const { rows } = standardisedFactors(factors, count, length, new Float64Array(length).fill(1), true)
+  return conditionIndexOf(crossProducts(rows, count, length), count)
+}
+
+/** The same from the correlation matrix of the factors. */
+export function conditionIndexOf(correlation: Float64Array, count: number): number {
+  const { values } = symmetricEigenvalues(correlation, count)
+  const [largest, smallest] = [values[0]!, values[count - 1]!]
+  // Below this an eigenvalue is rounding error.
+  return smallest > count * Number.EPSILON * largest ? Math.sqrt(largest / smallest) : Number.POSITIVE_INFINITY
+}
+
+/**
+ * The smallest ridge penalty that brings the condition index of a correlation matrix down to a limit: the diagonal grows by it.
+ *
+ * @param maxConditionIndex above 1
+ * @returns 0 if the index is within the limit
+ */
+export function penaltyForConditionIndex(correlation: Float64Array, count: number, maxConditionIndex: number): number {
+  const { values } = symmetricEigenvalues(correlation, count)
+  const square = maxConditionIndex ** 2
+  return Math.max(0, (values[0]! - square * values[count - 1]!) / (square - 1))
+}

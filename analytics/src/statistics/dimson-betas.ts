@@ -1,0 +1,56 @@
+import { type DesignOptions, factorDesign } from './factor-design.ts'
+import { type Regression, type RegressionOptions, regress } from './regression.ts'
+
+export interface DimsonOptions extends DesignOptions, RegressionOptions {
+  /** Earlier days of the factors that count; 1 by default. */
+  readonly lags?: number
+  /** Later days of the factors that count; 0 by default. */
+  readonly leads?: number
+}
+
+/** Betas of a series whose market closes at another hour than the factors' markets, or that trades seldom. */
+export interface DimsonBetas {
+  /** Sum of the coefficients of a factor's same, earlier and later days, one entry a factor. */
+  readonly betas: Float64Array
+  /** Of the sums, one entry a factor. */
+  readonly standardErrors: Float64Array
+  /** The regression itself: the intercept, then for each factor its earliest to its latest day. */
+  readonly regression: Regression
+}
+
+/**
+ * Betas as sums of same-day and neighbouring days' coefficients.
+ *
+ * Source: E. Dimson, "Risk Measurement When Shares Are Subject to Infrequent Trading", Journal of Financial Economics 7, 1979.
+ *
+ * @param series one entry a day
+ * @param factors row-major, a factor a row: `count` x `series.length`
+ * @param options weights are one entry a day; those of the days that have all neighbours are used
+ */
+export function dimsonBetas(
+  series: Float64Array,
+  factors: Float64Array,
+  count: number,
+  options: DimsonOptions = {},
+): DimsonBetas {
+  const { lags = 1, leads = 0, weights, ...rest } = options
+  const length = series.length
+  const days = Math.max(0, length - lags - leads)
+  const each = lags + leads + 1
+  const design = new Float64Array(count * each * days)
+  for (let f = 0; f < count; f++)
+    for (let shift = 0; shift < each; shift++)
+      design.set(factors.subarray(f * length + shift, f * length + shift + days), (f * each + shift) * days)
+  const weighted = weights === undefined ? rest : { ...rest, weights: weights.slice(lags, lags + days) }
+  const regression = regress(series.slice(lags, lags + days), factorDesign(design, count * each, days, weighted), rest)
+  const first = rest.hasIntercept === false ? 0 : 1
+  const size = first + count * each
+  const betas = new Float64Array(count)
+  const variances = new Float64Array(count)
+  for (let f = 0; f < count; f++)
+    for (let i = first + f * each; i < first + (f + 1) * each; i++) {
+      betas[f]! += regression.coefficients[i]!
+      for (let j = first + f * each; j < first + (f + 1) * each; j++) variances[f]! += regression.covariance[i * size + j]!
+    }
+  return { betas, standardErrors: variances.map(Math.sqrt), regression }
+}

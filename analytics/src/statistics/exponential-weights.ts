@@ -1,0 +1,29 @@
+/**
+ * Weights that fall by a constant factor with age, newest last, together 1 over the entries there are.
+ *
+ * @param count of entries
+ * @param decay factor a period in (0, 1]: 0.94 for RiskMetrics' daily figures; 1 gives equal weights
+ * @throws RangeError for a decay outside (0, 1]
+ */
+export function exponentialWeights(count: number, decay: number): Float64Array {
+  checkDecay(decay)
+  const weights = new Float64Array(count)
+  let weight = 1
+  let total = 0
+  for (let i = count - 1; i >= 0; i--) {
+    weights[i] = weight
+    total += weight
+    weight *= decay
+  }
+  for (let i = 0; i < count; i++) weights[i]! /= total
+  return weights
+}
+
+/** The decay a period with which a weight halves after some periods: `2^(-1/halfLife)`. */
+export function decayOfHalfLife(halfLife: number): number {
+  return 2 ** (-1 / halfLife)
+}
+
+export function checkDecay(decay: number): void {
+  if (!(decay > 0 && decay <= 1)) throw new RangeError(`decay out of (0, 1]: ${decay}`)
+}

@@ -1,0 +1,103 @@
+import type { BondTerms } from './accrued-interest.ts'
+import { type BondFlows, bondFlows, type Redemption } from './bond-flows.ts'
+import { valueAtYield, type YieldConvention } from './yield-convention.ts'
+
+/** How a yield is meant. */
+export interface YieldTerms {
+  /** `street` unless told. */
+  readonly convention?: YieldConvention
+  /** Compoundings a year: the coupons a year unless told; 1 for a bond without. */
+  readonly compoundingsPerYear?: number
+  /** At maturity and 100 unless told: a call gives the yield to call. */
+  readonly redemption?: Redemption
+}
+
+/** Per 100 of face; years; a fraction of the dirty price per 1.00 of yield. */
+export interface BondValuation {
+  /** What is paid: clean + accrued. */
+  readonly dirty: number
+  /** What is quoted. */
+  readonly clean: number
+  readonly accrued: number
+  /** Mean time to the payments, weighted by their present values, in years. */
+  readonly macaulayDuration: number
+  /** `-dP/dy / P` of the dirty price; by simple or compounded interest as the convention says. Positive for what loses when yields rise. */
+  readonly modifiedDuration: number
+  /** `d2P/dy2 / P` of the dirty price, in years squared, not divided by 2 or 100. */
+  readonly convexity: number
+  /** Loss of price per 100 of face for one basis point more of yield, first order: `D_mod x dirty / 10,000`. */
+  readonly dv01: number
+}
+
+/**
+ * Price, durations, convexity and DV01 of a bond at a yield.
+ *
+ * Sources: SIFMA, "Standard Securities Calculation Methods", volumes 1 and 2; F. Fabozzi, "Bond Markets, Analysis, and Strategies",
+ * chapters 2 to 4.
+ *
+ * @param settlement day number
+ * @param yearly yield, a fraction
+ * @returns prices of 0 and NaN for the rest from the redemption day on; NaN for a yield without meaning (`1 + y/m <= 0`)
+ */
+export function valueBond(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): BondValuation {
+  return valueFlows(bondFlows(terms, settlement, how.redemption), yearly, how, terms.couponsPerYear)
+}
+
+/** The price paid per 100 of face at a yield, accrued interest included. */
+export function dirtyPrice(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): number {
+  return valueBond(terms, settlement, yearly, how).dirty
+}
+
+/** The price quoted per 100 of face at a yield, without accrued interest. */
+export function cleanPrice(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): number {
+  return valueBond(terms, settlement, yearly, how).clean
+}
+
+/**
+ * Loss of price per 100 of face when the yield rises by some basis points, by valuing again: `P(y) - P(y + change)`. Positive for what
+ * loses; for one basis point it is the price value of a basis point (PVBP, PV01).
+ *
+ * Source: F. Fabozzi, "Bond Markets, Analysis, and Strategies", chapter 4.
+ */
+export function priceValueOfBasisPoints(
+  terms: BondTerms,
+  settlement: number,
+  yearly: number,
+  basisPoints = 1,
+  how: YieldTerms = {},
+): number {
+  const changed = yearly + basisPoints / 10_000
+  return dirtyPrice(terms, settlement, yearly, how) - dirtyPrice(terms, settlement, changed, how)
+}
+
+/**
+ * The price a first and second order change of yield leads to, as a fraction of the dirty price: `-D dy + C dy2 / 2`.
+ *
+ * @param change of the yield, a fraction
+ */
+export function priceChange({ modifiedDuration, convexity }: BondValuation, change: number): number {
+  return -modifiedDuration * change + (convexity / 2) * change * change
+}
+
+function valueFlows(flows: BondFlows, yearly: number, how: YieldTerms, couponsPerYear: number): BondValuation {
+  const { value, slope, curvature, valueYears } = valueAtYield(
+    flows,
+    yearly,
+    how.convention ?? 'street',
+    compoundings(how, couponsPerYear),
+  )
+  return {
+    dirty: value,
+    clean: value - flows.accrued,
+    accrued: flows.accrued,
+    macaulayDuration: valueYears / value,
+    modifiedDuration: -slope / value,
+    convexity: curvature / value,
+    dv01: -slope / 10_000,
+  }
+}
+
+/** Compoundings a year of a yield. */
+export function compoundings(how: YieldTerms, couponsPerYear: number): number {
+  return how.compoundingsPerYear ?? Math.max(couponsPerYear, 1)
+}

@@ -1,0 +1,62 @@
+/**
+ * Price of a bill per 100 of face from its bank discount rate: `100 (1 - d days / basis)`.
+ *
+ * Source: M. Stigum, F. Robinson, "Money Market and Bond Calculations", chapter 4; US Treasury, 31 CFR part 356, appendix B.
+ *
+ * @param discountRate a fraction of the face, a year
+ * @param days from settlement to maturity
+ * @param yearDays 360 in dollars and euros, 365 in sterling
+ */
+export function billPrice(discountRate: number, days: number, yearDays = 360): number {
+  return 100 * (1 - (discountRate * days) / yearDays)
+}
+
+/** Bank discount rate of a bill from its price per 100 of face; the inverse of `billPrice`. */
+export function billDiscountRate(price: number, days: number, yearDays = 360): number {
+  return ((1 - price / 100) * yearDays) / days
+}
+
+/**
+ * Money market (add-on, CD equivalent) yield of a bill: simple interest on its price.
+ *
+ * @param price per 100 of face
+ * @returns a fraction a year of `yearDays`
+ */
+export function billMoneyMarketYield(price: number, days: number, yearDays = 360): number {
+  return ((100 / price - 1) * yearDays) / days
+}
+
+/**
+ * Bond equivalent (coupon equivalent) yield of a bill, comparable with a bond that pays every half year: simple interest up to half a
+ * year; beyond it interest is paid out after half a year and compounded, which solves a quadratic.
+ *
+ * Source: US Treasury, 31 CFR part 356, appendix B; M. Stigum, F. Robinson, chapter 4.
+ *
+ * @param price per 100 of face
+ * @param days from settlement to maturity
+ * @param yearDays days of the year after issue: 365, or 366 with a 29 February in it
+ * @returns a fraction a year
+ */
+export function billBondEquivalentYield(price: number, days: number, yearDays = 365): number {
+  const growth = 100 / price
+  if (2 * days <= yearDays) return ((growth - 1) * yearDays) / days
+  // (1 + y/2) (1 + y (days/year - 1/2)) = 100 / price
+  const a = days / (2 * yearDays) - 0.25
+  const b = days / yearDays
+  const c = 1 - growth
+  return (-b + Math.sqrt(b * b - 4 * a * c)) / (2 * a)
+}
+
+/**
+ * Price per 100 of face of a certificate that pays its interest at maturity.
+ *
+ * Source: M. Stigum, F. Robinson, "Money Market and Bond Calculations", chapter 5.
+ *
+ * @param coupon a fraction a year, on the days from issue to maturity
+ * @param yearly money market yield, a fraction a year
+ * @param daysFromIssue from issue to settlement
+ * @returns dirty; less `100 coupon daysFromIssue / yearDays` it is clean
+ */
+export function certificatePrice(coupon: number, yearly: number, daysFromIssue: number, days: number, yearDays = 360): number {
+  return (100 * (1 + (coupon * (daysFromIssue + days)) / yearDays)) / (1 + (yearly * days) / yearDays)
+}

@@ -1,0 +1,64 @@
+import { equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import fc from 'fast-check'
+
+import { closeTo } from '../../testing/close-to.ts'
+import { discountMargin, valueFloatingRateNote } from './floating-rate-note.ts'
+
+/** Six years, half-yearly, reference rate 10 % and margin 80 basis points. */
+const note = {
+  periodYears: new Float64Array(12).fill(0.5),
+  elapsedYears: 0,
+  currentCoupon: 0.108,
+  referenceToNextCoupon: 0.1,
+  assumedReference: 0.1,
+  quotedMargin: 0.008,
+}
+
+describe('floating rate notes', () => {
+  it('F. Fabozzi, "Bond Markets, Analysis, and Strategies", chapter 3: price by discount margin', () => {
+    const cases = [
+      [80, 100],
+      [84, 99.8269],
+      [88, 99.6541],
+      [96, 99.3098],
+      [100, 99.1381],
+    ] as const
+    for (const [basisPoints, price] of cases) closeTo(valueFloatingRateNote(note, basisPoints / 10_000).clean, price, 5.1e-5)
+    const margin = discountMargin(note, 99.3098)
+    closeTo(margin.state === 'known' ? margin.value : Number.NaN, 0.0096, 5e-7)
+  })
+  it('within a period the buyer pays the coupon accrued', () => {
+    // One period of half a year left, half of it over: (100 + 5.4) / (1 + 0.108 / 4) less 2.7.
+    const last = { ...note, periodYears: Float64Array.of(0.5), elapsedYears: 0.25 }
+    const { dirty, clean, accrued } = valueFloatingRateNote(last, 0.008)
+    closeTo(dirty, 105.4 / 1.027, 1e-12)
+    closeTo(accrued, 2.7, 1e-14)
+    closeTo(clean, dirty - 2.7, 1e-14)
+  })
+  it('takes a reference rate a period', () => {
+    const two = { ...note, periodYears: Float64Array.of(1, 1), assumedReference: Float64Array.of(0.04), quotedMargin: 0 }
+    // 10.8 now over 1.1, then 104 over 1.1 x 1.04: the later period is worth par at its start.
+    closeTo(valueFloatingRateNote(two, 0).dirty, 110.8 / 1.1, 1e-12)
+  })
+  it('the spread DV01 is the loss for a basis point, and the margin gives the price back', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -0.05, max: 0.3, noNaN: true }),
+        fc.double({ min: 0, max: 0.49, noNaN: true }),
+        (margin, elapsedYears) => {
+          const running = { ...note, elapsedYears }
+          const { clean, spreadDv01 } = valueFloatingRateNote(running, margin)
+          const change = valueFloatingRateNote(running, margin - 1e-5).dirty - valueFloatingRateNote(running, margin + 1e-5).dirty
+          closeTo(spreadDv01, change * 5, 1e-6)
+          const solved = discountMargin(running, clean)
+          closeTo(solved.state === 'known' ? solved.value : Number.NaN, margin, 1e-11)
+        },
+      ),
+    )
+  })
+  it('there is no margin for a price of nothing', () => {
+    equal(discountMargin(note, 0).state, 'unsolvable')
+  })
+})

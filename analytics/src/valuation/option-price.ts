@@ -1,0 +1,50 @@
+import { blackValue, type Sign } from './black.ts'
+
+/** A European option on an asset that pays a continuous yield, and the market it is valued in. */
+export interface EuropeanOption {
+  readonly right: 'call' | 'put'
+  /** Price of the underlying, per unit; 0 or more. */
+  readonly spot: number
+  /** In the same unit; 0 or more. */
+  readonly strike: number
+  /** To expiry; 0 or more. */
+  readonly years: number
+  /** Continuously compounded, a fraction a year. */
+  readonly rate: number
+  /** Continuously compounded, a fraction a year; 0 for none. */
+  readonly dividendYield: number
+  /** A fraction a year; 0 or more. */
+  readonly volatility: number
+}
+
+/**
+ * The value of a European option per unit of the underlying. At expiry, without volatility, or with a strike or spot of 0 it is the
+ * limit: the discounted difference of forward and strike if positive.
+ *
+ * Source: F. Black, M. Scholes, 1973; R. Merton, "Theory of Rational Option Pricing", 1973 (dividend yield); J. Hull, "Options, Futures,
+ * and Other Derivatives", chapter 17.
+ *
+ * @returns 0 or more; NaN for an input out of range
+ */
+export function optionPrice(option: EuropeanOption): number {
+  const { asset, money, deviation } = presentValues(option)
+  return blackValue(signOf(option.right), asset, money, deviation)
+}
+
+/** Present values of the underlying delivered at expiry and of the strike, and the standard deviation of their logarithm until then. */
+export function presentValues({ spot, strike, years, rate, dividendYield, volatility }: EuropeanOption) {
+  return {
+    asset: spot * Math.exp(-dividendYield * years),
+    money: strike * Math.exp(-rate * years),
+    deviation: volatility < 0 ? Number.NaN : volatility * Math.sqrt(years),
+  }
+}
+
+export function signOf(right: 'call' | 'put'): Sign {
+  return right === 'call' ? 1 : -1
+}
+
+/** What exercising now brings per unit, never negative. */
+export function intrinsicValue({ right, spot, strike }: Pick<EuropeanOption, 'right' | 'spot' | 'strike'>): number {
+  return Math.max(signOf(right) * (spot - strike), 0)
+}
