@@ -45,12 +45,6 @@ POST /imports/{id}/undo
 POST /quotes
 POST /clarityConnect/riskSnapshot_CC
 POST /clarityConnect/factorRisk_CC
-POST /clarityConnect/portPerformance_CC
-POST /clarityConnect/benchmarkPerformance_CC
-POST /clarityConnect/positionDetail_CC
-POST /clarityConnect/tradeHistory_CC
-POST /clarityConnect/mktDataTables_CC
-POST /clarityConnect/getGroupingTypes_CC
 POST /clarityConnect/getPortCalcTable_CC
 POST /clarityConnect/getPortEvolveTable_CC
 POST /clarityConnect/getEmbeddedLookerStudioReport_CC
@@ -59,14 +53,10 @@ POST /reports/pdf
 POST /explain
 POST /what-if
 POST /live
-POST /clarityConnect/treeMap_CC
-POST /clarityConnect/worldMapETF_CC
-POST /clarityConnect/assetReturnHistogram_Summary_CC
 POST /clarityConnect/stressTestByAssetClassChart_CC_New
 POST /clarityConnect/histSimChart_CC_New
 POST /clarityConnect/portEvolveFactorRiskChart_CC_New
 POST /clarityConnect/riskPieChart_CC_New
-POST /clarityConnect/accountPerformanceScatterChart_CC_New
 POST /clarityConnect/portEvolvePLChart_CC_New
 POST /clarityConnect/portEvolveFactorPLChart_CC_New
 POST /clarityConnect/portEvolveResidualFactorPLChart_CC_New

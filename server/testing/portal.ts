@@ -9,6 +9,8 @@ import { serveNotFound } from '../src/http/not-found.ts'
 import { type HttpServices, serveAll } from '../src/http/serve.ts'
 import { createServer, type Server } from '../src/http/server.ts'
 import type { HttpSettings } from '../src/http/settings.ts'
+import { createMarkets } from '../src/market/markets.ts'
+import { createHistories, type Histories } from '../src/portfolio/histories.ts'
 import type { Database } from '../src/store/database.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { callerNamed, PERSON_NAMES } from './two-institutions.ts'
@@ -24,6 +26,7 @@ export const HTTP_SETTINGS: HttpSettings = {
 interface TestServices extends HttpServices {
   readonly clock: TestClock
   readonly entitlements: EntitlementCache
+  readonly histories: Histories
   readonly sessions: {
     readonly callerOf: (token: string) => Promise<Caller | undefined>
     readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
@@ -55,6 +58,7 @@ export async function openPortal(
     clock,
     log: createJsonLog((line) => log.push(line), clock),
     entitlements: createEntitlements(db),
+    histories: createHistories(db, createMarkets(db)),
     sessions: {
       callerOf: async (token) => callers.get(token),
       setLive: async (sessionId, useLive) => {

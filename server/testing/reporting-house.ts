@@ -9,8 +9,8 @@ import { preparedBytes } from '../src/http/prepared.ts'
 import { book } from '../src/ingest/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { createMarkets } from '../src/market/markets.ts'
-import { createHistories } from '../src/portfolio/histories.ts'
-import type { ReportingServices } from '../src/portfolio/reporting-scope.ts'
+import { createHistories, type ToldEntries } from '../src/portfolio/histories.ts'
+import { type ReportingScope, type ReportingServices, reportingScope } from '../src/portfolio/reporting-scope.ts'
 import { createInstitution } from '../src/store/book-institution.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf } from '../src/store/id.ts'
@@ -21,6 +21,8 @@ interface Question {
   readonly accounts: readonly string[]
   readonly currency?: string
   readonly client?: string
+  /** Further fields of the body, such as `timePeriod`. */
+  readonly more?: object
 }
 
 /** An institution with a dataset, and its reports as a program with a token reads them. */
@@ -36,6 +38,9 @@ export interface ReportingHouse {
     answer: Answer<E, ReportingServices & { readonly log: Log }>,
     question: Question,
   ) => Promise<z.output<E['response']>>
+  /** The scope of a question and all entries of its accounts. */
+  readonly entries: (question: Question) => Promise<{ readonly scope: ReportingScope; readonly entries: ToldEntries }>
+  readonly log: Log
 }
 
 /**
@@ -66,8 +71,13 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
     entitlements.forget(institutionId)
     histories.forget(institutionId)
   }
+  const bodyOf = ({ accounts, currency = 'USD', client = 'Client', more = {} }: Question) => {
+    const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
+    return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
+  }
   return {
     institutionId,
+    log,
     failedLaws,
     transactions: () => transactions,
     book: async (dataset) => {
@@ -78,9 +88,15 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
       return batchId
     },
     forget,
-    ask: async ({ endpoint, handler }, { accounts, currency = 'USD', client = 'Client' }) => {
-      const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
-      const body = { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency }
+    entries: async (question) => {
+      const scope = await reportingScope({ entitlements, histories }, caller, bodyOf(question))
+      const until = scope.market.days[scope.market.last]!
+      const entries = await histories.entriesOf(scope, { after: null, until, limit: 1000 })
+      if (!entries) throw new Error('Something was booked in between.')
+      return { scope, entries }
+    },
+    ask: async ({ endpoint, handler }, question) => {
+      const body = bodyOf(question)
       const call = { params: {}, body, caller, visit: undefined }
       const reply = await handler(call as never, { entitlements, histories, log })
       const bytes = preparedBytes(endpoint, reply)

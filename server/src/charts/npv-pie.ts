@@ -1,14 +1,16 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
-import { cashValue, rowExposure, rowValue } from '@portal/analytics/ledger/row-money.ts'
+import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { heldInstruments } from '#portfolio/exposures.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ChartServices } from './chart-services.ts'
@@ -19,8 +21,6 @@ export const answerNpvPie = answer(npvPie, async ({ body, caller }, services: Ch
 })
 
 const CASH = 'Cash'
-/** Below this share of gross exposure a share of the NPV says nothing. */
-const SMALL_NPV = 0.01
 
 function reply(scope: ReportingScope, log: Log) {
   const { market, accounts } = scope
@@ -36,11 +36,11 @@ function reply(scope: ReportingScope, log: Log) {
   }
   if (!lawHolds(log, scope, law))
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
-  const isTooSmall = npv <= SMALL_NPV * grossExposure(scope)
+  const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
   return {
     ...replyFields(scope),
     chart: chartOf(groups, isTooSmall),
-    ...(isTooSmall && groups.length > 0 ? withheld('Total', 'pctNPV', 'NPV too small against gross exposure') : {}),
+    ...(isTooSmall && groups.length > 0 ? withheld('Total', 'pctNPV', NPV_TOO_SMALL) : {}),
   }
 }
 
@@ -69,11 +69,4 @@ function valuesByAssetClass({ market, accounts, rates }: ReportingScope): readon
     }),
     ...ledger.cash.map((row) => [CASH, cashValue(row, t, rates)] as const),
   ])
-}
-
-function grossExposure({ market, accounts, rates }: ReportingScope): number {
-  let gross = 0
-  for (const { ledger } of accounts)
-    for (const row of ledger.rows) gross += Math.abs(rowExposure(row, market.instrumentAt(row.instrument), market.last, rates))
-  return gross
 }

@@ -1,8 +1,15 @@
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { carryCloses } from '@portal/analytics/series/carried-closes.ts'
+import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
 import type { StoredSeries } from '#store/read-quotations.ts'
+
+export interface ExchangeRates {
+  /** Units of a reporting currency per unit of each currency and day. */
+  readonly ratesIn: (reportingCurrency: string) => Rates
+  /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
+  readonly rateAge: (currency: string, t: number) => number
+}
 
 /**
  * Exchange rates into any currency of the market, carried onto the valuation days and crossed through the pivot, once a reporting
@@ -13,16 +20,22 @@ export function createExchangeRates(
   pivot: string,
   currencies: readonly string[],
   stored: readonly StoredSeries[],
-): (reportingCurrency: string) => Rates {
+): ExchangeRates {
   const seriesOf = new Map(stored.map((series) => [series.of, series]))
-  const perUnit = currencies.map((currency) => {
+  const perUnit: Float64Array[] = []
+  const agesOf = new Map<string, CarriedCloses['ages']>()
+  for (const currency of currencies) {
     const series = seriesOf.get(currency)
-    if (currency === pivot) return new Float64Array(days.length).fill(1)
-    if (!series) return new Float64Array(days.length).fill(Number.NaN)
-    return carryCloses(days, series, [], { allowsNonPositive: false, maxLogMove: Number.POSITIVE_INFINITY }).values
-  })
+    if (currency === pivot || !series) {
+      perUnit.push(new Float64Array(days.length).fill(currency === pivot ? 1 : Number.NaN))
+      continue
+    }
+    const carried = carryCloses(days, series, [], { allowsNonPositive: false, maxLogMove: Number.POSITIVE_INFINITY })
+    perUnit.push(carried.values)
+    agesOf.set(currency, carried.ages)
+  }
   const made = new Map<string, Rates>()
-  return (reportingCurrency) => {
+  const ratesIn = (reportingCurrency: string): Rates => {
     const known = made.get(reportingCurrency)
     if (known) return known
     const perReporting = perUnit[currencies.indexOf(reportingCurrency)]
@@ -31,4 +44,6 @@ export function createExchangeRates(
     made.set(reportingCurrency, rates)
     return rates
   }
+  const rateAge = (currency: string, t: number) => (currency === pivot ? 0 : (agesOf.get(currency)?.[t] ?? -1))
+  return { ratesIn, rateAge }
 }

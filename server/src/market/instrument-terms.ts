@@ -16,7 +16,7 @@ const stored = z.discriminatedUnion('kind', [
     exCouponDays: z.number(),
   }),
   z.object({ kind: z.literal('option'), underlying: z.string(), right: z.enum(['call', 'put']), strike: z.number() }),
-  z.object({ kind: z.literal('future') }),
+  z.object({ kind: z.literal('future'), underlying: z.nullable(z.string()) }),
   z.object({ kind: z.literal('fxForward'), buyCurrency: z.string(), rate: z.number() }),
   z.object({ kind: z.literal('none') }),
 ])
@@ -25,7 +25,7 @@ const stored = z.discriminatedUnion('kind', [
 export type InstrumentTerms =
   | ({ readonly kind: 'bond' } & BondTerms)
   | { readonly kind: 'option'; readonly underlying: string; readonly right: 'call' | 'put'; readonly strike: number }
-  | { readonly kind: 'future' }
+  | { readonly kind: 'future'; readonly underlying: string | null }
   | { readonly kind: 'fxForward'; readonly buyCurrency: string; readonly rate: number }
   | { readonly kind: 'none' }
 

@@ -19,7 +19,7 @@ function series(of: string, values: Record<string, number>): StoredSeries {
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
     ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{ sector: null, country: null, terms: { kind: 'none' }, isWorthless: false, logo: null },
+    ...{ sector: null, country: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, logo: null },
     ...over,
   }
 }
@@ -32,6 +32,7 @@ function compose(over: Partial<StoredMarket>) {
     prices: [],
     fxRates: [],
     actions: [],
+    lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [] },
     ...over,
   })
 }
@@ -92,6 +93,7 @@ describe('the market of an institution', () => {
           exDay: parseDay('2026-03-06'),
           ratio: '2',
           otherInstrumentId: null,
+          ...{ amount: null, currency: null },
         },
         {
           externalId: 'D',
@@ -100,6 +102,7 @@ describe('the market of an institution', () => {
           exDay: parseDay('2026-03-09'),
           ratio: null,
           otherInstrumentId: null,
+          ...{ amount: '1', currency: 'USD' },
         },
       ],
     })!

@@ -5,16 +5,21 @@ import { type CarriedCloses, carryCloses, MAX_LOG_MOVE, type PriceAction } from 
 import type { StoredAction } from '#store/read-corporate-actions.ts'
 import type { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import type { StoredInstrument } from '#store/read-instruments.ts'
+import type { StoredMarketLists } from '#store/read-market-lists.ts'
 import type { StoredSeries } from '#store/read-quotations.ts'
 import { composeActions } from './corporate-actions.ts'
 import { createExchangeRates } from './exchange-rates.ts'
 import { type InstrumentTerms, instrumentTerms } from './instrument-terms.ts'
 import { ledgerInstrument } from './ledger-instruments.ts'
+import { composeLists, type MarketLists } from './market-lists.ts'
+import { totalReturns } from './total-returns.ts'
 import { valuationCalendar } from './valuation-calendar.ts'
 
 /** An instrument as reports name it. */
-export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 'terms'> {
+export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 'marketValue' | 'terms'> {
   readonly multiplier: number
+  /** As imported, in its currency. */
+  readonly marketValue: number | null
   readonly terms: InstrumentTerms
 }
 
@@ -22,7 +27,7 @@ export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 
  * The market of an institution at one data version: what happened up to its last close. Instruments and currencies have an index; what
  * is costly to lay out is laid out when first asked for.
  */
-export interface Market {
+export interface Market extends MarketLists {
   readonly institutionId: string
   readonly version: number
   /** Day numbers, ascending; the last is the as-of day. */
@@ -46,6 +51,10 @@ export interface Market {
   readonly instrumentAt: InstrumentAt
   /** Units of a reporting currency per unit of each currency and day. */
   readonly ratesIn: (reportingCurrency: string) => Rates
+  /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
+  readonly rateAge: (currency: string, t: number) => number
+  /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. */
+  readonly totalReturn: (index: number) => Float64Array
 }
 
 export interface StoredMarket {
@@ -56,6 +65,7 @@ export interface StoredMarket {
   readonly prices: readonly StoredSeries[]
   readonly fxRates: readonly StoredSeries[]
   readonly actions: readonly StoredAction[]
+  readonly lists: StoredMarketLists
 }
 
 const NO_CLOSES: StoredSeries = { of: '', days: new Int32Array(), values: new Float64Array(), confirmed: new Uint8Array() }
@@ -67,7 +77,12 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   if (!days) return undefined
 
   const instruments = stored.instruments.map(
-    (row): MarketInstrument => ({ ...row, multiplier: Number(row.multiplier), terms: instrumentTerms(row.terms) }),
+    (row): MarketInstrument => ({
+      ...row,
+      multiplier: Number(row.multiplier),
+      marketValue: row.marketValue === null ? null : Number(row.marketValue),
+      terms: instrumentTerms(row.terms),
+    }),
   )
   const currencies = currencyCodes(stored, instruments)
   const currencyIndex = indexer(currencies, 'currency')
@@ -87,7 +102,12 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
   )
+  const { ratesIn, rateAge } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
+  const rate = (from: string, into: string, t: number) => ratesIn(into)[currencyIndex(from)]![t]!
+  const surroundings = { days, instruments, closes, priceActions, instrumentAt, instrumentIndex, rate }
+  const totalReturn = memo(instruments.length, totalReturns(stored.actions, surroundings))
   return {
+    ...composeLists(stored.lists, days, instrumentIndex),
     institutionId: stored.institutionId,
     version: institution.dataVersion,
     days,
@@ -101,18 +121,22 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     priceActions: (index) => priceActions[index]!,
     actions,
     instrumentAt,
-    ratesIn: createExchangeRates(days, institution.pivotCurrency, currencies, fxRates),
+    ratesIn,
+    rateAge,
+    totalReturn,
   }
 }
 
 function currencyCodes(
-  { institution, span, fxRates }: StoredMarket,
+  { institution, span, fxRates, actions, lists }: StoredMarket,
   instruments: readonly MarketInstrument[],
 ): readonly string[] {
   const codes = new Set([
     ...institution.reportingCurrencies,
     ...span.currencies,
     ...fxRates.map((series) => series.of),
+    ...actions.flatMap(({ currency }) => currency ?? []),
+    ...lists.marketRows.flatMap(({ currencyPair: pair }) => (pair === null ? [] : [pair.slice(0, 3), pair.slice(3)])),
     ...instruments.flatMap(({ currency, terms }) => (terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency])),
   ])
   codes.delete(institution.pivotCurrency)

@@ -3,6 +3,7 @@ import type { Transaction } from '#store/database.ts'
 import { readCorporateActions } from '#store/read-corporate-actions.ts'
 import { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import { readInstruments } from '#store/read-instruments.ts'
+import { readMarketLists } from '#store/read-market-lists.ts'
 import { readFxRates, readPrices } from '#store/read-quotations.ts'
 import { composeMarket, type Market } from './market.ts'
 
@@ -21,6 +22,7 @@ export async function readMarket(tx: Transaction, institutionId: string, at: Dat
     prices: await readPrices(tx, institutionId, at),
     fxRates: await readFxRates(tx, institutionId, at),
     actions: await readCorporateActions(tx, institutionId, at),
+    lists: await readMarketLists(tx, institutionId),
   }
   const market = composeMarket(stored)
   if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')

@@ -5,9 +5,12 @@ import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.t
 import type { Market } from '#market/market.ts'
 import type { Markets } from '#market/markets.ts'
 import type { Database } from '#store/database.ts'
+import { type EntrySpan, readEntries, type ToldEntries } from '#store/read-entries.ts'
 import { readDataVersion } from '#store/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/read-ledger.ts'
 import { ledgerEvents, type StoredEntries } from './ledger-events.ts'
+
+export type { ToldEntries } from '#store/read-entries.ts'
 
 /** An account and what its ledger makes of it, day by day. */
 export interface AccountHistory {
@@ -17,6 +20,7 @@ export interface AccountHistory {
 
 /** The accounts of a scope, by name, and the market they are valued in: all of one data version. */
 export interface ScopeHistory {
+  readonly scope: Scope
   readonly market: Market
   readonly accounts: readonly AccountHistory[]
 }
@@ -29,6 +33,13 @@ export interface Histories {
    * @throws where the scope was not made by `scopeOf`
    */
   readonly of: (scope: Scope) => Promise<ScopeHistory>
+  /** The market of an institution by itself; without SQL when warm. */
+  readonly marketOf: (institutionId: string) => Promise<Market>
+  /**
+   * Entries of the accounts of a history as they were booked, newest first; undefined where something was booked since the history was
+   * made, so that they are of another data version.
+   */
+  readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ToldEntries | undefined>
   /** To be called after every booking, here or in another process; forgets the market too. */
   readonly forget: (institutionId: string) => void
 }
@@ -50,7 +61,7 @@ export function createHistories(db: Database, markets: Markets): Histories {
       if (missing.length > 0) keep(ledgers, missing, readLedgers(db, market, missing))
       try {
         const accounts = scope.accounts.map(async (account) => ({ account, ledger: await ledgers.get(account.id)! }))
-        return { market, accounts: await Promise.all(accounts) }
+        return { scope, market, accounts: await Promise.all(accounts) }
       } catch (error) {
         if (!(error instanceof OtherVersion)) throw error
         markets.forget(scope.institutionId)
@@ -58,7 +69,23 @@ export function createHistories(db: Database, markets: Markets): Histories {
     }
   }
 
-  return { of, forget: markets.forget }
+  async function entriesOf(
+    { scope, market }: ScopeHistory,
+    span: Omit<EntrySpan, 'accountIds'>,
+  ): Promise<ToldEntries | undefined> {
+    assertGenuine(scope)
+    const { institutionId } = scope
+    const accountIds = scope.accounts.map(({ id }) => id)
+    return await db.within(institutionId, async (tx) => {
+      const entries = await readEntries(tx, institutionId, { ...span, accountIds })
+      const version = await readDataVersion(tx, institutionId)
+      if (version === market.version) return entries
+      markets.forget(institutionId)
+      return undefined
+    })
+  }
+
+  return { of, marketOf: markets.of, entriesOf, forget: markets.forget }
 }
 
 /** Something was booked between the reading of the market and that of the ledger. */

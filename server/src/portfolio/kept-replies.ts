@@ -1,5 +1,5 @@
 import type { Market } from '#market/market.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import type { ToldAccounts } from './reporting-scope.ts'
 
 /** Replies kept for one data version; the one asked for longest ago goes first. */
 const LIMIT = 500
@@ -8,12 +8,12 @@ const kept = new WeakMap<Market, Map<string, unknown>>()
 
 /**
  * What was made of a scope for a question, made once a data version, currency and set of accounts. It goes with the market it was
- * computed from, so it is never older than that.
+ * computed from, so it is never older than that. A promise is kept until it fails.
  *
- * @param question what was asked beside the scope, such as the path of the call
+ * @param question what was asked beside the scope, such as the path of the call and the period
  * @param make its result must depend on nothing but the scope and the question
  */
-export function keptReply<T>(scope: ReportingScope, question: string, make: () => T): T {
+export function keptReply<T>(scope: ToldAccounts, question: string, make: () => T): T {
   const replies = kept.get(scope.market) ?? new Map<string, unknown>()
   kept.set(scope.market, replies)
   const key = [question, scope.reportingCCY, ...scope.accounts.map(({ account }) => `${account.id} ${account.name}`)].join('\n')
@@ -21,6 +21,7 @@ export function keptReply<T>(scope: ReportingScope, question: string, make: () =
   const reply = known === undefined ? make() : (known as T)
   replies.delete(key)
   replies.set(key, reply)
+  if (known === undefined && reply instanceof Promise) reply.catch(() => replies.delete(key))
   if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
   return reply
 }

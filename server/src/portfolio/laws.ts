@@ -1,7 +1,7 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
 
 import type { Log } from '#base/log.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import type { ToldAccounts } from './reporting-scope.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface MoneyLaw {
@@ -17,7 +17,7 @@ export interface MoneyLaw {
  * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
  * compute it again, so that the figure can be withheld and the cause found.
  */
-export function lawHolds(log: Log, scope: ReportingScope, law: MoneyLaw): boolean {
+export function lawHolds(log: Log, scope: ToldAccounts, law: MoneyLaw): boolean {
   const { name, total, parts, terms = [] } = law
   if ([total, ...parts].some(Number.isNaN) || addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)

@@ -4,7 +4,8 @@ import type { Rates } from '@portal/analytics/ledger/row-money.ts'
 import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
-import type { Histories, ScopeHistory } from './histories.ts'
+import type { Market } from '#market/market.ts'
+import type { AccountHistory, Histories, ScopeHistory } from './histories.ts'
 
 /** What a report is asked for. */
 export interface ReportQuestion {
@@ -19,13 +20,22 @@ export interface ReportingServices {
   readonly histories: Histories
 }
 
-/** The histories a report is computed from and the currency it is told in. */
-export interface ReportingScope extends ScopeHistory {
+/** A market and the currency that amounts are told in. */
+export interface ToldMarket {
+  readonly market: Market
   readonly reportingCCY: string
   /** Index of the reporting currency. */
   readonly currency: number
   readonly rates: Rates
 }
+
+/** Accounts in their market, by name, and the currency that amounts are told in. */
+export interface ToldAccounts extends ToldMarket {
+  readonly accounts: readonly AccountHistory[]
+}
+
+/** The histories a report is computed from and the currency it is told in. */
+export interface ReportingScope extends ScopeHistory, ToldMarket {}
 
 /**
  * Gathers what a report is computed from, for a caller who may see it.
@@ -39,16 +49,24 @@ export async function reportingScope(
 ): Promise<ReportingScope> {
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const history = await histories.of(scope)
-  const { market } = history
+  return { ...history, ...toldIn(history.market, reportingCCY) }
+}
+
+/**
+ * A market told in a currency.
+ *
+ * @throws Failure 400 for a currency the institution does not report in
+ */
+export function toldIn(market: Market, reportingCCY: string): ToldMarket {
   if (!market.reportingCurrencies.includes(reportingCCY)) {
     const choice = market.reportingCurrencies.join(', ')
     throw badRequest(`${reportingCCY} is not a reporting currency. Choose one of ${choice}.`)
   }
-  return { ...history, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
+  return { market, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
 }
 
 /** The fields that stand on every reply: at the close of the as-of day, of one data version. */
-export function replyFields({ market, reportingCCY }: ReportingScope) {
+export function replyFields({ market, reportingCCY }: ToldMarket) {
   const day = market.days[market.last]!
   return {
     asOf: day * 86_400,

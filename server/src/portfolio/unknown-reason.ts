@@ -2,10 +2,10 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import type { AccountHistory } from './histories.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import type { ToldMarket } from './reporting-scope.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
-export function unknownReason({ market, rates }: ReportingScope, accounts: readonly AccountHistory[], t: number): string {
+export function unknownReason({ market, rates }: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
   const isUnpriced = (instrument: number) =>
     market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
   const tickers = new Set<string>()

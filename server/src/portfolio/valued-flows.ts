@@ -3,10 +3,10 @@ import { valueSeries } from '@portal/analytics/ledger/value-series.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 import type { AccountHistory } from './histories.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import type { ToldMarket } from './reporting-scope.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */
-export function valuedFlows({ market, rates }: ReportingScope, accounts: readonly AccountHistory[]): ValuedFlows {
+export function valuedFlows({ market, rates }: ToldMarket, accounts: readonly AccountHistory[]): ValuedFlows {
   const dayCount = market.days.length
   const flows = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
   return {

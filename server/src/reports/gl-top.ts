@@ -1,8 +1,6 @@
-import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { largest } from '@portal/analytics/grouping/largest.ts'
 import { cashProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
-import { priceReturn } from '@portal/analytics/series/price-return.ts'
-import { glTop, type HoldingRow, type SpotRow } from '@portal/contract/reports/gl-top.ts'
+import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
@@ -11,11 +9,12 @@ import { figure } from '#portfolio/figure.ts'
 import { type InstrumentFigures, instrumentFigures } from '#portfolio/instrument-figures.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
-import { createNotes, type Notes } from './notes.ts'
 import type { ReportServices } from './report-services.ts'
+import { spotRow } from './spot-row.ts'
 
 export const answerGlTop = answer(glTop, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
@@ -24,8 +23,6 @@ export const answerGlTop = answer(glTop, async ({ body, caller }, services: Repo
 
 /** Rows of each of the three tables. */
 const COUNT = 10
-/** A carried price older than this many valuation days is stale. */
-const STALE_DAYS = 5
 
 function reply(scope: ReportingScope, log: Log) {
   const all = instrumentFigures(scope)
@@ -39,7 +36,7 @@ function reply(scope: ReportingScope, log: Log) {
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
   return {
     ...replyFields(scope),
-    rows: held.map((figures) => spotRow(scope, figures, notes)),
+    rows: held.map(({ index }) => spotRow(scope, index, notes)),
     topHoldings: { rows: top.map(present) },
     gainers: { rows: gainers.map(present) },
     losers: { rows: losers.map(present) },
@@ -63,34 +60,6 @@ function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[]
     terms: [flows.value[market.last]!, ...all.map(({ gross }) => gross)],
   }
   return lawHolds(log, scope, law)
-}
-
-function spotRow({ market }: ReportingScope, { index, instrument }: InstrumentFigures, notes: Notes): SpotRow {
-  const { last, days } = market
-  const closes = market.closes(index)
-  const isForward = market.instrumentAt(index).settlement === 'forward'
-  const noPrice = () =>
-    isForward ? 'A currency forward has no quoted price' : `No price of ${instrument.ticker} up to ${isoDay(days[last]!)}`
-  const noMove = () => `No previous close of ${instrument.ticker}`
-  const spot = closes.values[last]!
-  const age = closes.ages[last]!
-  if (closes.quarantined.subarray(last - age + 1, last + 1).includes(1)) {
-    const reason = `The latest close was not believed; the close of ${isoDay(days[last - age]!)} stands until it is confirmed`
-    notes.add({ row: instrument.ticker, field: 'spot', reason })
-  } else if (age > STALE_DAYS) {
-    const reason = `Stale: the close of ${isoDay(days[last - age]!)}, ${age} valuation days old`
-    notes.add({ row: instrument.ticker, field: 'spot', reason })
-  }
-  return {
-    ticker: instrument.ticker,
-    spot: notes.state(instrument.ticker, 'spot', figure(spot, noPrice)),
-    pctChange: notes.state(
-      instrument.ticker,
-      'pctChange',
-      figure(priceReturn(closes, market.priceActions(index), last), Number.isNaN(spot) ? noPrice : noMove),
-    ),
-    logoData: instrument.logo,
-  }
 }
 
 function holdingRow(scope: ReportingScope, figures: InstrumentFigures, isTrue: boolean, notes: Notes): HoldingRow {

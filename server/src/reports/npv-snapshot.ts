@@ -8,11 +8,11 @@ import { type Figure, figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodReturn } from '#portfolio/period-return.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
-import { createNotes, type Notes } from './notes.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {

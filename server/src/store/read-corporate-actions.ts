@@ -13,6 +13,9 @@ export interface StoredAction {
   /** Exact decimal. */
   readonly ratio: string | null
   readonly otherInstrumentId: string | null
+  /** Of a cash dividend: per unit, gross, an exact decimal of `currency`. */
+  readonly amount: string | null
+  readonly currency: string | null
 }
 
 /** The corporate actions in force, by ex-date: of each external id the latest known revision, unless it takes the entry back. */
@@ -23,7 +26,7 @@ export async function readCorporateActions(
 ): Promise<readonly StoredAction[]> {
   const { rows } = await tx.execute<Record<keyof StoredAction, never>>(sql`
     select external_id as "externalId", instrument_id as "instrumentId", type, ${dayNumberOf(sql`ex_date`)} as "exDay",
-           ratio, other_instrument_id as "otherInstrumentId"
+           ratio, other_instrument_id as "otherInstrumentId", amount, currency
     from (
       select distinct on (row.external_id) row.*
       from corporate_actions as row

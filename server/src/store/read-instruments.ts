@@ -5,7 +5,7 @@ import { instruments } from './tables/market.ts'
 
 export type StoredInstrument = Awaited<ReturnType<typeof readInstruments>>[number]
 
-/** The instruments of an institution by ticker, as they are described now; `multiplier` is an exact decimal. */
+/** The instruments of an institution by ticker, as they are described now; `multiplier` and `marketValue` are exact decimals. */
 export function readInstruments(tx: Transaction, institutionId: string) {
   return tx
     .select({
@@ -21,6 +21,7 @@ export function readInstruments(tx: Transaction, institutionId: string) {
       country: instruments.country,
       terms: instruments.terms,
       isWorthless: instruments.isWorthless,
+      marketValue: instruments.marketValue,
       logo: instruments.logo,
     })
     .from(instruments)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
  * Whether the rows of a batch count at an instant: it was known by then and not yet undone. `batch` is the alias of the batches table.
@@ -12,6 +12,6 @@ export function knownAt(at: Date | null): SQL {
 }
 
 /** A date column as days since 1970-01-01. */
-export function dayNumberOf(column: SQL): SQL {
-  return sql`(${column} - date '1970-01-01')`
+export function dayNumberOf(column: SQLWrapper): SQL<number> {
+  return sql<number>`(${column} - date '1970-01-01')`
 }

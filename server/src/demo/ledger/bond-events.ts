@@ -1,4 +1,4 @@
-import { yearFraction } from '@portal/analytics/valuation/day-count.ts'
+import { periodInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 
 import { valuationDayFrom } from '../calendar.ts'
 import type { BondSeries } from '../market/bond-series.ts'
@@ -29,7 +29,7 @@ function enterCoupons(
     const due = date - terms.exCouponDays
     if (due <= before || due > day) return
     const start = n > 0 ? couponDates[n - 1]! : terms.issueDate
-    const gross = (unitsOf(book, instrument.id) / 100) * couponPer100(terms, start, date)
+    const gross = (unitsOf(book, instrument.id) / 100) * periodInterest(terms, start, date, date)
     const { id, currency } = instrument
     enterIncome(book, index, {
       type: 'coupon',
@@ -41,16 +41,6 @@ function enterCoupons(
       payDay: valuationDayFrom(date),
     })
   })
-}
-
-/** All coupons are alike, but for conventions that count the days of each period. */
-function couponPer100(
-  { couponRate, couponsPerYear, dayCount, maturity }: BondSeries['terms'],
-  start: number,
-  end: number,
-): number {
-  if (dayCount === 'ACT/ACT ICMA') return (100 * couponRate) / couponsPerYear
-  return 100 * couponRate * yearFraction(dayCount, start, end, maturity)
 }
 
 function enterRedemption(book: AccountBook, index: number, { instrument, decimals }: BondSeries): void {

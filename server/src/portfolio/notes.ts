@@ -1,6 +1,11 @@
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Figure } from './figure.ts'
 
-import type { Figure } from '#portfolio/figure.ts'
+/** Why a figure is withheld, or what is to be known of it: which row (by its first field), which field, and the reason. */
+interface Note {
+  readonly row: string
+  readonly field: string
+  readonly reason: string
+}
 
 /** Collects the reasons of figures while rows are made; the same reason of the same figure once. */
 export interface Notes {
@@ -13,9 +18,11 @@ export interface Notes {
 
 export function createNotes(): Notes {
   const notes: Note[] = []
+  const known = new Set<string>()
   const add = (note: Note) => {
-    const isKnown = notes.some(({ row, field, reason }) => row === note.row && field === note.field && reason === note.reason)
-    if (!isKnown) notes.push(note)
+    const key = JSON.stringify([note.row, note.field, note.reason])
+    if (!known.has(key)) notes.push(note)
+    known.add(key)
   }
   return {
     state: (row, field, { value, reason }) => {

@@ -1,0 +1,118 @@
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
+import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import { volatility } from '@portal/analytics/performance/volatility.ts'
+import type { Points } from '@portal/contract/charts/chart-data.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope } from '#portfolio/accounts-law.ts'
+import { scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodOf, startOf } from '#portfolio/time-period.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerAccountPerformanceScatter = answer(
+  accountPerformanceScatter,
+  async ({ body, caller }, services: ChartServices) => {
+    const { timePeriod = DEFAULT_TIME_PERIOD } = body
+    const scope = await reportingScope(services, caller, body)
+    const question = `${accountPerformanceScatter.path} ${timePeriod} ${scope.scope.client.benchmarkId}`
+    return keptReply(scope, question, () => prepare(accountPerformanceScatter, reply(scope, timePeriod, services.log)))
+  },
+)
+
+const BENCHMARK = 'Benchmark'
+/** Fewer daily returns than these say nothing of a volatility. */
+const FEWEST_RETURNS = 20
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+  const period = periodOf(timePeriod)
+  const notes = createNotes()
+  const parts = scope.accounts.map((history) => ({ history, flows: valuedFlows(scope, [history]) }))
+  const flows = parts.map((part) => part.flows)
+  if (!accountsSumToScope(log, scope, valuedFlows(scope, scope.accounts), flows)) {
+    notes.add({ row: 'Total', field: 'chart', reason: ACCOUNTS_DO_NOT_SUM })
+    return { ...replyFields(scope), chart: null, ...notes.field() }
+  }
+  const points = [...parts.flatMap((part) => accountPoint(scope, part, period, notes)), ...benchmarkPoint(scope, period, notes)]
+  return { ...replyFields(scope), chart: chartOf(points), ...notes.field() }
+}
+
+function accountPoint(
+  scope: ReportingScope,
+  { history, flows }: { readonly history: ReportingScope['accounts'][number]; readonly flows: ValuedFlows },
+  period: Period,
+  notes: Notes,
+): Points['points'] {
+  const { account } = history
+  const [result] = accountPeriods(scope, [history], flows, [period])
+  const unknownOn = (t: number) => unknownReason(scope, [history], t)
+  const size = notes.state(
+    account.name,
+    'size',
+    figure(flows.value[scope.market.last]!, () => unknownOn(scope.market.last)),
+  )
+  const xy = coordinates(scope, account.name, flows, result!, unknownOn, notes)
+  return xy ? [{ key: account.id, label: account.name, ...xy, size, role: 'account' }] : []
+}
+
+/** The scope's benchmark over the dates of the scope. */
+function benchmarkPoint(scope: ReportingScope, period: Period, notes: Notes): Points['points'] {
+  const { days, last } = scope.market
+  const benchmark = scopeBenchmark(scope, BENCHMARK)
+  if (!benchmark) {
+    notes.add({ row: BENCHMARK, field: 'y', reason: 'no benchmark' })
+    return []
+  }
+  if (benchmark.remark !== undefined) notes.add({ row: BENCHMARK, field: 'y', reason: benchmark.remark })
+  const firstEntry = startOf(scope, scope.accounts, 'Max') + 1
+  const flows = indexAsFlows(benchmark.level)
+  const [result] = periodTable({ days, flows, end: last, firstEntry }, [period])
+  const xy = coordinates(scope, BENCHMARK, flows, result!, benchmark.unknownOn, notes)
+  return xy ? [{ key: BENCHMARK, label: BENCHMARK, ...xy, size: null, role: 'benchmark' }] : []
+}
+
+/** x: sample volatility of the daily returns a year; y: the return, from one year on a year. Null where either says nothing. */
+function coordinates(
+  scope: ReportingScope,
+  row: string,
+  flows: ValuedFlows,
+  result: PeriodFigure,
+  unknownOn: (t: number) => string,
+  notes: Notes,
+): { x: number; y: number } | null {
+  const y = notes.state(row, 'y', statedReturn(scope, result, 'year', unknownOn))
+  if (y === null || result.cumulative.state !== 'known') return null
+  const leftOut = new Set(result.cumulative.leftOut.map(({ index }) => index))
+  const { returns } = dailyReturns(flows, result.start, scope.market.last)
+  const counted = returns.filter((_, i) => !leftOut.has(result.start + 1 + i))
+  const x = notes.state(row, 'x', volatilityFigure(counted))
+  return x === null ? null : { x, y }
+}
+
+function volatilityFigure(returns: Float64Array): Figure {
+  if (returns.length >= FEWEST_RETURNS) return { value: volatility(returns, VALUATION_DAYS_A_YEAR) }
+  return { value: null, reason: `A volatility needs ${FEWEST_RETURNS} daily returns; there are ${returns.length}` }
+}
+
+function chartOf(points: Points['points']): Points {
+  return {
+    kind: 'points',
+    title: 'Account performance',
+    x: { label: 'Volatility p.a.', unit: 'fraction' },
+    y: { label: 'Return', unit: 'fraction' },
+    points,
+  }
+}

@@ -1,0 +1,117 @@
+import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import { worldMap } from '@portal/contract/charts/market.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { countryName } from '#market/country-names.ts'
+import { countryExposure } from '#portfolio/country-exposure.ts'
+import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '#portfolio/exposures.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { marketStart } from '#portfolio/market-period.ts'
+import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { periodPriceMove } from '#portfolio/quoted-price.ts'
+import { replyFields } from '#portfolio/reporting-scope.ts'
+import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
+import { periodOf } from '#portfolio/time-period.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerWorldMap = answer(worldMap, async ({ body, caller }, services: ChartServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  const scope = await marketScope(services, caller, body)
+  const question = `${worldMap.path} ${scope.shows} ${scope.shows === 'market' ? timePeriod : ''}`
+  return keptReply(scope, question, () => prepare(worldMap, reply(scope, timePeriod, services.log)))
+})
+
+/** An ETF with at least this share in one country is that country's. */
+const COUNTRY_SHARE = 0.9
+/** Instruments named among the uncovered. */
+const NAMED = 5
+
+function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
+  const notes = createNotes()
+  const chart = scope.shows === 'market' ? returns(scope, timePeriod, notes) : exposures(scope, notes, log)
+  return { ...replyFields(scope), chart, ...notes.field() }
+}
+
+/** The price return of each country's ETF in the ETF's own currency. */
+function returns(scope: MarketScope, timePeriod: TimePeriod, notes: Notes): Regions {
+  const etfs = countryEtfs(scope)
+  const start = marketStart(scope, [...etfs.values()], periodOf(timePeriod))
+  const regions = [...etfs].sort(byCode).map(([country, index]) => {
+    const { ticker } = scope.market.instruments[index]!
+    const value = notes.state(country, 'value', periodPriceMove(scope, index, start))
+    return { country, label: `${countryName(country)} (${ticker})`, value }
+  })
+  return { kind: 'regions', title: 'Country returns', unit: 'fraction', regions, uncovered: null }
+}
+
+/** Of the equity ETFs in the market tables the first of each country, one of the whole market before one of a sector. */
+function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number> {
+  const rows = [...market.table('intlEqETFs'), ...market.table('usEqETFs')]
+  const listed = rows.flatMap((row) => (row.kind === 'instrument' ? row.instrument : []))
+  const isWhole = (index: number) => market.instruments[index]!.sector === null
+  const etfs = new Map<string, number>()
+  for (const index of [...listed.filter(isWhole), ...listed.filter((each) => !isWhole(each))])
+    for (const [country, share] of market.lookThrough(index, 'country') ?? [])
+      if (share >= COUNTRY_SHARE && !etfs.has(country)) etfs.set(country, index)
+  return etfs
+}
+
+/** Exposure to each country over the NPV; what lies in no known country is named. */
+function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
+  const { market, accounts } = scope
+  const held = heldInstruments(scope)
+  const npv = valuedFlows(scope, accounts).value[market.last]!
+  const { byCountry, uncovered } = countryExposure(scope, held)
+  const rest = uncovered.reduce((sum, { exposure }) => sum + exposure, 0)
+  const withheld = (reason: string) => {
+    notes.add({ row: 'Total', field: 'value', reason })
+    return null
+  }
+  if (Number.isNaN(npv) || held.some(({ exposure }) => Number.isNaN(exposure)))
+    return withheld(unknownReason(scope, accounts, market.last))
+  if (!heldSumsToNpv(log, scope, held) || !isWhole(log, scope, held, [...byCountry.values(), rest]))
+    return withheld('The countries do not sum to the exposure')
+  const isTooSmall = isNpvTooSmall(npv, held)
+  if (isTooSmall) notes.add({ row: 'Total', field: 'value', reason: NPV_TOO_SMALL })
+  const hasOptions = held.some(({ index }) => market.instruments[index]!.kind === 'option')
+  const remarks = [
+    ...(uncovered.length > 0 ? [`Without a country: ${named(uncovered)}`] : []),
+    ...(hasOptions ? ['Options count with their value'] : []),
+  ]
+  const share = (exposure: number) => (isTooSmall ? null : exposure / npv)
+  return {
+    kind: 'regions',
+    title: 'Exposure by country',
+    ...(remarks.length > 0 && { remarks }),
+    unit: 'fraction',
+    regions: [...byCountry].sort(byCode).map(([country, exposure]) => ({
+      country,
+      label: countryName(country),
+      value: share(exposure),
+    })),
+    uncovered: share(rest),
+  }
+}
+
+/** Countries and what is in none sum to the net exposure. */
+function isWhole(log: Log, scope: MarketScope, held: readonly HeldInstrument[], parts: readonly number[]): boolean {
+  const total = held.reduce((sum, { exposure }) => sum + exposure, 0)
+  const terms = held.map(({ exposure }) => exposure)
+  return lawHolds(log, scope, { name: 'exposure by country sums to the net exposure', total, parts, terms })
+}
+
+/** The largest first, by name. */
+function named(uncovered: readonly { readonly ticker: string; readonly exposure: number }[]): string {
+  const tickers = uncovered.toSorted((a, b) => Math.abs(b.exposure) - Math.abs(a.exposure)).map(({ ticker }) => ticker)
+  const more = tickers.length - NAMED
+  return `${tickers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const byCode = ([a]: readonly [string, number], [b]: readonly [string, number]): number => (a < b ? -1 : a > b ? 1 : 0)

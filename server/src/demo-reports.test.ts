@@ -1,0 +1,106 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { worldMap } from '@portal/contract/charts/market.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+
+import { closeTo } from '../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { bookDemo } from '../testing/demo-house.ts'
+import type { TokenCaller } from './access/caller.ts'
+import { createEntitlements } from './access/entitlements.ts'
+import type { EntitledClient } from './access/scope.ts'
+import type { Log } from './base/log.ts'
+import { chartAnswers } from './charts/answers.ts'
+import { preparedBytes } from './http/prepared.ts'
+import { createMarkets } from './market/markets.ts'
+import { createHistories } from './portfolio/histories.ts'
+import { reportAnswers } from './reports/answers.ts'
+import { institutionIdOf } from './store/id.ts'
+
+const ANSWERS = [...reportAnswers, ...chartAnswers]
+const INSTITUTIONS = ['Halden Partners', 'Aurum Trust']
+
+describe('the reports of the demo institutions', () => {
+  let test: TestDatabase
+  const failedLaws: unknown[] = []
+  before(async () => {
+    test = await openTestDatabase()
+    await bookDemo(test.db, '2023-03-31')
+  })
+  after(() => test.close())
+
+  async function openInstitution(name: string) {
+    const institutionId = institutionIdOf(name)
+    const entitlements = createEntitlements(test.db)
+    const ignore = () => {}
+    const log: Log = { info: ignore, warn: ignore, error: (context) => failedLaws.push(context) }
+    const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
+    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    async function ask<E extends AnyEndpoint>(endpoint: E, body: object): Promise<ResponseOf<E>> {
+      const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
+      const reply = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
+      const bytes = preparedBytes(endpoint, reply)
+      return bytes ? JSON.parse(bytes.toString()) : (reply as ResponseOf<E>)
+    }
+    return { ask, clients: (await entitlements.of(caller)).clients }
+  }
+
+  const bodyOf = ({ name, accounts }: EntitledClient, reportingCCY: string) => ({
+    ...{ userName: 'program', clientName: name, accountsInScope: accounts.map(({ id }) => id), deviceType: 0, reportingCCY },
+  })
+
+  it('every report and chart answers for every client, in two currencies and over every period, and no law fails', async () => {
+    let replies = 0
+    for (const institution of INSTITUTIONS) {
+      const { ask, clients } = await openInstitution(institution)
+      for (const client of clients) {
+        for (const currency of ['USD', 'EUR']) {
+          for (const { endpoint } of ANSWERS) {
+            const body = bodyOf(client, currency)
+            const isMarketCall = endpoint.request.safeParse({ ...body, scope: 'portfolio' }).success
+            for (const timePeriod of Object.keys(TIME_PERIODS)) {
+              for (const more of isMarketCall ? [{ scope: 'market' }, { scope: 'portfolio' }] : [{}]) {
+                const reply = await ask(endpoint, { ...body, ...more, timePeriod })
+                ok(endpoint.response.safeParse(reply).success, endpoint.path)
+                replies++
+              }
+            }
+          }
+        }
+      }
+    }
+    // Four clients: three of Halden, one of Aurum.
+    equal(replies, 4 * 2 * 11 * (ANSWERS.length + 4))
+    deepEqual(failedLaws, [])
+  })
+
+  it('the calls say the same of the same', async () => {
+    const { ask, clients } = await openInstitution(INSTITUTIONS[0]!)
+    for (const client of clients) {
+      const body = { ...bodyOf(client, 'GBP'), timePeriod: '1Y' }
+      const summary = await ask(npvSnapshot, body)
+      const performance = await ask(portPerformance, body)
+      const told = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
+      deepEqual(performance.rows.map(({ account, d1, ytd }) => [account, d1, ytd]), told) // biome-ignore format: one line
+
+      const { rows } = await ask(positionDetail, body)
+      const npv = rows.reduce((sum, row) => sum + row.npv!, 0)
+      closeTo(npv, summary.total.npv!, 1e-9 * summary.total.npv!, client.name)
+
+      const { chart } = await ask(accountPerformanceScatter, body)
+      for (const { label, y, size, role } of chart!.points) {
+        if (role === 'benchmark') continue
+        equal(y, performance.rows.find(({ account }) => account === label)!.y1)
+        equal(size, summary.rows.find(({ account }) => account === label)!.npv)
+      }
+      const world = (await ask(worldMap, { ...body, scope: 'portfolio' })).chart!
+      const covered = world.regions.reduce((sum, { value }) => sum + value!, 0)
+      ok(covered > 0.3 && covered + world.uncovered! < 1.5, `${client.name}: ${covered} + ${world.uncovered}`)
+    }
+  })
+})

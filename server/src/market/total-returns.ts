@@ -1,0 +1,31 @@
+import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts'
+import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
+
+import type { StoredAction } from '#store/read-corporate-actions.ts'
+import type { MarketInstrument } from './market.ts'
+import { payoutsOf } from './payouts.ts'
+
+interface Surroundings {
+  readonly days: Int32Array
+  readonly instruments: readonly MarketInstrument[]
+  readonly closes: (index: number) => CarriedCloses
+  readonly priceActions: readonly (readonly PriceAction[])[]
+  readonly instrumentAt: InstrumentAt
+  readonly instrumentIndex: (id: string) => number
+  /** Units of one currency per unit of another on a day. */
+  readonly rate: (from: string, into: string, t: number) => number
+}
+
+/** What a unit of an instrument's own currency grew to since its first close, payouts reinvested: of a bond with its interest. */
+export function totalReturns(stored: readonly StoredAction[], surroundings: Surroundings): (index: number) => Float64Array {
+  const { instruments, closes, priceActions, instrumentAt } = surroundings
+  const actionsOf = Map.groupBy(stored, ({ instrumentId }) => instrumentId)
+  return (index) => {
+    const instrument = instrumentAt(index)
+    const isPaid = instrument.settlement === 'paid'
+    const value = isPaid ? instrument.unitValue.map((money) => money / instrument.multiplier) : closes(index).values
+    const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings)
+    return totalReturnGrowth(value, priceActions[index]!, payouts)
+  }
+}

@@ -1,0 +1,12 @@
+import type { HeldInstrument } from './exposures.ts'
+
+/** Why a share of the NPV is withheld. */
+export const NPV_TOO_SMALL = 'NPV too small against gross exposure'
+
+/** Below this share of gross exposure a share of the NPV says nothing. */
+const SMALL_NPV = 0.01
+
+/** Whether shares of an NPV are withheld: it is next to nothing, or less, against the gross exposure of what is held. */
+export function isNpvTooSmall(npv: number, held: readonly HeldInstrument[]): boolean {
+  return npv <= SMALL_NPV * held.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0)
+}

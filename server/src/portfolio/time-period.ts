@@ -1,0 +1,34 @@
+import { type Period, periodStart } from '@portal/analytics/calendar/period-start.ts'
+
+import type { AccountHistory } from './histories.ts'
+import type { ToldMarket } from './reporting-scope.ts'
+
+/** The periods that a reply can be asked for, by the codes of the wire. */
+export type TimePeriod = '1D' | '5D' | 'MTD' | '1M' | '3M' | 'YTD' | '1Y' | '2Y' | '3Y' | '5Y' | 'Max'
+
+const PERIODS: Readonly<Record<TimePeriod, Period>> = {
+  '1D': 'D1',
+  '5D': '5D',
+  MTD: 'MTD',
+  '1M': 'M1',
+  '3M': 'M3',
+  YTD: 'YTD',
+  '1Y': 'Y1',
+  '2Y': 'Y2',
+  '3Y': 'Y3',
+  '5Y': 'Y5',
+  Max: 'Max',
+}
+
+export const periodOf = (timePeriod: TimePeriod): Period => PERIODS[timePeriod]
+
+/** Index of the valuation day of the first ledger entry of some accounts; the number of days if there is none. */
+export function firstEntryOf({ market }: ToldMarket, accounts: readonly AccountHistory[]): number {
+  return accounts.reduce((first, { ledger }) => Math.min(first, ledger.firstEntry), market.days.length)
+}
+
+/** Index of the close that starts a period of some accounts; -1 before the calendar. */
+export function startOf(told: ToldMarket, accounts: readonly AccountHistory[], period: Period): number {
+  const { days, last } = told.market
+  return periodStart(days, last, period, firstEntryOf(told, accounts))
+}

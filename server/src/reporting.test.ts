@@ -1,0 +1,120 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openPortal, type Portal } from '../testing/portal.ts'
+import { EMPTY_DATASET, share } from '../testing/sample-dataset.ts'
+import { accountId, bookTwoInstitutions, HARBOUR, MEADOW, PERSON_NAMES } from '../testing/two-institutions.ts'
+import { chartAnswers } from './charts/answers.ts'
+import { book } from './ingest/book.ts'
+import { reportAnswers } from './reports/answers.ts'
+
+const ANSWERS = [...reportAnswers, ...chartAnswers]
+const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
+const GAMMA = accountId(HARBOUR, 'Alder', 'Gamma')
+const DELTA = accountId(HARBOUR, 'Birch', 'Delta')
+const OF_MEADOW = accountId(MEADOW, 'Alder', 'Alpha')
+const MISSING = '00000000-0000-8000-8000-000000000000'
+
+const REPORT = { deviceType: 0, clientName: 'Alder', accountsInScope: [ALPHA], reportingCCY: 'USD' }
+const takes = (body: object) =>
+  ANSWERS.map(({ endpoint }) => endpoint).filter((each) => each.request.safeParse({ userName: 'x', ...body }).success)
+const REPORTS = takes(REPORT)
+const MARKET_CALLS = takes({ ...REPORT, scope: 'portfolio' })
+
+/** Who asks for what, and what is said: Alder's Alpha is in a portfolio of the employee and of Alder's own user, its Gamma in none. */
+const TABLE = [
+  { of: 'Alder', accounts: [ALPHA], may: ['admin', 'employee', 'alder', 'program'] },
+  { of: 'Alder', accounts: [GAMMA], may: ['admin', 'program'] },
+  { of: 'Alder', accounts: [ALPHA, GAMMA], may: ['admin', 'program'] },
+  { of: 'Birch', accounts: [DELTA], may: ['admin', 'employee', 'birch', 'program'] },
+  // An account of another client, of another institution of that name, and none at all.
+  { of: 'Alder', accounts: [ALPHA, DELTA], may: [] },
+  { of: 'Alder', accounts: [OF_MEADOW], may: ['stranger'] },
+  { of: 'Alder', accounts: [MISSING], may: [] },
+  { of: 'Nobody', accounts: [ALPHA], may: [] },
+] as const
+
+describe('who may ask for which report', () => {
+  let test: TestDatabase
+  let portal: Portal
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+    for (const [institutionId, ticker] of [
+      [HARBOUR, 'HERE'],
+      [MEADOW, 'ELSEWHERE'],
+    ] as const) {
+      // biome-ignore format: one line
+      const dataset = {
+        ...EMPTY_DATASET,
+        instruments: [share(ticker)],
+        prices: [{ instrument: ticker, day: '2026-03-20', close: '10' }],
+        marketRows: [{ table: 'watchlist', position: 1, instrument: ticker, currencyPair: null }],
+      } as const
+      const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+      deepEqual((await book(test.db, institutionId, dataset, label)).failures, [])
+    }
+    const endpoints = ANSWERS.map(({ endpoint }) => endpoint)
+    portal = await openPortal(test.db, endpoints, ANSWERS)
+    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: 'token' })
+  })
+  after(async () => {
+    await portal.server.close()
+    await test.close()
+  })
+
+  async function ask(who: string | null, path: string, body: object) {
+    const userName = who === null || who === 'program' ? 'program' : `${who}@clarity.example`
+    const reply = await portal.server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'content-type': 'application/json', ...(who !== null && { authorization: `Bearer ${who}` }) },
+      payload: JSON.stringify({ userName, ...body }),
+    })
+    const { requestId: _requestId, ...rest } = reply.json() as Record<string, unknown>
+    return { status: reply.statusCode, rest }
+  }
+
+  it('every report and chart is asked', () => {
+    ok(REPORTS.length >= 12 && MARKET_CALLS.length === 4)
+    // The groupings of the tree tables are the same for everybody; they take no scope.
+    deepEqual(ANSWERS.filter(({ endpoint }) => !REPORTS.includes(endpoint)).map(({ endpoint }) => endpoint.path), ['/clarityConnect/getGroupingTypes_CC']) // biome-ignore format: one line
+  })
+
+  it('a scope is answered to whom all of it is permitted, and does not exist for anybody else', async () => {
+    for (const { path } of REPORTS) {
+      const more = MARKET_CALLS.some((each) => each.path === path) ? { scope: 'portfolio' } : {}
+      for (const { of, accounts, may } of TABLE) {
+        for (const who of [...PERSON_NAMES, 'program']) {
+          const { status, rest } = await ask(who, path, { ...REPORT, ...more, clientName: of, accountsInScope: accounts })
+          const mayAsk = (may as readonly string[]).includes(who)
+          equal(status, mayAsk ? 200 : 404, `${path}: ${who} asks for ${accounts} of ${of}`)
+          if (!mayAsk) deepEqual(rest, { reason: 'Not found' })
+        }
+      }
+      equal((await ask(null, path, REPORT)).status, 401)
+      equal((await ask('employee', path, { ...REPORT, userName: 'admin@clarity.example' })).status, 403)
+    }
+  })
+
+  it('the market is that of the caller’s institution, for everybody of it; who is named all the same must be permitted', async () => {
+    const nobody = { ...REPORT, clientName: '', accountsInScope: [] }
+    for (const { path } of MARKET_CALLS) {
+      for (const who of [...PERSON_NAMES, 'program']) {
+        equal((await ask(who, path, nobody)).status, 200, `${path}: ${who}`)
+        const named = await ask(who, path, { ...REPORT, accountsInScope: [GAMMA] })
+        equal(named.status, ['admin', 'program'].includes(who) ? 200 : 404, `${path}: ${who}`)
+      }
+      equal((await ask(null, path, nobody)).status, 401)
+    }
+    const own = JSON.stringify((await ask('fresh', '/clarityConnect/mktDataTables_CC', nobody)).rest)
+    match(own, /"HERE"/)
+    doesNotMatch(own, /ELSEWHERE/)
+  })
+
+  it('a currency that the institution does not report in is refused with the choice', async () => {
+    const { status, rest } = await ask('stranger', '/clarityConnect/treeMap_CC', { ...REPORT, clientName: '', accountsInScope: [], reportingCCY: 'CHF' }) // biome-ignore format: one line
+    deepEqual([status, rest], [400, { reason: 'CHF is not a reporting currency. Choose one of USD.' }])
+  })
+})

@@ -1,0 +1,59 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
+import { type BenchmarkPerformanceRow, benchmarkPerformance } from '@portal/contract/reports/performance.ts'
+
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
+import type { Figure } from '#portfolio/figure.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { statedReturn } from '#portfolio/period-return.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { performancePeriods, TABLE_PERIODS } from './performance-row.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerBenchmarkPerformance = answer(benchmarkPerformance, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  const per = body.isCumulative ? 'cumulative' : 'year'
+  const question = `${benchmarkPerformance.path} ${per} ${scope.scope.client.benchmarkId}`
+  return keptReply(scope, question, () => prepare(benchmarkPerformance, reply(scope, per)))
+})
+
+const TOTAL = 'Total'
+
+/** Each benchmark once, by name, then the scope's own. */
+function reply(scope: ReportingScope, per: 'cumulative' | 'year') {
+  const notes = createNotes()
+  const rows = benchmarksOf(scope).map((benchmark) => rowOf(scope, benchmarkLevels(scope, benchmark), per, notes))
+  const total = scopeBenchmark(scope, TOTAL)
+  return {
+    ...replyFields(scope),
+    rows: [...rows, total ? rowOf(scope, total, per, notes) : noRow(scope, notes)],
+    ...notes.field(),
+  }
+}
+
+function rowOf(
+  scope: ReportingScope,
+  { name, level, unknownOn, remark }: BenchmarkLevels,
+  per: 'cumulative' | 'year',
+  notes: Notes,
+): BenchmarkPerformanceRow {
+  if (remark !== undefined) notes.add({ row: name, field: 'benchmark', reason: remark })
+  const stated = (figure: PeriodFigure): Figure => {
+    if (figure.start >= 0) return statedReturn(scope, figure, per, unknownOn)
+    return { value: null, reason: `Not covered: no level before ${isoDay(scope.market.days[0]!)}` }
+  }
+  return { benchmark: name, ...performancePeriods(name, periodsOf(scope, level), stated, notes) }
+}
+
+function noRow(scope: ReportingScope, notes: Notes): BenchmarkPerformanceRow {
+  const figures = periodsOf(scope, new Float64Array(scope.market.days.length).fill(Number.NaN))
+  return { benchmark: TOTAL, ...performancePeriods(TOTAL, figures, () => ({ value: null, reason: 'no benchmark' }), notes) }
+}
+
+function periodsOf({ market }: ReportingScope, level: Float64Array): readonly PeriodFigure[] {
+  const firstEntry = level.findIndex((each) => !Number.isNaN(each)) + 1
+  return periodTable({ days: market.days, flows: indexAsFlows(level), end: market.last, firstEntry }, TABLE_PERIODS)
+}

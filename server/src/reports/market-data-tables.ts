@@ -1,0 +1,78 @@
+import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
+import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import type { MarketRow, MarketTable } from '#market/market-lists.ts'
+import { figure } from '#portfolio/figure.ts'
+import { heldIn } from '#portfolio/held.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { STALE_DAYS } from '#portfolio/quoted-price.ts'
+import { replyFields } from '#portfolio/reporting-scope.ts'
+import type { ReportServices } from './report-services.ts'
+import { spotRow } from './spot-row.ts'
+
+export const answerMarketDataTables = answer(marketDataTables, async ({ body, caller }, services: ReportServices) => {
+  const scope = await marketScope(services, caller, body)
+  return keptReply(scope, `${marketDataTables.path} ${scope.shows}`, () => prepare(marketDataTables, reply(scope)))
+})
+
+const MARKET_TABLES: readonly MarketTable[] = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']
+
+/** The tables of the institution; of a portfolio, what it holds of them and the pairs of its currencies and the reporting currency. Always the day's move. */
+function reply(scope: MarketScope) {
+  const { market } = scope
+  const notes = createNotes()
+  const held = scope.shows === 'portfolio' ? heldIn(scope) : undefined
+  const isShown = (row: MarketRow) => {
+    if (!held) return true
+    if (row.kind === 'instrument') return held.instruments.has(row.instrument)
+    return [row.base, row.quote].every((currency) => currency === scope.reportingCCY || held.currencies.has(currency))
+  }
+  const shownOf = (name: MarketTable) => market.table(name).filter(isShown)
+  const ages = MARKET_TABLES.flatMap(shownOf)
+    .map((row) => ageOf(scope, row))
+    .filter((age) => age >= 0)
+  const table = (name: MarketTable) => ({
+    rows: shownOf(name).map((row) => (row.kind === 'pair' ? pairRow(scope, row, notes) : spotRow(scope, row.instrument, notes))),
+  })
+  return {
+    ...replyFields(scope),
+    usEqETFs: table('usEqETFs'),
+    intlEqETFs: table('intlEqETFs'),
+    fixedIncomeETFs: table('fixedIncomeETFs'),
+    currencies: table('currencies'),
+    watchlist: table('watchlist'),
+    oldestPriceDays: ages.length === 0 ? null : Math.max(...ages),
+    ...notes.field(),
+  }
+}
+
+/** Valuation days since the close or the older rate of a row; -1 where there is none. */
+function ageOf({ market }: MarketScope, row: MarketRow): number {
+  if (row.kind === 'instrument') return market.closes(row.instrument).ages[market.last]!
+  const [base, quote] = [market.rateAge(row.base, market.last), market.rateAge(row.quote, market.last)]
+  return Math.min(base, quote) < 0 ? -1 : Math.max(base, quote)
+}
+
+/** A pair such as EURUSD: what one unit of the first costs in the second. */
+function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: Notes): SpotRow {
+  const { market } = scope
+  const { last } = market
+  const { base, quote } = row
+  const ticker = `${base}${quote}`
+  const rate = (t: number) => market.ratesIn(quote)[market.currencyIndex(base)]![t] ?? Number.NaN
+  const unknown = [base, quote].filter((currency) => market.rateAge(currency, last) < 0)
+  const noRate = () => `No exchange rate of ${unknown.join(', ')}`
+  const age = ageOf(scope, row)
+  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
+  const noMove = () => (unknown.length > 0 ? noRate() : `No previous rate of ${ticker}`)
+  return {
+    ticker,
+    spot: notes.state(ticker, 'spot', figure(rate(last), noRate)),
+    pctChange: notes.state(ticker, 'pctChange', figure(rate(last) / rate(last - 1) - 1, noMove)),
+    logoData: null,
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope } from '#portfolio/accounts-law.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes } from '#portfolio/notes.ts'
+import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import { performancePeriods, TABLE_PERIODS } from './performance-row.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerPortPerformance = answer(portPerformance, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  const per = body.isCumulative ? 'cumulative' : 'year'
+  return keptReply(scope, `${portPerformance.path} ${per}`, () => prepare(portPerformance, reply(scope, per, services.log)))
+})
+
+const TOTAL = 'Total'
+
+/** The accounts by name, then the scope itself: its own return, not a mean of theirs. */
+function reply(scope: ReportingScope, per: 'cumulative' | 'year', log: Log) {
+  const notes = createNotes()
+  const parts = scope.accounts.map((history) => ({
+    name: history.account.name,
+    accounts: [history],
+    flows: valuedFlows(scope, [history]),
+  }))
+  const whole = { name: TOTAL, accounts: scope.accounts, flows: valuedFlows(scope, scope.accounts) }
+  const isTrue = accountsSumToScope(log, scope, whole.flows, parts.map(({ flows }) => flows)) // biome-ignore format: one line
+  const rows = [...parts, whole].map((row): AccountPerformanceRow => {
+    const { name, accounts, flows } = row
+    const figures = accountPeriods(scope, accounts, flows, TABLE_PERIODS)
+    const unknownOn = (t: number) => unknownReason(scope, accounts, t)
+    const stated = (figure: (typeof figures)[number]) =>
+      row === whole && !isTrue
+        ? ({ value: null, reason: ACCOUNTS_DO_NOT_SUM } as const)
+        : statedReturn(scope, figure, per, unknownOn)
+    return { account: name, ...performancePeriods(name, figures, stated, notes) }
+  })
+  return { ...replyFields(scope), rows, ...notes.field() }
+}

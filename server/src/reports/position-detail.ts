@@ -1,0 +1,89 @@
+import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { figure } from '#portfolio/figure.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { KIND_NAMES } from '#portfolio/kind-names.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { type Position, positionsOf } from '#portfolio/positions.ts'
+import { quotedPrice } from '#portfolio/quoted-price.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerPositionDetail = answer(positionDetail, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return keptReply(scope, positionDetail.path, () => prepare(positionDetail, reply(scope, services.log)))
+})
+
+function reply(scope: ReportingScope, log: Log) {
+  const notes = createNotes()
+  const rows = scope.accounts.flatMap((history) => {
+    const all = positionsOf(scope, history)
+    const laws = lawsOf(scope, history, all, log)
+    // What was closed stays in the tables of a period; it counts for the laws all the same.
+    const held = all.filter(({ quantity }) => quantity !== 0)
+    return held.map((position) => present(scope, history, position, laws, notes))
+  })
+  return { ...replyFields(scope), rows, ...notes.field() }
+}
+
+/** The rows of an account sum to its NPV, and what they gained to what it gained. */
+function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Position[], log: Log) {
+  const { last } = scope.market
+  const flows = valuedFlows(scope, [history])
+  const { name } = history.account
+  const terms = all.map(({ gross }) => gross)
+  const value = {
+    name: `positions sum to the NPV of ${name}`,
+    total: flows.value[last]!,
+    parts: all.map(({ npv }) => npv),
+    terms,
+  }
+  const change = {
+    name: `profit and loss of the positions sums to that of ${name}`,
+    total: dailyProfitAndLoss(flows, last),
+    parts: all.map(({ dailyPL }) => dailyPL),
+    terms,
+  }
+  return { npv: lawHolds(log, scope, value), dailyPL: lawHolds(log, scope, change) }
+}
+
+function present(
+  scope: ReportingScope,
+  history: AccountHistory,
+  position: Position,
+  laws: { readonly npv: boolean; readonly dailyPL: boolean },
+  notes: Notes,
+): PositionRow {
+  const { of, quantity } = position
+  const { last } = scope.market
+  const instrument = of.kind === 'instrument' ? scope.market.instruments[of.index]! : undefined
+  const ticker = of.kind === 'cash' ? of.currency : instrument!.ticker
+  const price = of.kind === 'cash' ? { value: 1 } : quotedPrice(scope, of.index)
+  const isForward = instrument?.kind === 'fxForward'
+  const money = (field: 'npv' | 'dailyPL') => {
+    const reason = () => {
+      if (!laws[field]) return 'The positions do not sum to the account'
+      if (price.value === null && !isForward) return price.reason
+      return unknownReason(scope, [history], Number.isNaN(position.opening) && field === 'dailyPL' ? last - 1 : last)
+    }
+    return notes.state(ticker, field, figure(laws[field] ? position[field] : Number.NaN, reason))
+  }
+  return {
+    ticker,
+    name: instrument?.name ?? `${ticker} cash`,
+    type: KIND_NAMES[instrument?.kind ?? 'cash'],
+    quantity,
+    price: notes.state(ticker, 'price', price),
+    npv: money('npv'),
+    dailyPL: money('dailyPL'),
+    account: history.account.name,
+    logoData: instrument?.logo ?? null,
+  }
+}

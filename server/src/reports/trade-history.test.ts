@@ -1,0 +1,154 @@
+import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { book } from '#ingest/book.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { answerTradeHistory, tradeHistoryReply } from './trade-history.ts'
+
+const BOTH = ['Alpha', 'Beta']
+const at = (day: string): number => Date.parse(day) / 1000
+
+const NOTHING = { exDate: null, instrument: null, gross: null, tax: null } as const
+const INCOME = [
+  ...WORKED_LEDGER.income,
+  { ...NOTHING, id: 'I2', account: 'Beta', payDate: '2026-03-19', type: 'dividend', instrument: 'DIVI', currency: 'EUR', amount: '85', gross: '100', tax: '15' }, // biome-ignore format: one line
+  { ...NOTHING, id: 'I3', account: 'Alpha', payDate: '2026-01-12', type: 'custodyFee', currency: 'USD', amount: '-12.5' },
+] as const
+
+describe('POST /clarityConnect/tradeHistory_CC', () => {
+  let test: TestDatabase
+  let made = 0
+  before(async () => {
+    test = await openTestDatabase()
+  })
+  after(() => test.close())
+
+  async function openHouse(dataset = { ...WORKED_LEDGER, income: INCOME }): Promise<ReportingHouse> {
+    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
+    await house.book(dataset)
+    return house
+  }
+
+  it('tells what was booked, newest first: units signed, prices as booked, income net by pay date, transfers + in and - out', async () => {
+    const house = await openHouse()
+    const { transactions, income, transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    deepEqual(transactions, [
+      { date: at('2026-03-20'), symbol: 'USDEUR', type: 'FX', units: 1000, price: 0.82, account: 'Beta' },
+      { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha' },
+    ])
+    // The dividend of 27 March is due, and in the NPV, since its ex-date; it is told when it is paid.
+    deepEqual(income, [
+      { date: at('2026-03-19'), symbol: 'DIVI', type: 'Dividend', ccy: 'EUR', amount: 85, account: 'Beta' },
+      { date: at('2026-01-12'), symbol: 'USD', type: 'Custody fee', ccy: 'USD', amount: -12.5, account: 'Alpha' },
+    ])
+    const march = { date: at('2026-03-02') }
+    const opening = { date: at('2025-12-30'), cntpy: 'Opening' }
+    deepEqual(transfers, [
+      { ...march, cntpy: 'Beta', ccy: 'USD', amount: -1000, account: 'Alpha' },
+      { ...march, cntpy: 'Alpha', ccy: 'USD', amount: 1000, account: 'Beta' },
+      { ...march, cntpy: 'Bank', ccy: 'EUR', amount: -500, account: 'Beta' },
+      // In kind at the day's close: 10 x 100; 100 x (98 + 0.45 of interest); -50 x 40; 100 x 50 EUR.
+      { ...opening, ccy: 'USD', amount: 1000, account: 'Alpha' },
+      { ...opening, ccy: 'USD', amount: 9845, account: 'Alpha' },
+      { ...opening, ccy: 'USD', amount: -2000, account: 'Alpha' },
+      { ...opening, ccy: 'EUR', amount: 5000, account: 'Beta' },
+      { date: at('2025-12-30'), cntpy: 'Bank', ccy: 'USD', amount: 5000, account: 'Alpha' },
+      { date: at('2025-12-30'), cntpy: 'Bank', ccy: 'EUR', amount: 2000, account: 'Beta' },
+    ])
+    equal(notes, undefined)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('a period leaves out the day whose close starts it, and holds the as-of day', async () => {
+    const house = await openHouse()
+    const day = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: '1D' } })
+    deepEqual([day.transactions.length, day.income.length, day.transfers.length], [1, 0, 0])
+    // Since the last close of February: the transfers of 2 March too.
+    const month = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'MTD' } })
+    deepEqual([month.transactions.length, month.income.length, month.transfers.length], [2, 1, 3])
+    const whole = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
+    deepEqual([whole.transactions.length, whole.income.length, whole.transfers.length], [2, 2, 9])
+    const alpha = await house.ask(answerTradeHistory, { accounts: ['Alpha'], more: { timePeriod: 'MTD' } })
+    deepEqual([alpha.transactions.length, alpha.income.length, alpha.transfers.length], [1, 0, 1])
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('the latest revision of an entry counts, and what is kept costs no SQL', async () => {
+    const house = await openHouse()
+    const ask = () => house.ask(answerTradeHistory, { accounts: BOTH })
+    await ask()
+    const cold = house.transactions()
+    await ask()
+    equal(house.transactions(), cold)
+    const withdrawal = WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!
+    await house.book({ transfers: [{ ...withdrawal, amount: '-800', date: '2026-03-03' }] })
+    const { transfers } = await ask()
+    deepEqual(transfers[0], { date: at('2026-03-03'), cntpy: 'Bank', ccy: 'EUR', amount: -800, account: 'Beta' })
+    equal(transfers.length, 9)
+  })
+
+  it('what is booked between the reading of the histories and that of the entries makes both be read again', async () => {
+    const house = await openHouse()
+    const { snapshotId } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    const late = { ...WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!, id: 'X30', date: '2026-03-20' }
+    const label = { name: 'late', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+    await book(test.db, house.institutionId, { ...EMPTY_DATASET, transfers: [late] }, label)
+    const reply = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
+    deepEqual([reply.transfers.length, reply.transfers[0]!.date], [10, at('2026-03-20')])
+    notEqual(reply.snapshotId, snapshotId)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('what was moved in kind without a price has no amount but a reason', async () => {
+    const house = await openHouse()
+    const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
+    const gift = {
+      ...nothing,
+      id: 'X20',
+      account: 'Alpha',
+      date: '2026-03-20',
+      counterparty: 'Gift',
+      instrument: 'NEW',
+      quantity: '3',
+    }
+    await house.book({ instruments: [share('NEW')], transfers: [gift] })
+    const { transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    equal(transfers[0]!.amount, null)
+    deepEqual(notes, [{ row: String(at('2026-03-20')), field: 'amount', reason: 'No price of NEW up to 2026-03-20' }])
+  })
+
+  it('is cut to the latest rows, and says so', async () => {
+    const house = await openHouse({
+      ...WORKED_LEDGER,
+      income: INCOME,
+      transactions: [
+        ...WORKED_LEDGER.transactions,
+        trade('T3', { account: 'Alpha', tradeDate: '2026-02-10', instrument: 'SPLT', quantity: '1', price: '101' }),
+      ],
+    })
+    const { scope, entries } = await house.entries({ accounts: BOTH })
+    const { transactions, income, transfers, notes } = tradeHistoryReply(scope, entries, -1, 6, house.log)
+    deepEqual([transactions.length, income.length, transfers.length], [2, 1, 3])
+    const reason = 'Only the latest 6 rows are shown; there are more up to 2026-02-10'
+    deepEqual(notes, ['transactions', 'income', 'transfers'].map((row) => ({ row, field: 'date', reason }))) // biome-ignore format: one line
+    equal(tradeHistoryReply(scope, entries, -1, 14, house.log).notes, undefined)
+  })
+
+  it('withholds the transfers where they are not the flows that returns are computed with', async () => {
+    const house = await openHouse()
+    const { scope, entries } = await house.entries({ accounts: BOTH })
+    const { transfers, notes } = tradeHistoryReply(
+      scope,
+      { ...entries, transfers: entries.transfers.slice(1) },
+      -1,
+      100,
+      house.log,
+    )
+    deepEqual(new Set(transfers.map(({ amount }) => amount)), new Set([null]))
+    equal(notes![0]!.reason, 'The transfers are not the external flows of the accounts')
+    deepEqual(house.failedLaws, ['transfers are the external flows of the accounts'])
+  })
+})

@@ -1,0 +1,156 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { flowMoney } from '@portal/analytics/ledger/external-flows.ts'
+import { convert } from '@portal/analytics/ledger/row-money.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type IncomeRow, type TransactionRow, type TransferRow, tradeHistory } from '@portal/contract/reports/trade-history.ts'
+
+import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/entry-names.ts'
+import { figure } from '#portfolio/figure.ts'
+import type { ToldEntries } from '#portfolio/histories.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { noPrice } from '#portfolio/quoted-price.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodOf, startOf } from '#portfolio/time-period.ts'
+import type { ReportServices } from './report-services.ts'
+
+/** All three tables together. */
+const MOST_ROWS = 100_000
+const DAY_SECONDS = 86_400
+
+/**
+ * Entries after the close that starts the period and up to the as-of day, newest first: trades by trade date, income by pay date,
+ * transfers by date. What is dated after the as-of day belongs to the next one.
+ */
+export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, services: ReportServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const scope = await reportingScope(services, caller, body)
+    const prepared = await keptReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
+      const start = startOf(scope, scope.accounts, periodOf(timePeriod))
+      const entries = await readPeriod(services, scope, start)
+      return entries && prepare(tradeHistory, tradeHistoryReply(scope, entries, start, MOST_ROWS, services.log))
+    })
+    if (prepared) return prepared
+  }
+  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+})
+
+/** Undefined where something was booked in between. */
+function readPeriod({ histories }: ReportServices, scope: ReportingScope, start: number) {
+  const { days, last } = scope.market
+  return histories.entriesOf(scope, { after: days[start] ?? null, until: days[last]!, limit: MOST_ROWS + 1 })
+}
+
+/** @param most rows of all tables together; the oldest are left out */
+export function tradeHistoryReply(scope: ReportingScope, entries: ToldEntries, start: number, most: number, log: Log) {
+  const notes = createNotes()
+  const shown = latest(entries, most, notes)
+  const names = new Map(scope.accounts.map(({ account }) => [account.id, account.name]))
+  const account = (id: string) => names.get(id)!
+  const isTrue = shown !== entries || transfersAreFlows(scope, entries, start, log)
+  return {
+    ...replyFields(scope),
+    transactions: shown.transactions.map((entry) => transactionRow(scope, entry, account)),
+    income: shown.income.map((entry) => incomeRow(scope, entry, account)),
+    transfers: shown.transfers.map((entry) => transferRow(scope, entry, account, isTrue, notes)),
+    ...notes.field(),
+  }
+}
+
+/** The latest rows of all tables together; the entries themselves where they are not too many. */
+function latest(entries: ToldEntries, most: number, notes: Notes): ToldEntries {
+  const all = [...entries.transactions, ...entries.income, ...entries.transfers].sort((a, b) => b.day - a.day)
+  if (all.length <= most) return entries
+  const kept = new Set<unknown>(all.slice(0, most))
+  const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(all[most]!.day)}`
+  for (const row of ['transactions', 'income', 'transfers']) notes.add({ row, field: 'date', reason })
+  return {
+    transactions: entries.transactions.filter((entry) => kept.has(entry)),
+    income: entries.income.filter((entry) => kept.has(entry)),
+    transfers: entries.transfers.filter((entry) => kept.has(entry)),
+  }
+}
+
+/** The transfers told are the flows over the accounts' borders that their returns are computed with. */
+function transfersAreFlows(scope: ReportingScope, { transfers }: ToldEntries, start: number, log: Log): boolean {
+  const { market, accounts, rates } = scope
+  const flows = accounts.flatMap(({ ledger }) => ledger.external.filter(({ index }) => index > start))
+  const parts = transfers.map((entry) => {
+    const { amount, currency, index } = transferValue(scope, entry)
+    return convert(amount, rates[market.currencyIndex(currency)]![index]!)
+  })
+  const total = flows.reduce((sum, flow) => sum + flowMoney(flow, market.instrumentAt, rates), 0)
+  return lawHolds(log, scope, { name: 'transfers are the external flows of the accounts', total, parts })
+}
+
+type AccountName = (id: string) => string
+
+/** A currency deal is told as its pair: units of the bought currency, at the price of one in the other. */
+function transactionRow(
+  { market }: ReportingScope,
+  entry: ToldEntries['transactions'][number],
+  account: AccountName,
+): TransactionRow {
+  const { ticker, currency } = market.instruments[market.instrumentIndex(entry.instrumentId)]!
+  return {
+    date: entry.day * DAY_SECONDS,
+    symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : ticker,
+    type: TRANSACTION_NAMES[entry.type],
+    units: Number(entry.quantity),
+    price: Number(entry.price),
+    account: account(entry.accountId),
+  }
+}
+
+/** Interest and fees of an account's cash stand under its currency. */
+function incomeRow({ market }: ReportingScope, entry: ToldEntries['income'][number], account: AccountName): IncomeRow {
+  const { instrumentId, currency } = entry
+  return {
+    date: entry.day * DAY_SECONDS,
+    symbol: instrumentId === null ? currency : market.instruments[market.instrumentIndex(instrumentId)]!.ticker,
+    type: INCOME_NAMES[entry.type],
+    ccy: currency,
+    amount: Number(entry.amount),
+    account: account(entry.accountId),
+  }
+}
+
+function transferRow(
+  scope: ReportingScope,
+  entry: ToldEntries['transfers'][number],
+  account: AccountName,
+  isTrue: boolean,
+  notes: Notes,
+): TransferRow {
+  const date = entry.day * DAY_SECONDS
+  const { amount, currency, index } = transferValue(scope, entry)
+  const reason = () => {
+    if (!isTrue || entry.instrumentId === null) return 'The transfers are not the external flows of the accounts'
+    return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
+  }
+  return {
+    date,
+    cntpy: entry.counterparty,
+    ccy: currency,
+    amount: notes.state(String(date), 'amount', figure(isTrue ? amount : Number.NaN, reason)),
+    account: account(entry.accountId),
+  }
+}
+
+/** Money as it is; what was moved in kind at the day's close, in the currency of the instrument. */
+function transferValue({ market }: ReportingScope, entry: ToldEntries['transfers'][number]) {
+  const index = indexOnOrAfter(market.days, entry.day)
+  if (entry.instrumentId === null) return { amount: Number(entry.amount), currency: entry.currency!, index }
+  const instrument = market.instrumentIndex(entry.instrumentId)
+  const { currency } = market.instruments[instrument]!
+  const ends = { currency: market.currencyIndex(currency), counterparty: entry.counterparty, counterAccount: null }
+  const flow = { index, instrument, units: Number(entry.quantity), ...ends }
+  return { amount: flowMoney(flow, market.instrumentAt, market.ratesIn(currency)), currency, index }
+}

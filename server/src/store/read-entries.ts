@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Transaction } from './database.ts'
+import { dayNumberOf, knownAt } from './read-known.ts'
+import type { INCOME_TYPES, TRANSACTION_TYPES } from './tables/ledger.ts'
+
+/*
+ * The entries of accounts over a time, newest first, as they are told: by trade date, by pay date, by date of transfer. As in the
+ * ledger the latest known revision of an entry counts.
+ */
+
+/** Which entries are asked for. Days are day numbers since 1970-01-01. */
+export interface EntrySpan {
+  readonly accountIds: readonly string[]
+  /** Entries up to this day are left out; null: from the first on. */
+  readonly after: number | null
+  readonly until: number
+  /** Of each kind. */
+  readonly limit: number
+}
+
+export interface ToldTransaction {
+  readonly accountId: string
+  readonly day: number
+  readonly type: (typeof TRANSACTION_TYPES)[number]
+  readonly instrumentId: string
+  /** Exact decimals. */
+  readonly quantity: string
+  readonly price: string
+  readonly currency: string
+}
+
+export interface ToldIncome {
+  readonly accountId: string
+  readonly day: number
+  readonly type: (typeof INCOME_TYPES)[number]
+  readonly instrumentId: string | null
+  readonly currency: string
+  readonly amount: string
+}
+
+export interface ToldTransfer {
+  readonly accountId: string
+  readonly day: number
+  readonly counterparty: string
+  readonly currency: string | null
+  readonly amount: string | null
+  readonly instrumentId: string | null
+  readonly quantity: string | null
+}
+
+export interface ToldEntries {
+  readonly transactions: readonly ToldTransaction[]
+  readonly income: readonly ToldIncome[]
+  readonly transfers: readonly ToldTransfer[]
+}
+
+export async function readEntries(tx: Transaction, institutionId: string, span: EntrySpan): Promise<ToldEntries> {
+  const transactions = await tx.execute<Record<keyof ToldTransaction, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,
+           currency
+    from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span)}`)
+  const income = await tx.execute<Record<keyof ToldIncome, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, instrument_id as "instrumentId", currency, amount
+    from ${inSpan(sql`income`, sql`pay_date`, institutionId, span)}`)
+  const transfers = await tx.execute<Record<keyof ToldTransfer, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,
+           instrument_id as "instrumentId", quantity
+    from ${inSpan(sql`transfers`, sql`date`, institutionId, span)}`)
+  return { transactions: transactions.rows, income: income.rows, transfers: transfers.rows }
+}
+
+/** A revision may move an entry to another account or day, so both are asked of the latest one. */
+function inSpan(table: SQL, date: SQL, institutionId: string, { accountIds, after, until, limit }: EntrySpan): SQL {
+  const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
+  const isLater = after === null ? sql`true` : sql`${date} > date '1970-01-01' + ${after}::int`
+  return sql`(
+    select distinct on (row.external_id) row.*
+    from ${table} as row
+    join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+    where row.institution_id = ${institutionId} and row.external_id in (
+      select external_id from ${table} where institution_id = ${institutionId} and account_id = any (${accounts})
+    )
+    order by row.external_id, row.revision desc
+  ) as latest
+  where not is_void and account_id = any (${accounts}) and ${isLater} and ${date} <= date '1970-01-01' + ${until}::int
+  order by ${date} desc, external_id collate "C"
+  limit ${limit}`
+}
