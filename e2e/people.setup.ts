@@ -2,6 +2,8 @@ import { expect, test as setup } from '@playwright/test'
 
 import { codeOf, cookiesOf, DEMO_KEY, PEOPLE, type Person, submitCode, submitCredentials } from './people.ts'
 
+setup.describe.configure({ mode: 'parallel' })
+
 for (const [person, email] of Object.entries(PEOPLE)) {
   setup(`${person} signs in with password and code, and lands on the Summary`, async ({ page }) => {
     await submitCredentials(page, email)

@@ -34,7 +34,7 @@ export default defineConfig({
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: [...FLAGS, ...sandbox] },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'sign-in', testMatch: 'people.setup.ts' },

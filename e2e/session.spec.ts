@@ -1,66 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { logout } from '@portal/contract/session/sign-in.ts'
+
 import { expect, test } from './test.ts'
+import { addressOf, callsOf } from './wire.ts'
 
-const summary = { name: 'Summary', level: 1 } as const
+const WARNING = 'You will be signed out in 2 minutes due to inactivity.'
+const GOODBYE = 'You have been signed out due to inactivity.'
 
-test.describe('without a session', () => {
-  test('every signed-in route leads to the sign-in', async ({ page, complaints }) => {
-    for (const path of ['/', '/risk', '/client/1', '/whitelist', '/settings']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/sign-in')
-    }
-    // The browser itself reports that the refresh call was refused.
-    expect(complaints.every((complaint) => complaint.includes('401'))).toBe(true)
-    complaints.length = 0
-  })
+async function openSummary(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+}
+
+/** Two tabs of one browser whose clock obeys the test. The session lives on for the other tests: only this browser forgets it. */
+async function openTwoTabs(context: BrowserContext, page: Page): Promise<Page> {
+  await context.route(addressOf(logout), (route) => route.fulfill({ json: {} }))
+  await context.clock.install()
+  await openSummary(page)
+  const other = await context.newPage()
+  await openSummary(other)
+  // The watch over idle time comes last, once the page stands.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  return other
+}
+
+test('without a session every signed-in route leads to the sign-in, without a call', async ({ page }) => {
+  const calls = callsOf(page)
+  for (const path of ['/', '/market-data', '/risk', '/client/1', '/whitelist', '/settings']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+  expect(calls).toEqual([])
 })
 
 test.describe('with a session', () => {
   test.use({ person: 'anna' })
 
-  test('a reload stays signed in', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', summary)).toBeVisible()
+  test('a reload and a new tab stay signed in', async ({ page, context }) => {
+    await openSummary(page)
     await page.reload()
-    await expect(page.getByRole('heading', summary)).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
     await expect(page).toHaveURL('/')
+    await openSummary(await context.newPage())
   })
 
   test('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
     for (const path of ['/whitelist', '/client/1']) {
       await page.goto(path)
       await expect(page).toHaveURL('/sign-in')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     }
-    await page.goto('/')
-    await expect(page.getByRole('heading', summary)).toBeVisible()
+    await openSummary(page)
   })
 
-  test('a 401 clears everything and says so', async ({ page, complaints }) => {
-    await page.goto('/')
-    await expect(page.getByRole('row').nth(2)).toBeVisible()
+  test('a 401 clears everything and says so, once', async ({ page, provoked }) => {
+    provoked.push(/status of 401/)
+    await openSummary(page)
     await page.route('**/api/clarityConnect/**', (route) =>
-      route.fulfill({ status: 401, json: { reason: 'Please sign in.', requestId: '1' } }),
+      route.fulfill({ status: 401, json: { reason: 'Please sign in.', requestId: 'sample-4' } }),
     )
-    await page.getByRole('combobox', { name: 'Reporting currency' }).click()
-    await page.getByRole('option', { name: 'JPY' }).click()
-    await expect(page.getByText('Session expired. Please sign in again.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Reporting currency' }).selectOption('EUR')
+    await expect(page.getByText('Session expired. Please sign in again.')).toHaveCount(1)
     await expect(page).toHaveURL('/sign-in')
-    complaints.length = 0
+    await expect(page.getByText('Failed to update selected currency.')).toBeHidden()
+    const kept = await page.evaluate(() => sessionStorage.getItem('clientStore') ?? '')
+    expect(kept).not.toContain('Halden')
+    await page.goto('/')
+    await expect(page).toHaveURL('/sign-in')
+  })
+
+  test('signing out works without a connection, and the server is told once there is one', async ({
+    page,
+    context,
+    provoked,
+  }) => {
+    provoked.push(/ERR_INTERNET_DISCONNECTED/)
+    const told: string[] = []
+    await context.route(addressOf(logout), async (route) => {
+      told.push(route.request().postData() ?? '')
+      await route.fulfill({ json: {} })
+    })
+    await openSummary(page)
+    await expect(page.locator('[role=img]')).toBeVisible()
+    // Whatever a sign-out needs must be in the page by the time the connection goes.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await Promise.all([
+      expect(page.getByText('Signed out.')).toBeVisible(),
+      expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible(),
+    ])
+    expect(await page.evaluate(() => sessionStorage.getItem('clientStore') ?? '')).not.toContain('Halden')
+    await context.setOffline(false)
+    await expect.poll(() => told.at(-1)).toBe('{"email":"anna@halden.example"}')
   })
 
   test('two minutes before twenty idle ones a warning comes, and then the sign-out, in every tab', async ({ context, page }) => {
-    await context.clock.install()
-    await page.goto('/')
-    await expect(page.getByRole('heading', summary)).toBeVisible()
-    const other = await context.newPage()
-    // The session itself must live on for the other tests: only this browser forgets it.
-    await context.route('**/api/b2b/admins/logout', (route) => route.fulfill({ json: {} }))
-    await other.goto('/')
-    await expect(other.getByRole('heading', summary)).toBeVisible()
-    await context.clock.fastForward('18:01')
-    await expect(page.getByText('You will be signed out in 2 minutes due to inactivity.')).toBeVisible()
+    const other = await openTwoTabs(context, page)
+    await context.clock.fastForward('17:50')
+    for (const tab of [page, other]) await expect(tab.getByText(WARNING)).toBeHidden()
+    await context.clock.fastForward('00:15')
+    for (const tab of [page, other]) {
+      const warning = tab.getByRole('alert').filter({ hasText: WARNING })
+      await expect(warning).toBeVisible()
+      await expect(warning.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '30s')
+    }
     await context.clock.fastForward('02:05')
-    await expect(page.getByText('You have been signed out due to inactivity.')).toBeVisible()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL('/sign-in')
+      await expect(tab.getByText(GOODBYE)).toBeVisible()
+      await expect(tab.getByText(WARNING)).toBeHidden()
+      expect(await tab.evaluate(() => sessionStorage.getItem('clientStore') ?? '')).not.toContain('Halden')
+    }
+  })
+
+  test('a tab that was killed keeps no other from signing out', async ({ context, page }) => {
+    const other = await openTwoTabs(context, page)
+    const crashed = other.waitForEvent('crash')
+    // It never answers: the page is gone before it could.
+    void (await context.newCDPSession(other)).send('Page.crash').catch(() => undefined)
+    await crashed
+    await other.close()
+    await page.clock.fastForward('18:05')
+    await expect(page.getByText(WARNING)).toBeVisible()
+    await page.clock.fastForward('02:05')
     await expect(page).toHaveURL('/sign-in')
-    await expect(other).toHaveURL('/sign-in')
+  })
+
+  test('activity in one tab after the warning, or Stay signed in, keeps every tab signed in', async ({ context, page }) => {
+    const other = await openTwoTabs(context, page)
+    await context.clock.fastForward('18:05')
+    for (const tab of [page, other]) await expect(tab.getByText(WARNING)).toBeVisible()
+    await other.bringToFront()
+    await other.mouse.move(200, 200)
+    await other.mouse.move(300, 300)
+    await context.clock.fastForward('00:02')
+    await context.clock.fastForward('02:30')
+    for (const tab of [page, other]) await expect(tab.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    await context.clock.fastForward('16:00')
+    await page.getByRole('button', { name: 'Stay signed in' }).first().click()
+    await context.clock.fastForward('00:02')
+    await context.clock.fastForward('02:30')
+    for (const tab of [page, other]) await expect(tab.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    await context.clock.fastForward('20:05')
+    for (const tab of [page, other]) await expect(tab).toHaveURL('/sign-in')
   })
 })

@@ -58,11 +58,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page is no wider than the window: only boxes of their own may scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }))
-  expect(content).toBeLessThanOrEqual(view)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
 /** Shows the page in one of the two themes, as it is remembered. */

@@ -43,26 +43,12 @@ POST /imports
 GET /imports
 POST /imports/{id}/undo
 POST /quotes
-POST /clarityConnect/riskSnapshot_CC
-POST /clarityConnect/factorRisk_CC
-POST /clarityConnect/getPortCalcTable_CC
-POST /clarityConnect/getPortEvolveTable_CC
 POST /clarityConnect/getEmbeddedLookerStudioReport_CC
 GET /reports/document/{ticket}
 POST /reports/pdf
 POST /explain
 POST /what-if
 POST /live
-POST /clarityConnect/stressTestByAssetClassChart_CC_New
-POST /clarityConnect/histSimChart_CC_New
-POST /clarityConnect/portEvolveFactorRiskChart_CC_New
-POST /clarityConnect/riskPieChart_CC_New
-POST /clarityConnect/portEvolvePLChart_CC_New
-POST /clarityConnect/portEvolveFactorPLChart_CC_New
-POST /clarityConnect/portEvolveResidualFactorPLChart_CC_New
-POST /clarityConnect/portEvolvePLChart_Bridge_CC_New
-POST /clarityConnect/portEvolveFactorPLChart_Bridge_CC_New
-POST /clarityConnect/portEvolveResidualFactorPLChart_Bridge_CC_New
 `
   .trim()
   .split('\n')

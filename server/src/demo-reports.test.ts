@@ -1,10 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { worldMap } from '@portal/contract/charts/market.ts'
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 
@@ -98,6 +100,19 @@ describe('the reports of the demo institutions', () => {
         equal(y, performance.rows.find(({ account }) => account === label)!.y1)
         equal(size, summary.rows.find(({ account }) => account === label)!.npv)
       }
+      const day = await ask(portfolioEvolution, { ...body, timePeriod: '1D' })
+      closeTo(day.sectionRow.totalPL!, summary.total.npvChange1D!, 1e-9 * summary.total.npv!, client.name)
+      const table = await ask(portfolioEvolution, body)
+      const { chart: bridge } = await ask(portfolioEvolutionCharts.bridge.assetClass, body)
+      equal(bridge!.closing.value, summary.total.npv)
+      for (const { sectionRow } of table.sections) {
+        const step = bridge!.steps.find(({ label }) => label === sectionRow.ticker)
+        closeTo(step?.value ?? 0, sectionRow.totalPL!, 1e-9 * summary.total.npv!, `${client.name}: ${sectionRow.ticker}`)
+      }
+      const { chart: factorial } = await ask(portfolioEvolutionCharts.bridge.factor, body)
+      const delta = factorial!.steps.filter(({ key }) => key.startsWith('factor ')).reduce((sum, { value }) => sum + value, 0)
+      ok(delta !== 0)
+      closeTo(delta, table.sectionRow.deltaPL!, 1e-9 * summary.total.npv!, client.name)
       const world = (await ask(worldMap, { ...body, scope: 'portfolio' })).chart!
       const covered = world.regions.reduce((sum, { value }) => sum + value!, 0)
       ok(covered > 0.3 && covered + world.uncovered! < 1.5, `${client.name}: ${covered} + ${world.uncovered}`)

@@ -20,6 +20,17 @@ import { RouteError } from '#shell/route-error.tsx'
 const signInScreen = lazyRouteComponent(() => import('#screens/sign-in/sign-in-screen.tsx'), 'SignInScreen')
 const styleGuideScreen = lazyRouteComponent(() => import('#screens/style-guide/style-guide-screen.tsx'), 'StyleGuideScreen')
 const summaryScreen = lazyRouteComponent(() => import('#screens/summary/summary-screen.tsx'), 'SummaryScreen')
+const marketDataScreen = lazyRouteComponent(() => import('#screens/market-data/market-data-screen.tsx'), 'MarketDataScreen')
+const performanceScreen = lazyRouteComponent(() => import('#screens/performance/performance-screen.tsx'), 'PerformanceScreen')
+const positionDetailsScreen = lazyRouteComponent(
+  () => import('#screens/position-details/position-details-screen.tsx'),
+  'PositionDetailsScreen',
+)
+const tradeHistoryScreen = lazyRouteComponent(
+  () => import('#screens/trade-history/trade-history-screen.tsx'),
+  'TradeHistoryScreen',
+)
+const settingsScreen = lazyRouteComponent(() => import('#screens/settings/settings-screen.tsx'), 'SettingsScreen')
 const laterScreen = lazyRouteComponent(() => import('#screens/later/later-screen.tsx'), 'LaterScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
 const shell = lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell')
@@ -32,11 +43,11 @@ const anybody = { getParentRoute: () => root }
 const person = { getParentRoute: () => signedIn }
 const administrator = { getParentRoute: () => admin }
 
-const { timePeriod, search, scope, portEvolveInterval, portEvolveView } = FILTER_DEFAULTS
+const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns } = FILTER_DEFAULTS
 const withoutPeriod = stripSearchParams<PeriodFilter>({ timePeriod })
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
-const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView })
+const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns })
 const byPeriod = { validateSearch: periodFilter, search: { middlewares: [withoutPeriod] } }
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
 const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
@@ -48,14 +59,14 @@ const screens = root.addChildren([
   createRoute({ ...anybody, path: '/style-guide', ...page(TITLES.styleGuide, styleGuideScreen) }),
   signedIn.addChildren([
     createRoute({ ...person, path: '/', ...page(TITLES.summary, summaryScreen) }),
-    createRoute({ ...person, path: '/market-data', ...byScope, ...page(TITLES.marketData, laterScreen) }),
+    createRoute({ ...person, path: '/market-data', ...byScope, ...page(TITLES.marketData, marketDataScreen) }),
     createRoute({ ...person, path: '/risk', ...byPeriod, ...page(TITLES.risk, laterScreen) }),
-    createRoute({ ...person, path: '/performance', ...byView, ...page(TITLES.performance, laterScreen) }),
-    createRoute({ ...person, path: '/position-details', ...bySearch, ...page(TITLES.positions, laterScreen) }),
-    createRoute({ ...person, path: '/trade-history', ...bySearch, ...page(TITLES.tradeHistory, laterScreen) }),
+    createRoute({ ...person, path: '/performance', ...byView, ...page(TITLES.performance, performanceScreen) }),
+    createRoute({ ...person, path: '/position-details', ...bySearch, ...page(TITLES.positions, positionDetailsScreen) }),
+    createRoute({ ...person, path: '/trade-history', ...bySearch, ...page(TITLES.tradeHistory, tradeHistoryScreen) }),
     createRoute({ ...person, path: '/portfolio-calculator', ...byPeriod, ...page(TITLES.portfolioCalculator, laterScreen) }),
     createRoute({ ...person, path: '/portfolio-evolution', ...byPeriod, ...page(TITLES.portfolioEvolution, laterScreen) }),
-    createRoute({ ...person, path: '/settings', ...page(TITLES.settings, laterScreen) }),
+    createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
     createRoute({ ...person, path: '/reports', ...page(TITLES.reports, laterScreen) }),
     admin.addChildren([
       createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, laterScreen) }),
@@ -71,6 +82,8 @@ export const router = createRouter({
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
   scrollRestoration: false,
+  // As the server does: what is written otherwise is another path, and none of ours.
+  caseSensitive: true,
 })
 
 function page(title: string, component: typeof laterScreen) {

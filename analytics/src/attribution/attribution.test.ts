@@ -38,7 +38,10 @@ describe('arithmetic attribution of one period', () => {
     allClose(effects.allocation, [0, -0.004, -0.008], 1e-12)
     allClose(effects.selection, [0.04, -0.002, -0.008], 1e-12)
     allClose(effects.interaction, [0, -0.001, 0.002], 1e-12)
-    deepEqual([effects.portfolio, effects.benchmark, effects.active].map((value) => +value.toFixed(12)), [0.083, 0.064, 0.019]) // biome-ignore format: one line
+    deepEqual(
+      [effects.portfolio, effects.benchmark, effects.active].map((value) => +value.toFixed(12)),
+      [0.083, 0.064, 0.019],
+    )
   })
   it('by Brinson and Fachler with interaction in the selection: Bacon, table 8.1', () => {
     const expected = [

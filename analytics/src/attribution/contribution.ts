@@ -15,7 +15,7 @@ export interface Contributions {
  * several days the contributions are linked so that they add up to the time-weighted return.
  *
  * @param profitAndLoss row by row, one entry a day, in the reporting currency
- * @param base of the scope; a day without a positive one contributes nothing, as `timeWeightedReturn` leaves it out
+ * @param base of the scope; a day without a positive one contributes nothing, so 0 for the days that `timeWeightedReturn` left out
  * @throws RangeError if a day's return is -1 or less
  */
 export function contributions(

@@ -111,8 +111,8 @@ function addFactors(
   byFactor: readonly Float64Array[],
 ): void {
   for (let f = 0; f < byFactor.length; f++) {
-    const r = returns[f]![t]!
-    if (!Number.isNaN(r)) byFactor[f]![i]! += base * beta[estimate * returns.length + f]! * r
+    const part = beta[estimate * returns.length + f]! * returns[f]![t]!
+    if (!Number.isNaN(part)) byFactor[f]![i]! += base * part
   }
 }
 

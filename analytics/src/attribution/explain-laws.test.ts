@@ -56,7 +56,16 @@ function ratesIn(reporting: number, { euro }: RandomMarket): Rates {
   return [Float64Array.from(euro, (rate) => 1 / rate), new Float64Array(count).fill(1)]
 }
 /** A spin-off of the euro share out of the dollar share, and the merger of the dollar share into the bond. */
-const reorganisations: fc.Arbitrary<readonly CorporateAction[]> = fc.record({ spin: fc.nat(count - 1), merge: fc.nat(count - 1), has: fc.boolean() }).map(({ spin, merge, has }) => has ? [{ type: 'distribution', day: DAYS[spin]!, instrument: 0, other: 1, ratio: 0.25, isMerger: false }, { type: 'distribution', day: DAYS[merge]!, instrument: 0, other: 2, ratio: 1.5, isMerger: true }] : []) // biome-ignore format: one table
+const reorganisations: fc.Arbitrary<readonly CorporateAction[]> = fc
+  .record({ spin: fc.nat(count - 1), merge: fc.nat(count - 1), has: fc.boolean() })
+  .map(({ spin, merge, has }) =>
+    has
+      ? [
+          { type: 'distribution', day: DAYS[spin]!, instrument: 0, other: 1, ratio: 0.25, isMerger: false },
+          { type: 'distribution', day: DAYS[merge]!, instrument: 0, other: 2, ratio: 1.5, isMerger: true },
+        ]
+      : [],
+  )
 
 const model: fc.Arbitrary<RowModel> = fc
   .record({

@@ -21,7 +21,7 @@ export interface FirstOrder {
 export interface FactorModel {
   /** Index of the valuation day from which each estimate is used, ascending. Before the first there is no model. */
   readonly from: Int32Array
-  /** Estimate by estimate, factor by factor. */
+  /** Estimate by estimate, factor by factor; NaN where a factor has none. */
   readonly beta: Float64Array
   /** By factor, one entry a valuation day; a factor that is NaN on a day explains nothing of it. */
   readonly returns: readonly Float64Array[]
@@ -85,8 +85,8 @@ export function explainedReturn({ beta, returns }: FactorModel, estimate: number
   if (estimate < 0) return 0
   let sum = 0
   for (let f = 0; f < returns.length; f++) {
-    const r = returns[f]![t]!
-    if (!Number.isNaN(r)) sum += beta[estimate * returns.length + f]! * r
+    const part = beta[estimate * returns.length + f]! * returns[f]![t]!
+    if (!Number.isNaN(part)) sum += part
   }
   return sum
 }

@@ -46,7 +46,13 @@ describe('cost by published examples', () => {
   ]
   it('first in, first out: the 210 shares cost 5,000', () => {
     const { realised } = one(fund)
-    deepEqual(realised.map(({ quantity, cost, gain }) => [quantity, cost, gain]), [[160, 4_000, 1_120], [50, 1_000, 600]]) // biome-ignore format: one line
+    deepEqual(
+      realised.map(({ quantity, cost, gain }) => [quantity, cost, gain]),
+      [
+        [160, 4_000, 1_120],
+        [50, 1_000, 600],
+      ],
+    )
     deepEqual(lotsOf(one(fund)), [[3, 190, 3_800], [4, 10, 300]]) // biome-ignore format: one line
   })
   it('average: all 410 cost 9,100, which the publication rounds to 22.20 each', () => {
@@ -61,10 +67,21 @@ describe('cost by published examples', () => {
       (9_100 / 410) * 200,
       exact,
     )
-    deepEqual(basis.open.map(({ acquired, quantity }) => [acquired - parseDay('2026-02-28'), quantity]), [[3, 190], [4, 10]]) // biome-ignore format: one line
+    deepEqual(
+      basis.open.map(({ acquired, quantity }) => [acquired - parseDay('2026-02-28'), quantity]),
+      [
+        [3, 190],
+        [4, 10],
+      ],
+    )
   })
   it('average of 300 shares that cost 4,800: 150 cost 2,400 (the same publication, worksheet)', () => {
-    const events = [trade('2026-03-02', 100, 10), trade('2026-03-03', 100, 12), trade('2026-03-04', 100, 26), trade('2026-03-05', -150, 30)] // biome-ignore format: one line
+    const events = [
+      trade('2026-03-02', 100, 10),
+      trade('2026-03-03', 100, 12),
+      trade('2026-03-04', 100, 26),
+      trade('2026-03-05', -150, 30),
+    ]
     closeTo(
       one(events, { convention: { method: 'average' } }).realised.reduce((sum, { cost }) => sum + cost, 0),
       2_400,
@@ -73,7 +90,10 @@ describe('cost by published examples', () => {
   })
   it('a split spreads the cost lot by lot: IRS, frequently asked questions, stocks; 100 at 10 and 100 at 12, two for one', () => {
     const actions = [{ type: 'split', day: parseDay('2026-03-04'), instrument: 0, ratio: 2 }] as const
-    deepEqual(lotsOf(one([trade('2026-03-02', 100, 10), trade('2026-03-03', 100, 12)], { actions })), [[2, 200, 1_000], [3, 200, 1_200]]) // biome-ignore format: one line
+    deepEqual(lotsOf(one([trade('2026-03-02', 100, 10), trade('2026-03-03', 100, 12)], { actions })), [
+      [2, 200, 1_000],
+      [3, 200, 1_200],
+    ])
   })
   it('a stock dividend too: IRS, VITA, case study 1; 100 shares for 1,100 with a commission of 25, and 10 more', () => {
     const actions = [{ type: 'split', day: parseDay('2026-03-04'), instrument: 0, ratio: 1.1 }] as const
@@ -90,7 +110,10 @@ describe('cost by published examples', () => {
     deepEqual([lotsOf(once), once.realised], [[[2, 1, 20]], []])
     const twice = one([trade('2026-03-02', 1, 100), back('2026-03-03', 80), back('2026-03-04', 30)])
     deepEqual(lotsOf(twice), [[2, 1, 0]])
-    deepEqual(twice.realised.map(({ cost, proceeds, gain, quantity }) => [cost, proceeds, gain, quantity]), [[20, 30, 10, 0]]) // biome-ignore format: one line
+    deepEqual(
+      twice.realised.map(({ cost, proceeds, gain, quantity }) => [cost, proceeds, gain, quantity]),
+      [[20, 30, 10, 0]],
+    )
   })
 })
 
@@ -113,7 +136,13 @@ describe('which lots are closed', () => {
     const closes = [{ id: 'z', quantity: 10 }, { id: 'x', quantity: 5 }] // biome-ignore format: one line
     for (const method of ['fifo', 'lifo', 'highestCost'] as const) {
       const basis = one([...bought, { ...sold, closes }], { convention: { method } })
-      deepEqual(basis.realised.map(({ lot, quantity, gain: each }) => [lot, quantity, each]), [['z', 10, 800], ['x', 5, 500]]) // biome-ignore format: one line
+      deepEqual(
+        basis.realised.map(({ lot, quantity, gain: each }) => [lot, quantity, each]),
+        [
+          ['z', 10, 800],
+          ['x', 5, 500],
+        ],
+      )
       deepEqual(basis.open.map(({ id, quantity }) => [id, quantity]), [['x', 5], ['y', 10]]) // biome-ignore format: one line
     }
   })
@@ -137,7 +166,10 @@ describe('short sales', () => {
   it('open lots of what was received; covering realises; crossing zero closes one side and opens the other', () => {
     const { realised, open } = one([trade('2026-03-02', -100, 20, { costs: 10 }), trade('2026-03-03', 160, 18, { costs: 16 })])
     // Received 1,990, covered for 100 x 18 and 10 of the 16: 180. The other 60 cost 1,086.
-    deepEqual(realised.map(({ quantity, cost, proceeds, gain }) => [quantity, cost, proceeds, gain]), [[-100, -1_990, -1_810, 180]]) // biome-ignore format: one line
+    deepEqual(
+      realised.map(({ quantity, cost, proceeds, gain }) => [quantity, cost, proceeds, gain]),
+      [[-100, -1_990, -1_810, 180]],
+    )
     deepEqual(
       open.map(({ quantity, cost }) => [quantity, cost]),
       [[60, 1_086]],
@@ -246,19 +278,30 @@ describe('transfers in kind', () => {
     ]) {
       // biome-ignore format: one line
       const { realised, open } = follow(accounts)
-      deepEqual(realised.map(({ account, acquired, cost }) => [account, acquired, cost]), [['to', parseDay('2026-03-02'), 120]]) // biome-ignore format: one line
+      deepEqual(
+        realised.map(({ account, acquired, cost }) => [account, acquired, cost]),
+        [['to', parseDay('2026-03-02'), 120]],
+      )
       const of = (key: string) => open.filter(({ account }) => account === key).map(({ quantity, cost }) => [quantity, cost])
       deepEqual([of('from'), of('to')], [[[5, 70]], [[5, 70], [5, 150]]]) // biome-ignore format: one line
     }
   })
   it('from outside they cost the close, or what came with them; what leaves is carried away', () => {
-    const lots = [{ id: 'old', acquired: parseDay('2019-05-02'), quantity: 10, cost: 50, costReporting: 50, costs: 0, costsReporting: 0 }] // biome-ignore format: one line
+    const lots = [
+      { id: 'old', acquired: parseDay('2019-05-02'), quantity: 10, cost: 50, costReporting: 50, costs: 0, costsReporting: 0 },
+    ]
     const basis = one([move('2026-03-02', 5), move('2026-03-03', 10, { lots }), move('2026-03-04', -12)])
     deepEqual(
       basis.open.map(({ quantity, cost }) => [quantity, cost]),
       [[3, 60]],
     )
-    deepEqual(basis.carried.map(({ id, quantity, cost, left }) => [id, quantity, cost, left]), [['old', 10, 50, parseDay('2026-03-04')], [null, 2, 40, parseDay('2026-03-04')]]) // biome-ignore format: one line
+    deepEqual(
+      basis.carried.map(({ id, quantity, cost, left }) => [id, quantity, cost, left]),
+      [
+        ['old', 10, 50, parseDay('2026-03-04')],
+        [null, 2, 40, parseDay('2026-03-04')],
+      ],
+    )
     equal(basis.realised.length, 0)
   })
 })

@@ -69,7 +69,8 @@ describe('laws of cost', () => {
           for (const row of rows) {
             // A future's margin is converted day by day, its lots' gain at the end: the law is of those that are paid for.
             if (row.instrument === FUTURE) continue
-            const of = <T extends { readonly instrument: number }>(all: readonly T[]) => all.filter(({ instrument }) => instrument === row.instrument) // biome-ignore format: one line
+            const of = <T extends { readonly instrument: number }>(all: readonly T[]) =>
+              all.filter(({ instrument }) => instrument === row.instrument)
             let gains = 0
             for (const each of of(realised)) gains += each.gainReporting - (costs === 'outside' ? each.costsReporting : 0)
             for (const lot of of(open)) {
@@ -99,12 +100,28 @@ describe('laws of cost', () => {
     fc.assert(
       fc.property(randomMarket, fc.array(sale, { minLength: 1, maxLength: 9 }), (market, sales) => {
         const events = sales.flatMap(({ buy, price }, i): LedgerEvent[] => {
-          const common = { type: 'trade', instrument: 1, price, accrued: 0, currency: EUR, costs: 3, settlementCurrency: EUR, settlementRate: 1 } as const // biome-ignore format: one line
-          return [{ ...common, day: DAYS[i]!, quantity: buy }, { ...common, day: DAYS[i]!, quantity: -buy, price: price * 1.1 }] // biome-ignore format: one line
+          const common = {
+            type: 'trade',
+            instrument: 1,
+            price,
+            accrued: 0,
+            currency: EUR,
+            costs: 3,
+            settlementCurrency: EUR,
+            settlementRate: 1,
+          } as const
+          return [
+            { ...common, day: DAYS[i]!, quantity: buy },
+            { ...common, day: DAYS[i]!, quantity: -buy, price: price * 1.1 },
+          ]
         })
         const rates = ratesIn(USD, market)
         const [average, ...others] = METHODS.map((method) => follow(market, events, rates, { method }).realised)
-        for (const other of others) deepEqual(other.map(({ gainReporting }) => +gainReporting.toFixed(6)), average!.map(({ gainReporting }) => +gainReporting.toFixed(6))) // biome-ignore format: one line
+        for (const other of others)
+          deepEqual(
+            other.map(({ gainReporting }) => +gainReporting.toFixed(6)),
+            average!.map(({ gainReporting }) => +gainReporting.toFixed(6)),
+          )
       }),
     )
   })

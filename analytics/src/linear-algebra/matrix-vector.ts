@@ -1,5 +1,5 @@
 import { dot } from './dot.ts'
-import { addRows } from './row-combination.ts'
+import { addRows, upTo } from './row-combination.ts'
 
 /**
  * Product of a matrix and a vector, four rows at a time.
@@ -25,8 +25,7 @@ export function matrixVector(matrix: Float64Array, rows: number, columns: number
  */
 export function transposedMatrixVector(matrix: Float64Array, rows: number, columns: number, vector: Float64Array): Float64Array {
   const out = new Float64Array(columns)
-  const every = Int32Array.from({ length: rows }, (_, row) => row)
-  addRows(matrix, columns, every, vector, 0, rows, out)
+  addRows(matrix, columns, upTo(rows), vector, 0, rows, out)
   return out
 }
 
@@ -35,7 +34,10 @@ function fourProducts(x: Float64Array, n: number, row: number, vector: Float64Ar
   const b = a + n
   const c = b + n
   const d = c + n
-  let [p, q, r, s] = [0, 0, 0, 0]
+  let p = 0
+  let q = 0
+  let r = 0
+  let s = 0
   for (let i = 0; i < n; i++) {
     const v = vector[i]!
     p += v * x[a + i]!

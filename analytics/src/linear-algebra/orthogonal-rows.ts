@@ -1,7 +1,10 @@
 import { axpy } from './axpy.ts'
 import { dot } from './dot.ts'
 
-/** `X = Rᵀ Q`: each row of X is a combination of the orthonormal rows of Q up to its own. With a series a row this is the QR factorisation. */
+/**
+ * `X = Rᵀ Q`: each row of X is a combination of the orthonormal rows of Q up to its own. With a series a row this is the QR
+ * factorisation.
+ */
 export interface OrthogonalRows {
   /** Orthonormal rows, row-major; a row that the ones before it explain is 0. */
   readonly q: Float64Array
@@ -12,11 +15,11 @@ export interface OrthogonalRows {
 }
 
 /**
- * Orthogonalises the rows of a matrix by Gram and Schmidt's method, each row twice, which makes them orthogonal to working precision
- * however nearly collinear they are.
+ * Orthogonalises the rows of a matrix by Gram and Schmidt's method, each row twice, which makes them orthogonal to working
+ * precision however nearly collinear they are.
  *
- * Source: L. Giraud, J. Langou, M. Rozložník, J. van den Eshof, "Rounding Error Analysis of the Classical Gram-Schmidt Orthogonalization
- * Process", Numerische Mathematik 101, 2005: twice is enough.
+ * Source: L. Giraud, J. Langou, M. Rozložník, J. van den Eshof, "Rounding Error Analysis of the Classical Gram-Schmidt
+ * Orthogonalization Process", Numerische Mathematik 101, 2005: twice is enough.
  *
  * @param matrix row-major, `rows` x `columns`
  */

@@ -8,8 +8,8 @@ export interface Eigenvalues {
 const MAX_SWEEPS = 60
 
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's cyclic rotations: slow for large matrices, right to the last digits for
- * small ones.
+ * Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's cyclic rotations: slow for large matrices, right to the last
+ * digits for small ones.
  *
  * Source: G. Golub, C. Van Loan, "Matrix Computations", 4th ed., section 8.5.
  *

@@ -112,7 +112,8 @@ describe('capital of a section', () => {
       ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 0 },
     }
     const ledger = walk([], [deposit('2026-03-02', 5_000), deal])
-    const of = (currency: number) => cashCapital(ledger, ledger.cash.find((row) => row.currency === currency)!, rates, USD, { start: -1, end: 1 }) // biome-ignore format: one line
+    const of = (currency: number) =>
+      cashCapital(ledger, ledger.cash.find((row) => row.currency === currency)!, rates, USD, { start: -1, end: 1 })
     deepEqual([...of(USD).signedFlow], [5_000, -1_150])
     deepEqual([...of(EUR).signedFlow], [0, 1_150])
   })

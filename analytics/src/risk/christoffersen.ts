@@ -39,8 +39,8 @@ export function independenceTest({ n00, n01, n10, n11 }: HitTransitions): Likeli
  *
  * @param hits one entry a day, 1 for a hit, at least one day
  * @param confidence of the value at risk
- * @param sample of the share of hits: `all` days (default; Jorion, rugarch) or only those `afterFirst`, which have a day before them
- *   (Christoffersen)
+ * @param sample of the share of hits: `all` days (default; Jorion, rugarch) or only those `afterFirst`, which have a day before
+ *   them (Christoffersen)
  * @returns two degrees of freedom
  * @throws RangeError for no days or a confidence outside (0, 1)
  */

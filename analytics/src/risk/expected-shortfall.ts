@@ -4,8 +4,8 @@ import { checkConfidence, wholeTail } from './worst-rank.ts'
 /**
  * Which scenarios the expected shortfall is the mean of, with `k = n (1 - confidence)`.
  *
- * - `fractional` (default): the worst k, the last one with the fraction that is left: coherent (Acerbi and Tasche; Rockafellar and Uryasev;
- *   skfolio, Riskfolio-Lib).
+ * - `fractional` (default): the worst k, the last one with the fraction that is left: coherent (Acerbi and Tasche; Rockafellar
+ *   and Uryasev; skfolio, Riskfolio-Lib).
  * - `whole`: the worst `floor(k)`, at least one.
  * - `atOrBeyond`: those with a loss not below the value at risk.
  * - `beyond`: those with a loss above it (Hull); the value at risk itself if there is none.
@@ -15,13 +15,14 @@ export type Tail = 'fractional' | 'whole' | 'atOrBeyond' | 'beyond'
 /**
  * Expected shortfall by historical simulation: the mean loss in the tail.
  *
- * Sources: C. Acerbi, D. Tasche, "On the Coherence of Expected Shortfall", Journal of Banking and Finance 26, 2002; R. Rockafellar, S.
- * Uryasev, "Conditional Value-at-Risk for General Loss Distributions", Journal of Banking and Finance 26, 2002.
+ * Sources: C. Acerbi, D. Tasche, "On the Coherence of Expected Shortfall", Journal of Banking and Finance 26, 2002; R.
+ * Rockafellar, S. Uryasev, "Conditional Value-at-Risk for General Loss Distributions", Journal of Banking and Finance 26, 2002.
  *
  * @param profitAndLoss one entry a scenario, + a gain; an amount or a fraction
  * @param confidence in (0, 1), e.g. 0.975
  * @param rule of the value at risk that bounds the tails `atOrBeyond` and `beyond`
- * @returns a loss as a positive number, not below the value at risk by the default rule; never clipped; NaN if an entry is unknown
+ * @returns a loss as a positive number, not below the value at risk by the default rule; never clipped; NaN if an entry is
+ *   unknown
  * @throws RangeError for no scenario or a confidence outside (0, 1)
  */
 export function expectedShortfall(
@@ -67,5 +68,5 @@ export function meanOfWorst(sorted: Float64Array, size: number): number {
   for (let i = 0; i < whole; i++) sum += sorted[i]!
   const fraction = size - whole
   if (fraction > 0) sum += fraction * sorted[whole]!
-  return -sum / size
+  return (0 - sum) / size
 }

@@ -8,7 +8,9 @@ export interface FactorRisk {
   readonly explained: Float64Array
   /** `Cov(e, r_p) / Var(r_p)`: with the factors together 1, whatever the weights. */
   readonly specific: number
-  /** Sample standard deviation of the portfolio's return, a scenario; times a share it is that factor's part of the volatility. */
+  /**
+   * Sample standard deviation of the portfolio's return, a scenario; times a share it is that factor's part of the volatility.
+   */
   readonly deviation: number
   /** What the factors leave of the portfolio's return: one entry a scenario. */
   readonly residuals: Float64Array

@@ -14,8 +14,8 @@ export interface FilledReturns {
 export const MAX_CARRIED_DAYS = 5
 
 /**
- * Fills long runs of a carried price: on each of its days the instrument moves by its betas, and the day on which a price arrives takes
- * the rest, so that the whole run still compounds to the move that was seen. A run that is still open has no such day.
+ * Fills long runs of a carried price: on each of its days the instrument moves by its betas, and the day on which a price arrives
+ * takes the rest, so that the whole run still compounds to the move that was seen. A run that is still open has no such day.
  *
  * @param returns relative moves, one entry a day; on carried days whatever is given there (0) counts towards the run's move
  * @param isCarried 1 on days without a price
@@ -53,8 +53,8 @@ function fillRun(out: Float64Array, isFilled: Uint8Array, betaReturns: Float64Ar
 }
 
 /**
- * Fills days without any history (NaN): what the betas say, plus the instrument's own residuals repeated in order, the first missing day
- * taking the oldest. An instrument without own days gets the beta part alone.
+ * Fills days without any history (NaN): what the betas say, plus the instrument's own residuals repeated in order, the first
+ * missing day taking the oldest. An instrument without own days gets the beta part alone.
  *
  * @param returns relative moves, one entry a day, NaN where there is no history
  * @param betaReturns what the betas say, one entry a day
@@ -68,7 +68,7 @@ export function fillMissingHistory(returns: Float64Array, betaReturns: Float64Ar
     isFilled[t] = 1
     return betaReturns[t]! + (residuals.length > 0 ? residuals[next++ % residuals.length]! : 0)
   })
-  return { returns: filled, isFilled, hasSpecific: residuals.length > 0 || next === 0 }
+  return { returns: filled, isFilled, hasSpecific: residuals.length > 0 || !isFilled.includes(1) }
 }
 
 /**

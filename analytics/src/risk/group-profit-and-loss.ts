@@ -2,8 +2,8 @@ import { addRows } from '../linear-algebra/row-combination.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 
 /**
- * Profit and loss of groups of positions (accounts, asset classes, the total) in every scenario, without that of each position: the
- * positions of one group and currency are added up before the currency is applied, once.
+ * Profit and loss of groups of positions (accounts, asset classes, the total) in every scenario, without that of each position:
+ * the positions of one group and currency are added up before the currency is applied, once.
  *
  * @param group of each position, from 0; a position of a negative group belongs to none
  * @param groups how many there are; 1 and zeros throughout give the total

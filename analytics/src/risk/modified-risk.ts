@@ -23,11 +23,11 @@ export function cornishFisherQuantile(z: number, skewness: number, excessKurtosi
 }
 
 /**
- * Modified value at risk: the normal one with the quantile corrected for skewness and kurtosis. It can fall with the confidence where the
- * moments are far from normal.
+ * Modified value at risk: the normal one with the quantile corrected for skewness and kurtosis. It can fall with the confidence
+ * where the moments are far from normal.
  *
- * Sources: L. Favre, J.-A. Galeano, "Mean-Modified Value-at-Risk Optimization with Hedge Funds", Journal of Alternative Investments 5,
- * 2002; P. Zangari, RiskMetrics Monitor, 1996.
+ * Sources: L. Favre, J.-A. Galeano, "Mean-Modified Value-at-Risk Optimization with Hedge Funds", Journal of Alternative
+ * Investments 5, 2002; P. Zangari, RiskMetrics Monitor, 1996.
  *
  * @returns a loss as a positive number in the unit of the deviation
  * @throws RangeError for a confidence outside (0, 1)
@@ -41,11 +41,11 @@ export function modifiedValueAtRisk(moments: Moments, confidence: number): numbe
 /**
  * Modified expected shortfall: the mean beyond the modified value at risk under the Edgeworth expansion of second order.
  *
- * Source: K. Boudt, B. Peterson, C. Croux, "Estimation and Decomposition of Downside Risk for Portfolios with Non-normal Returns", Journal
- * of Risk 11, 2008, with its integrals solved.
+ * Source: K. Boudt, B. Peterson, C. Croux, "Estimation and Decomposition of Downside Risk for Portfolios with Non-normal
+ * Returns", Journal of Risk 11, 2008, with its integrals solved.
  *
- * @param isFloored whether the result is at least the modified value at risk, as the authors do in practice ("operational"); true by
- *   default
+ * @param isFloored whether the result is at least the modified value at risk, as the authors do in practice ("operational"); true
+ *   by default
  * @returns a loss as a positive number in the unit of the deviation
  * @throws RangeError for a confidence outside (0, 1)
  */

@@ -40,7 +40,8 @@ export function normalExpectedShortfall({ deviation, mean = 0 }: Spread, confide
 }
 
 /**
- * Parametric value at risk from exponentially weighted scenarios, the newest last: zero mean, the weights of the entries together 1.
+ * Parametric value at risk from exponentially weighted scenarios, the newest last: zero mean, the weights of the entries together
+ * 1.
  *
  * Source: RiskMetrics Technical Document, 4th ed., 1996, sections 5.2 and 6.
  *

@@ -6,15 +6,25 @@ import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
  * @returns row-major, a position a row, in the reporting currency, + a gain; NaN where a move is unknown
  */
 export function positionProfitAndLoss(positions: ScenarioPositions, scenarios: Scenarios): Float64Array {
-  const { moveRow, exposure, value, currency } = positions
-  const { count, moves, growth } = scenarios
-  const out = new Float64Array(moveRow.length * count)
-  for (let i = 0; i < moveRow.length; i++) {
-    const [to, rate] = [i * count, currency[i]! * count]
-    if (moveRow[i]! < 0) addTranslation(out, to, value[i]!, growth, rate, count)
-    else writeRow(out, to, exposure[i]!, moves, moveRow[i]! * count, value[i]!, growth, rate, count)
-  }
+  const count = positions.moveRow.length
+  const out = new Float64Array(count * scenarios.count)
+  for (let i = 0; i < count; i++) positionRow(positions, scenarios, i, out, i * scenarios.count)
   return out
+}
+
+/**
+ * Writes the profit and loss of one position.
+ *
+ * @param i index of the position
+ * @param to where in `out` its first scenario goes
+ */
+export function positionRow(positions: ScenarioPositions, scenarios: Scenarios, i: number, out: Float64Array, to: number): void {
+  const { count, moves, growth } = scenarios
+  const row = positions.moveRow[i]!
+  const value = positions.value[i]!
+  const rate = positions.currency[i]! * count
+  if (row < 0) writeTranslation(out, to, value, growth, rate, count)
+  else writeRow(out, to, positions.exposure[i]!, moves, row * count, value, growth, rate, count)
 }
 
 function writeRow(
@@ -34,7 +44,7 @@ function writeRow(
   }
 }
 
-/** Adds what a holding earns by its currency alone. */
-function addTranslation(out: Float64Array, to: number, value: number, growth: Float64Array, rate: number, count: number): void {
-  for (let s = 0; s < count; s++) out[to + s]! += value * (growth[rate + s]! - 1)
+/** What a holding earns by its currency alone. */
+function writeTranslation(out: Float64Array, to: number, value: number, growth: Float64Array, rate: number, count: number): void {
+  for (let s = 0; s < count; s++) out[to + s] = value * (growth[rate + s]! - 1)
 }

@@ -6,13 +6,16 @@ import { standardisedFactors } from '../statistics/standardised-factors.ts'
 export interface ResidualFactors {
   /** Row-major, a factor a row: the given factor less its loadings times the residual factors before it; the mean stays in. */
   readonly factors: Float64Array
-  /** Row-major, lower triangular with 1 on the diagonal: given factor = loadings x residual factors. 0 against one that explains itself. */
+  /**
+   * Row-major, lower triangular with 1 on the diagonal: given factor = loadings x residual factors. 0 against one that explains
+   * itself.
+   */
   readonly loadings: Float64Array
 }
 
 /**
- * Residualises factors top-down in their order: the first stays, each later one is what a regression with intercept on the ones before it
- * leaves, but for the intercept.
+ * Residualises factors top-down in their order: the first stays, each later one is what a regression with intercept on the ones
+ * before it leaves, but for the intercept.
  *
  * @param factors row-major, a factor a row: `count` x `length`
  * @param weights of the observations, not negative; 1 by default

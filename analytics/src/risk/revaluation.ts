@@ -1,10 +1,11 @@
 /**
- * Absolute moves of an instrument's value per unit when its underlying moves: full revaluation, scenario by scenario, with everything but
- * the underlying's price unchanged.
+ * Absolute moves of an instrument's value per unit when its underlying moves: full revaluation, scenario by scenario, with
+ * everything but the underlying's price unchanged.
  *
  * @param underlyingMoves relative
  * @param spot the underlying's price today
- * @param valueAt value per unit of the instrument at a price of the underlying, e.g. an option's model price at its own volatility
+ * @param valueAt value per unit of the instrument at a price of the underlying, e.g. an option's model price at its own
+ *   volatility
  * @returns in the unit of `valueAt`, one entry a scenario; exactly 0 for no move
  */
 export function revaluedMoves(underlyingMoves: Float64Array, spot: number, valueAt: (price: number) => number): Float64Array {

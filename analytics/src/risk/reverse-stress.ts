@@ -16,12 +16,12 @@ export interface ReverseStress {
 }
 
 /**
- * Reverse stress in closed form: of all scenarios in which a linear portfolio loses a given amount, the one with the highest density under
- * a normal distribution: `mean - Σw (loss + w·mean) / w'Σw`.
+ * Reverse stress in closed form: of all scenarios in which a linear portfolio loses a given amount, the one with the highest
+ * density under a normal distribution: `mean - Σw (loss + w·mean) / w'Σw`.
  *
- * Sources: P. Glasserman, C. Kang, W. Kang, "Stress Scenario Selection by Empirical Likelihood", Quantitative Finance 15, 2015; T. Breuer,
- * M. Jandačka, K. Rheinberger, M. Summer, "How to Find Plausible, Severe, and Useful Stress Scenarios", International Journal of Central
- * Banking 5, 2009.
+ * Sources: P. Glasserman, C. Kang, W. Kang, "Stress Scenario Selection by Empirical Likelihood", Quantitative Finance 15, 2015;
+ * T. Breuer, M. Jandačka, K. Rheinberger, M. Summer, "How to Find Plausible, Severe, and Useful Stress Scenarios", International
+ * Journal of Central Banking 5, 2009.
  *
  * @param exposures of the portfolio to each factor, amounts, signed
  * @param covariance of the factors over the horizon, row-major

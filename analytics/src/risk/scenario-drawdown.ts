@@ -12,8 +12,8 @@ export interface ScenarioDrawdown {
  * Maximum drawdown of the path that scenarios give when they follow one another in their order: the opening value is a peak.
  *
  * @param returns fractions, one entry a scenario: profit and loss over NPV
- * @param path `compounded` (default): each scenario on what the ones before left. `added`: each on the opening value, as holdings that
- *   are brought back to today's each day.
+ * @param path `compounded` (default): each scenario on what the ones before left. `added`: each on the opening value, as holdings
+ *   that are brought back to today's each day.
  * @returns depth NaN if an entry is unknown
  */
 export function scenarioDrawdown(returns: Float64Array, path: 'compounded' | 'added' = 'compounded'): ScenarioDrawdown {

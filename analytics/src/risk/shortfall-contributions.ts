@@ -1,4 +1,8 @@
+import { matrixVector } from '../linear-algebra/matrix-vector.ts'
 import { tailSize } from './expected-shortfall.ts'
+import { positionProfitAndLoss } from './position-profit-and-loss.ts'
+import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
+import { scenarioSubset } from './scenario-subset.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /** Scenarios that make up the tail of a total, with the weight of each in its mean: together 1. */
@@ -34,7 +38,8 @@ export function worstScenarios(total: Float64Array, count: number): Int32Array {
 }
 
 /**
- * Contributions of parts to the expected shortfall of their total: the mean loss of each part in the total's tail. They add up to it.
+ * Contributions of parts to the expected shortfall of their total: the mean loss of each part in the total's tail. They add up to
+ * it.
  *
  * Source: D. Tasche, "Expected Shortfall and Beyond", Journal of Banking and Finance 26, 2002.
  *
@@ -45,8 +50,18 @@ export function shortfallContributions(parts: Float64Array, count: number, scena
   const out = new Float64Array(count)
   for (let i = 0; i < count; i++) {
     let sum = 0
-    for (let k = 0; k < tail.scenarios.length; k++) sum -= tail.weights[k]! * parts[i * scenarios + tail.scenarios[k]!]!
-    out[i] = sum
+    for (let k = 0; k < tail.scenarios.length; k++) sum += tail.weights[k]! * parts[i * scenarios + tail.scenarios[k]!]!
+    out[i] = 0 - sum
   }
   return out
+}
+
+/** The same of positions, which are valued in the scenarios of the tail alone. */
+export function positionShortfallContributions(
+  positions: ScenarioPositions,
+  scenarios: Scenarios,
+  tail: TailScenarios,
+): Float64Array {
+  const worst = positionProfitAndLoss(positions, scenarioSubset(scenarios, tail.scenarios))
+  return matrixVector(worst, positions.moveRow.length, tail.scenarios.length, tail.weights).map((sum) => 0 - sum)
 }

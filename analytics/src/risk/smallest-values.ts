@@ -23,8 +23,9 @@ export function selectionSpace(count: number): SelectionSpace {
 }
 
 /**
- * The smallest entries of a run of numbers, in no particular order: a sample says below which limit they lie, one pass keeps what is not
- * above it, and that is split at pivots until it is as many as wanted. No pass branches on a comparison, which is what makes it fast.
+ * The smallest entries of a run of numbers, in no particular order: a sample says below which limit they lie, one pass keeps what
+ * is not above it, and that is split at pivots until it is as many as wanted. No pass branches on a comparison, which is what
+ * makes it fast.
  *
  * Source: R. Floyd, R. Rivest, "Expected Time Bounds for Selection", Communications of the ACM 18(3), 1975.
  *
@@ -85,7 +86,10 @@ export function selectSmallest(
   space: SelectionSpace,
   out: Float64Array,
 ): void {
-  let [from, rest, missing, written] = [numbers, count, wanted, 0]
+  let from = numbers
+  let rest = count
+  let missing = wanted
+  let written = 0
   for (let depth = 0; rest > FEW && missing < rest; depth++) {
     const { low, high } = space.halves[depth % 2 === 0 ? 0 : 1]
     const pivot = pivotOf(from, rest)
@@ -107,7 +111,9 @@ export function selectSmallest(
 
 /** Median of the first, middle and last number. */
 function pivotOf(numbers: Float64Array, count: number): number {
-  const [a, b, c] = [numbers[0]!, numbers[count >> 1]!, numbers[count - 1]!]
+  const a = numbers[0]!
+  const b = numbers[count >> 1]!
+  const c = numbers[count - 1]!
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
 

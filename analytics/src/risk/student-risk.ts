@@ -3,7 +3,8 @@ import type { Spread } from './normal-risk.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /**
- * Value at risk of a t distribution with the given standard deviation: the t quantile times `deviation √((n - 2) / n)`, less the mean.
+ * Value at risk of a t distribution with the given standard deviation: the t quantile times `deviation √((n - 2) / n)`, less the
+ * mean.
  *
  * Source: A. McNeil, R. Frey, P. Embrechts, "Quantitative Risk Management", 2005, example 2.14.
  *

@@ -1,4 +1,6 @@
 import { tailSize } from './expected-shortfall.ts'
+import { positionRow } from './position-profit-and-loss.ts'
+import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 import { largestOf, selectionSpace, selectSmallest, smallestValues } from './smallest-values.ts'
 import { checkConfidence, worstRank } from './worst-rank.ts'
 
@@ -19,8 +21,8 @@ export interface TailRiskLevels {
 }
 
 /**
- * Historical value at risk and expected shortfall of many vectors, without putting them in order: the entries of the longest tail are
- * selected, of those the ones of the next, and so on. The same figures as `valueAtRisk` and, but for the order of the sum,
+ * Historical value at risk and expected shortfall of many vectors, without putting them in order: the entries of the longest tail
+ * are selected, of those the ones of the next, and so on. The same figures as `valueAtRisk` and, but for the order of the sum,
  * `expectedShortfall`.
  *
  * @param profitAndLoss row-major, `rows` x `scenarios`, + a gain
@@ -28,39 +30,65 @@ export interface TailRiskLevels {
  * @throws RangeError for no scenario or a confidence outside (0, 1)
  */
 export function tailRisk(profitAndLoss: Float64Array, rows: number, scenarios: number, levels: TailRiskLevels): TailRisk {
+  const reader = tailReader(rows, scenarios, levels)
+  for (let row = 0; row < rows; row++) reader.read(profitAndLoss, row * scenarios, row)
+  return reader.result
+}
+
+/**
+ * The same of every position, without keeping the profit and loss of more than one.
+ *
+ * @throws RangeError as {@link tailRisk}
+ */
+export function positionTailRisk(positions: ScenarioPositions, scenarios: Scenarios, levels: TailRiskLevels): TailRisk {
+  const count = positions.moveRow.length
+  const reader = tailReader(count, scenarios.count, levels)
+  const row = new Float64Array(scenarios.count)
+  for (let i = 0; i < count; i++) {
+    positionRow(positions, scenarios, i, row, 0)
+    reader.read(row, 0, i)
+  }
+  return reader.result
+}
+
+function tailReader(rows: number, scenarios: number, { valueAtRisk, expectedShortfall, tail = 'fractional' }: TailRiskLevels) {
   if (scenarios === 0) throw new RangeError('value at risk of no scenarios')
-  const { tail = 'fractional' } = levels
-  for (const confidence of [...levels.valueAtRisk, ...levels.expectedShortfall]) checkConfidence(confidence)
-  const ranks = levels.valueAtRisk.map((confidence) => worstRank(scenarios, confidence))
-  const sizes = levels.expectedShortfall.map((confidence) => tailSize(scenarios, confidence, tail))
+  for (const confidence of [...valueAtRisk, ...expectedShortfall]) checkConfidence(confidence)
+  const ranks = valueAtRisk.map((confidence) => worstRank(scenarios, confidence))
+  const sizes = expectedShortfall.map((confidence) => tailSize(scenarios, confidence, tail))
   // Every tail that is needed, the longest first.
   const tails = [...new Set([...ranks, ...sizes.map(Math.ceil)])].sort((a, b) => b - a)
-  const out = {
+  const rankAt = ranks.map((rank) => tails.indexOf(rank))
+  const sizeAt = sizes.map((size) => tails.indexOf(Math.ceil(size)))
+  const sums = new Float64Array(tails.length)
+  const largest = new Float64Array(tails.length)
+  const two = [new Float64Array(tails[0] ?? 0), new Float64Array(tails[0] ?? 0)] as const
+  const space = selectionSpace(scenarios)
+  const result = {
     valueAtRisk: new Float64Array(rows * ranks.length),
     expectedShortfall: new Float64Array(rows * sizes.length),
   }
-  const space = selectionSpace(scenarios)
-  const sums = new Float64Array(tails.length)
-  const largest = new Float64Array(tails.length)
-  const rankAt = ranks.map((rank) => tails.indexOf(rank))
-  const sizeAt = sizes.map((size) => tails.indexOf(Math.ceil(size)))
-  let [now, before] = [new Float64Array(tails[0] ?? 0), new Float64Array(tails[0] ?? 0)]
-  for (let row = 0; row < rows; row++) {
+
+  /** Reads the vector that begins at `start` and writes its figures to a row of the result. */
+  function read(profitAndLoss: Float64Array, start: number, row: number): void {
     for (let i = 0; i < tails.length; i++) {
       const length = tails[i]!
-      if (i === 0) smallestValues(profitAndLoss, row * scenarios, scenarios, length, space, now)
+      // Each tail is selected from the one before it, to and fro between two arrays.
+      const now = two[i % 2 === 0 ? 0 : 1]
+      const before = two[i % 2 === 0 ? 1 : 0]
+      if (i === 0) smallestValues(profitAndLoss, start, scenarios, length, space, now)
       else selectSmallest(before, tails[i - 1]!, length, space, now)
       sums[i] = sumOf(now, length)
       largest[i] = largestOf(now, length)
-      ;[now, before] = [before, now]
     }
-    for (let i = 0; i < rankAt.length; i++) out.valueAtRisk[row * ranks.length + i] = -largest[rankAt[i]!]!
+    for (let i = 0; i < rankAt.length; i++) result.valueAtRisk[row * ranks.length + i] = 0 - largest[rankAt[i]!]!
     for (let i = 0; i < sizeAt.length; i++) {
-      const [at, size] = [sizeAt[i]!, sizes[i]!]
-      out.expectedShortfall[row * sizes.length + i] = ((tails[at]! - size) * largest[at]! - sums[at]!) / size
+      const at = sizeAt[i]!
+      const size = sizes[i]!
+      result.expectedShortfall[row * sizes.length + i] = ((tails[at]! - size) * largest[at]! - sums[at]!) / size
     }
   }
-  return out
+  return { read, result }
 }
 
 function sumOf(numbers: Float64Array, count: number): number {

@@ -16,11 +16,11 @@ export interface TrafficLight {
 const ADD_ONS = [0.4, 0.5, 0.65, 0.75, 0.85]
 
 /**
- * Basel zones: yellow from the number of hits whose cumulative probability reaches 95 %, red from 99.99 %. For 250 days at 99 % that is
- * 0 to 4 green, 5 to 9 yellow, from 10 red.
+ * Basel zones: yellow from the number of hits whose cumulative probability reaches 95 %, red from 99.99 %. For 250 days at 99 %
+ * that is 0 to 4 green, 5 to 9 yellow, from 10 red.
  *
- * Source: Basel Committee on Banking Supervision, "Supervisory Framework for the Use of Backtesting in Conjunction with the Internal
- * Models Approach to Market Risk Capital Requirements", January 1996, table 2.
+ * Source: Basel Committee on Banking Supervision, "Supervisory Framework for the Use of Backtesting in Conjunction with the
+ * Internal Models Approach to Market Risk Capital Requirements", January 1996, table 2.
  *
  * @param days that were tested
  * @param hits of them

@@ -1,6 +1,6 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
-import { addRows } from '../linear-algebra/row-combination.ts'
+import { addRows, upTo } from '../linear-algebra/row-combination.ts'
 import { mean } from '../statistics/mean.ts'
 
 /** How the variation of a total comes from its parts. */
@@ -14,8 +14,8 @@ export interface VarianceContributions {
 }
 
 /**
- * Euler contributions to the standard deviation of a total, from the scenarios of its parts: two passes over them, the covariance matrix
- * of the parts is never built. The contribution of a part in units of risk is its share times the deviation.
+ * Euler contributions to the standard deviation of a total, from the scenarios of its parts: two passes over them, the covariance
+ * matrix of the parts is never built. The contribution of a part in units of risk is its share times the deviation.
  *
  * Source: D. Tasche, "Risk Contributions and Performance Measurement", 1999.
  *
@@ -30,15 +30,7 @@ export function varianceContributions(
   weights: Float64Array = new Float64Array(count).fill(1),
 ): VarianceContributions {
   const total = new Float64Array(scenarios)
-  addRows(
-    parts,
-    scenarios,
-    Int32Array.from({ length: count }, (_, i) => i),
-    weights,
-    0,
-    count,
-    total,
-  )
+  addRows(parts, scenarios, upTo(count), weights, 0, count, total)
   const centre = mean(total)
   const deviations = total.map((entry) => entry - centre)
   const squares = dot(deviations, deviations)

@@ -23,11 +23,11 @@ export function exponentialVolatilities(returns: Float64Array, decay: number, in
 }
 
 /**
- * Moves brought to tomorrow's volatility: each is multiplied by tomorrow's volatility over its own day's. For one series of profit and
- * loss, or for each instrument's moves before holdings are revalued.
+ * Moves brought to tomorrow's volatility: each is multiplied by tomorrow's volatility over its own day's. For one series of
+ * profit and loss, or for each instrument's moves before holdings are revalued.
  *
- * Source: J. Hull, A. White, "Incorporating Volatility Updating into the Historical Simulation Method for Value at Risk", Journal of
- * Risk 1, 1998.
+ * Source: J. Hull, A. White, "Incorporating Volatility Updating into the Historical Simulation Method for Value at Risk", Journal
+ * of Risk 1, 1998.
  *
  * @param moves one entry a day
  * @param volatilities one entry more than the moves, as {@link exponentialVolatilities} gives them

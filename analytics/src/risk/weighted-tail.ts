@@ -34,7 +34,7 @@ export function weightedValueAtRisk(
   for (const s of order) {
     const weight = weights[s]!
     const reached = cumulative + (rule === 'middle' ? weight / 2 : weight)
-    const loss = -profitAndLoss[s]!
+    const loss = 0 - profitAndLoss[s]!
     // What reaches the tail but for rounding reaches it.
     if (reached >= tail * (1 - 1e-12)) {
       if (rule === 'step' || Number.isNaN(before)) return loss
@@ -47,7 +47,8 @@ export function weightedValueAtRisk(
 }
 
 /**
- * Expected shortfall of scenarios of unequal weight: the mean of the worst, the last by the part of its weight that is still in the tail.
+ * Expected shortfall of scenarios of unequal weight: the mean of the worst, the last by the part of its weight that is still in
+ * the tail.
  *
  * Source: J. Hull, "Risk Management and Financial Institutions", chapter on historical simulation, weighting of observations.
  *

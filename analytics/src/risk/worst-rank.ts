@@ -2,8 +2,8 @@
 const ROUNDING = 1e-9
 
 /**
- * Rank from the worst, counted from 1, of the scenario that is the value at risk: `ceil(n (1 - c) - 1e-9)`, or `next`, one more than the
- * whole scenarios of the tail.
+ * Rank from the worst, counted from 1, of the scenario that is the value at risk: `ceil(n (1 - c) - 1e-9)`, or `next`, one more
+ * than the whole scenarios of the tail.
  *
  * @param count of scenarios, at least 1
  */

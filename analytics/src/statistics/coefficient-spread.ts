@@ -1,8 +1,9 @@
 import type { FactorDesign } from './factor-design.ts'
 
 /**
- * What the residual variance is multiplied by to give the covariance of the coefficients, the intercept first if there is one: the
- * inverse of the normal matrix in the factors' own units; with a ridge `M - penalty M²`, M being the inverse with the penalty.
+ * What the residual variance is multiplied by to give the covariance of the coefficients, the intercept first if there is one:
+ * the inverse of the normal matrix in the factors' own units; with a ridge `M - penalty M²`, M being the inverse with the
+ * penalty.
  *
  * @returns row-major, symmetric
  */

@@ -6,8 +6,8 @@ import { standardisedFactors } from './standardised-factors.ts'
 export const COLLINEAR_CONDITION_INDEX = 30
 
 /**
- * Condition index of factors: the largest singular value of the centred factors, each scaled to length 1, over the smallest. 1 for
- * uncorrelated factors; infinite if one is a combination of the others or does not vary.
+ * Condition index of factors: the largest singular value of the centred factors, each scaled to length 1, over the smallest. 1
+ * for uncorrelated factors; infinite if one is a combination of the others or does not vary.
  *
  * Source: D. Belsley, E. Kuh, R. Welsch, "Regression Diagnostics", Wiley 1980, chapter 3 (there without centring).
  *

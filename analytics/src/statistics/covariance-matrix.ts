@@ -9,8 +9,8 @@ import { mean } from './mean.ts'
  *
  * @param series row-major, a series a row: `count` x `length`
  * @param denominator n - 1 (sample) or n (population)
- * @returns row-major, `count` x `count`, symmetric to the last bit, in the product of the series' units; NaN for fewer than two entries
- *   (population: one) and for every pair with an unknown entry
+ * @returns row-major, `count` x `count`, symmetric to the last bit, in the product of the series' units; NaN for fewer than two
+ *   entries (population: one) and for every pair with an unknown entry
  */
 export function covarianceMatrix(
   series: Float64Array,

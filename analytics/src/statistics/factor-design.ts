@@ -4,7 +4,10 @@ import { solveUpper } from '../linear-algebra/triangular-solve.ts'
 import { conditionIndexOf, penaltyForConditionIndex } from './collinearity.ts'
 import { type StandardisedFactors, standardisedFactors } from './standardised-factors.ts'
 
-/** How much is added to the diagonal of the factors' correlation matrix: an amount, or as little as brings the condition index down. */
+/**
+ * How much is added to the diagonal of the factors' correlation matrix: an amount, or as little as brings the condition index
+ * down.
+ */
 export type Ridge = { readonly penalty: number } | { readonly maxConditionIndex: number }
 
 export interface DesignOptions {
@@ -29,7 +32,9 @@ export interface FactorDesign {
   /** Observations whose weight is not 0. */
   readonly observations: number
   readonly standardised: StandardisedFactors
-  /** Orthonormal rows of the standardised factors, `count` x `length`; with a ridge the first `length` columns of the longer ones. */
+  /**
+   * Orthonormal rows of the standardised factors, `count` x `length`; with a ridge the first `length` columns of the longer ones.
+   */
   readonly q: Float64Array
   /** Upper triangular factor of the standardised factors. */
   readonly r: Float64Array

@@ -12,8 +12,8 @@ export interface Fit {
 }
 
 /**
- * Fits a series by factors. The residuals of the first solution are fitted once more, which takes out its rounding error; with a ridge
- * the penalty's part of them is taken along.
+ * Fits a series by factors. The residuals of the first solution are fitted once more, which takes out its rounding error; with a
+ * ridge the penalty's part of them is taken along.
  *
  * @returns NaN throughout if the factors are collinear or an entry is unknown
  */

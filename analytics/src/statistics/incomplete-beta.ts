@@ -1,4 +1,4 @@
-import { logGamma } from './log-gamma.ts'
+import { logBeta } from './log-gamma.ts'
 
 const MAX_TERMS = 10_000
 const TINY = 1e-300
@@ -17,7 +17,7 @@ const TINY = 1e-300
 export function incompleteBeta(x: number, a: number, b: number, complement = 1 - x): number {
   if (!(x >= 0 && x <= 1 && a > 0 && b > 0)) return Number.NaN
   if (x === 0 || complement === 0) return x === 0 ? 0 : 1
-  const factor = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(complement))
+  const factor = Math.exp(a * logOf(x, complement) + b * logOf(complement, x) - logBeta(a, b))
   if (x < (a + 1) / (a + b + 2)) return (factor * fraction(x, a, b)) / a
   return 1 - (factor * fraction(complement, b, a)) / b
 }
@@ -39,6 +39,11 @@ function fraction(x: number, a: number, b: number): number {
     if (Math.abs(step - 1) < 2 * Number.EPSILON) break
   }
   return value
+}
+
+/** Logarithm of a number that is also known as 1 less another: the smaller of the two has all its digits. */
+function logOf(x: number, complement: number): number {
+  return x < 0.5 ? Math.log(x) : Math.log1p(-complement)
 }
 
 /** A denominator that must not be 0. */

@@ -3,7 +3,8 @@ import { logGamma } from './log-gamma.ts'
 const MAX_TERMS = 10_000
 
 /**
- * Upper regularised incomplete gamma function `Q(a, x)`: a power series below `a + 1`, a continued fraction by Lentz's method above.
+ * Upper regularised incomplete gamma function `Q(a, x)`: a power series below `a + 1`, a continued fraction by Lentz's method
+ * above.
  *
  * Source: NIST Digital Library of Mathematical Functions, 8.11.4 and 8.9.2.
  *

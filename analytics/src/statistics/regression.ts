@@ -25,11 +25,16 @@ export interface Regression {
   readonly pValues: Float64Array
   /** Covariance matrix of the coefficients, row-major. */
   readonly covariance: Float64Array
-  /** Share of the variation around the mean that is explained; without an intercept, of the variation around 0. NaN if there is none. */
+  /**
+   * Share of the variation around the mean that is explained; without an intercept, of the variation around 0. NaN if there is
+   * none.
+   */
   readonly rSquared: number
   /** R² less what as many random factors would explain. */
   readonly adjustedRSquared: number
-  /** Root of the weighted sum of squared residuals over the degrees of freedom, in the unit of the series for weights around 1. */
+  /**
+   * Root of the weighted sum of squared residuals over the degrees of freedom, in the unit of the series for weights around 1.
+   */
   readonly residualDeviation: number
   /** Of the hypothesis that no factor explains anything, from the sums of squares whatever the errors. NaN without factors. */
   readonly fStatistic: number
@@ -39,14 +44,17 @@ export interface Regression {
   readonly degreesOfFreedom: number
   /** Series less what the factors and the intercept explain, one entry an observation. */
   readonly residuals: Float64Array
-  /** Added to the diagonal of the standardised normal matrix, 0 without a ridge: coefficients are then shrunk, errors those of the shrunk. */
+  /**
+   * Added to the diagonal of the standardised normal matrix, 0 without a ridge: coefficients are then shrunk, errors those of the
+   * shrunk.
+   */
   readonly penalty: number
   readonly conditionIndex: number
 }
 
 /**
- * Least squares regression of a series on factors, as R's `lm` and the spreadsheets' LINEST have it; with weights, theirs. Solved by
- * orthogonalisation with one step of refinement, never by the normal equations.
+ * Least squares regression of a series on factors, as R's `lm` and the spreadsheets' LINEST have it; with weights, theirs. Solved
+ * by orthogonalisation with one step of refinement, never by the normal equations.
  *
  * Sources: W. Greene, "Econometric Analysis", chapters 3, 4; A. Hoerl, R. Kennard, "Ridge Regression", Technometrics 12, 1970.
  *

@@ -18,12 +18,14 @@ export interface Regressions {
 }
 
 const BLOCK = 4
-/** Below this share of the variation the residual is computed entry by entry: as a difference of squares it would lose its digits. */
+/**
+ * Below this share of the variation the residual is computed entry by entry: as a difference of squares it would lose its digits.
+ */
 const NEARLY_EXPLAINED = 1e-4
 
 /**
- * Least squares regressions of many series on the same factors, with one factorisation for all and four series at a time. The residual
- * variation is the total less the explained one, as the orthogonal rows give it.
+ * Least squares regressions of many series on the same factors, with one factorisation for all and four series at a time. The
+ * residual variation is the total less the explained one, as the orthogonal rows give it.
  *
  * @param series row-major, a series a row: `count` x `design.length`
  * @param design of the factors, see `factorDesign`

@@ -13,8 +13,8 @@ export interface RobustErrors {
  * Covariance of the coefficients after Newey and West: `B S B`, B the inverse of the normal matrix and S the weighted sum of the
  * autocovariances of the scores.
  *
- * Source: W. Newey, K. West, "A Simple, Positive Semi-definite, Heteroskedasticity and Autocorrelation Consistent Covariance Matrix",
- * Econometrica 55, 1987.
+ * Source: W. Newey, K. West, "A Simple, Positive Semi-definite, Heteroskedasticity and Autocorrelation Consistent Covariance
+ * Matrix", Econometrica 55, 1987.
  *
  * @param residuals one entry an observation, in order of time
  * @returns row-major, the intercept first if there is one

@@ -1,13 +1,12 @@
 import { findRootNear } from './find-root.ts'
 import { incompleteBeta } from './incomplete-beta.ts'
-import { logGamma } from './log-gamma.ts'
+import { logBeta } from './log-gamma.ts'
 import { normalQuantile } from './normal-quantile.ts'
 
 /** Density of Student's t distribution. */
 export function studentDensity(t: number, degreesOfFreedom: number): number {
   const n = degreesOfFreedom
-  const logConstant = logGamma((n + 1) / 2) - logGamma(n / 2) - 0.5 * Math.log(n * Math.PI)
-  return Math.exp(logConstant - ((n + 1) / 2) * Math.log1p((t * t) / n))
+  return Math.exp(-((n + 1) / 2) * Math.log1p((t * t) / n) - logBeta(0.5, n / 2)) / Math.sqrt(n)
 }
 
 /**

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { amount, fraction } from '../scalars.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
+import { riskOverview } from './risk-overview.ts'
 
 /** One measure: `valueCCY` in the reporting currency, losses positive; `valuePct` a fraction of NPV. */
 export const riskSummaryRow = z.strictObject({ name: z.string(), valueCCY: amount, valuePct: fraction })
@@ -15,5 +16,5 @@ export const riskSnapshot = endpoint({
   access: 'user-or-token',
   summary: 'Risk Summary.',
   request: z.extend(reportRequest, { horizonDays: z.optional(z.union([z.literal(1), z.literal(10), z.literal(20)])) }),
-  response: reportReply({ rows: z.array(riskSummaryRow) }),
+  response: reportReply({ rows: z.array(riskSummaryRow), overview: riskOverview }),
 })

@@ -1,18 +1,11 @@
 import type { Slices, Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { type FigureKind, formatFigure } from '../format/figure.ts'
 import { formatPercent } from '../format/percent.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { KeyEntry } from './key-entry.ts'
 import { type SlicePart, sliceParts } from './slice-parts.ts'
-
-const KINDS: Readonly<Record<Unit, FigureKind>> = {
-  money: 'money',
-  fraction: 'percent',
-  count: 'count',
-  price: 'price',
-  ratio: 'quantity',
-  index: 'price',
-}
+import { levelText } from './unit-figure.ts'
+import { chartFrame } from './value-axis.ts'
 
 /**
  * A ring of parts, clockwise from the top in value order, with a gap in the surface's colour between neighbours. It has no words:
@@ -20,8 +13,7 @@ const KINDS: Readonly<Record<Unit, FigureKind>> = {
  */
 export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
   return {
-    animation: false,
-    aria: { enabled: true, label: { description: slicesSentence(data) } },
+    ...chartFrame(slicesSentence(data)),
     series: [
       {
         type: 'pie',
@@ -54,14 +46,19 @@ export function slicesReadouts(data: Slices): readonly string[] {
   return sliceParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
 }
 
+/** The parts with their colours and shares. */
+export function slicesKey(data: Slices): readonly KeyEntry[] {
+  return sliceParts(data).map((part) => ({ label: part.label, swatch: part.colour, figure: figureOf(part, data.unit) }))
+}
+
 type Labelled = Pick<SlicePart, 'value' | 'fraction'>
 
 /** The share, or the value where a share would say nothing. */
 function figureOf({ value, fraction }: Labelled, unit: Unit): string {
-  return fraction === null ? formatFigure(KINDS[unit], value) : formatPercent(fraction)
+  return fraction === null ? levelText(unit, value) : formatPercent(fraction)
 }
 
 function figuresOf(part: Labelled, unit: Unit): string {
-  const value = formatFigure(KINDS[unit], part.value)
+  const value = levelText(unit, part.value)
   return part.fraction === null ? value : `${value} · ${formatPercent(part.fraction)}`
 }

@@ -6,6 +6,18 @@ const businessDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: '
 export const formatDate = (epochSeconds: Amount): string =>
   isKnown(epochSeconds) ? businessDate.format(epochSeconds * 1000) : MISSING
 
+const part = (options: Intl.DateTimeFormatOptions): ((epochSeconds: number) => string) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (epochSeconds) => format.format(epochSeconds * 1000)
+}
+
+/** Parts of a business date, for an axis: 19 Nov. */
+export const formatDayAndMonth = part({ day: 'numeric', month: 'short' })
+/** Nov. */
+export const formatMonth = part({ month: 'short' })
+/** 2026. */
+export const formatYear = part({ year: 'numeric' })
+
 /** An instant, given as epoch seconds, in the reader's time zone or the given one: 19 Nov 2026, 09:05. */
 export function formatInstant(epochSeconds: Amount, timeZone?: string): string {
   if (!isKnown(epochSeconds)) return MISSING

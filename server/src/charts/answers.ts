@@ -2,7 +2,17 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerAccountPerformanceScatter } from './account-performance-scatter.ts'
 import { answerAssetReturnHistogram } from './asset-return-histogram.ts'
 import type { ChartServices } from './chart-services.ts'
+import { answerFactorRiskEvolution } from './factor-risk-evolution.ts'
+import { answerHitsSimulation } from './hits-simulation.ts'
 import { answerNpvPie } from './npv-pie.ts'
+import {
+  answerEvolutionBridge,
+  answerFactorEvolutionBridge,
+  answerResidualEvolutionBridge,
+} from './portfolio-evolution-bridge.ts'
+import { answerEvolutionDaily, answerFactorEvolutionDaily, answerResidualEvolutionDaily } from './portfolio-evolution-daily.ts'
+import { answerRiskPie } from './risk-pie.ts'
+import { answerStressTest } from './stress-test.ts'
 import { answerTreeMap } from './tree-map.ts'
 import { answerWorldMap } from './world-map.ts'
 
@@ -12,4 +22,14 @@ export const chartAnswers: readonly AnyAnswer<ChartServices>[] = [
   answerWorldMap,
   answerAssetReturnHistogram,
   answerAccountPerformanceScatter,
+  answerRiskPie,
+  answerHitsSimulation,
+  answerStressTest,
+  answerFactorRiskEvolution,
+  answerEvolutionDaily,
+  answerFactorEvolutionDaily,
+  answerResidualEvolutionDaily,
+  answerEvolutionBridge,
+  answerFactorEvolutionBridge,
+  answerResidualEvolutionBridge,
 ]

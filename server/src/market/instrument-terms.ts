@@ -15,7 +15,13 @@ const stored = z.discriminatedUnion('kind', [
     dayCount: z.enum(['ACT/ACT ICMA', 'ACT/ACT ISDA', 'ACT/360', 'ACT/365F', '30/360 US', '30E/360', '30E/360 ISDA']),
     exCouponDays: z.number(),
   }),
-  z.object({ kind: z.literal('option'), underlying: z.string(), right: z.enum(['call', 'put']), strike: z.number() }),
+  z.object({
+    kind: z.literal('option'),
+    underlying: z.string(),
+    right: z.enum(['call', 'put']),
+    strike: z.number(),
+    expiry: day,
+  }),
   z.object({ kind: z.literal('future'), underlying: z.nullable(z.string()) }),
   z.object({ kind: z.literal('fxForward'), buyCurrency: z.string(), rate: z.number() }),
   z.object({ kind: z.literal('none') }),
@@ -24,7 +30,13 @@ const stored = z.discriminatedUnion('kind', [
 /** What valuing an instrument needs of its terms; days are day numbers. */
 export type InstrumentTerms =
   | ({ readonly kind: 'bond' } & BondTerms)
-  | { readonly kind: 'option'; readonly underlying: string; readonly right: 'call' | 'put'; readonly strike: number }
+  | {
+      readonly kind: 'option'
+      readonly underlying: string
+      readonly right: 'call' | 'put'
+      readonly strike: number
+      readonly expiry: number
+    }
   | { readonly kind: 'future'; readonly underlying: string | null }
   | { readonly kind: 'fxForward'; readonly buyCurrency: string; readonly rate: number }
   | { readonly kind: 'none' }

@@ -25,10 +25,20 @@ export interface Benchmark {
   readonly parts: readonly BenchmarkParts[]
 }
 
+/** A factor of the risk model: the total return of its proxy. */
+export interface Factor {
+  readonly key: string
+  readonly name: string
+  /** Index of the proxy. */
+  readonly instrument: number
+}
+
 /** What an institution lists of its market. */
 export interface MarketLists {
   readonly table: (name: MarketTable) => readonly MarketRow[]
   readonly benchmark: (id: string) => Benchmark | undefined
+  /** In the order in which they are residualised. */
+  readonly factors: readonly Factor[]
   /** Fractions of what stands inside a fund on the as-of day, by key; together at most 1. Undefined where nothing is known of it. */
   readonly lookThrough: (instrument: number, dimension: LookThroughDimension) => ReadonlyMap<string, number> | undefined
 }
@@ -50,6 +60,7 @@ export function composeLists(stored: StoredMarketLists, days: Int32Array, instru
   return {
     table: rowsOf,
     benchmark: (id) => benchmarks.get(id),
+    factors: stored.factors.map(({ key, name, instrumentId }) => ({ key, name, instrument: instrumentIndex(instrumentId) })),
     lookThrough: lookThroughReader(inside, instrumentIndex),
   }
 }

@@ -32,7 +32,7 @@ function compose(over: Partial<StoredMarket>) {
     prices: [],
     fxRates: [],
     actions: [],
-    lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [] },
+    lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [], factors: [] },
     ...over,
   })
 }
@@ -76,7 +76,7 @@ describe('the market of an institution', () => {
       instrument(id, {
         kind: 'option',
         multiplier: '100',
-        terms: { kind: 'option', underlying: 'ONE', right: 'call', strike: 90 },
+        terms: { kind: 'option', underlying: 'ONE', right: 'call', strike: 90, expiry: '2030-01-02' },
       })
     const market = compose({
       instruments: [instrument('ONE'), option('OLD'), option('NEW')],

@@ -42,7 +42,7 @@ function market(over: Partial<StoredMarket>): Market {
     prices: [],
     fxRates: [],
     actions: [],
-    lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [] },
+    lists: { benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [], factors: [] },
     ...over,
   })!
 }
@@ -107,7 +107,7 @@ describe('the lists of a market', () => {
     const known = market({
       instruments: [instrument('ONE'), instrument('TWO')],
       prices: [series('ONE', [1, 1, 1, 1, 1])],
-      lists: { benchmarks: [], benchmarkWeights: [], lookThrough, marketRows: [] },
+      lists: { benchmarks: [], benchmarkWeights: [], lookThrough, marketRows: [], factors: [] },
     })
     deepEqual([...known.lookThrough(known.instrumentIndex('ONE'), 'country')!], [['DE', 0.75]])
     deepEqual([known.lookThrough(0, 'sector'), known.lookThrough(1, 'country')], [undefined, undefined])
@@ -124,7 +124,7 @@ describe('the lists of a market', () => {
       instruments: [instrument('ONE'), instrument('TWO'), instrument('XYZ')],
       prices: [series('ONE', [1, 1, 1, 1, 1])],
       lists: {
-        ...{ benchmarks: [{ id: 'B', name: 'Thirds' }], lookThrough: [], marketRows: [] },
+        ...{ benchmarks: [{ id: 'B', name: 'Thirds' }], lookThrough: [], marketRows: [], factors: [] },
         benchmarkWeights: ['ONE', 'TWO', 'XYZ'].map(weight),
       },
     })

@@ -1,4 +1,4 @@
-import { equal, rejects } from 'node:assert/strict'
+import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { keptReply } from './kept-replies.ts'
@@ -16,6 +16,14 @@ describe('kept replies', () => {
     equal(keptReply(scope, 'b', make), 2)
     equal(keptReply({ ...scope, reportingCCY: 'EUR' }, 'a', make), 3)
     equal(keptReply({ ...scope, market: {} } as unknown as ToldAccounts, 'a', make), 4)
+  })
+  it('are made again when an account is renamed or moves to another portfolio', () => {
+    const within = (name: string, portfolioName: string) =>
+      ({ ...scope, accounts: [{ account: { id: '1', name, portfolioName } }] }) as unknown as ToldAccounts
+    let made = 0
+    const make = () => ++made
+    const told = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
+    deepEqual(told.map((each) => keptReply(each, 'accounts', make)), [1, 1, 2, 3]) // biome-ignore format: one line
   })
   it('that failed are made again', async () => {
     await rejects(keptReply(scope, 'fails', () => Promise.reject(new Error('away'))))

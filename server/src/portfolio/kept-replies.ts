@@ -16,7 +16,7 @@ const kept = new WeakMap<Market, Map<string, unknown>>()
 export function keptReply<T>(scope: ToldAccounts, question: string, make: () => T): T {
   const replies = kept.get(scope.market) ?? new Map<string, unknown>()
   kept.set(scope.market, replies)
-  const key = [question, scope.reportingCCY, ...scope.accounts.map(({ account }) => `${account.id} ${account.name}`)].join('\n')
+  const key = [question, scope.reportingCCY, ...accountsKey(scope)].join('\n')
   const known = replies.get(key)
   const reply = known === undefined ? make() : (known as T)
   replies.delete(key)
@@ -24,4 +24,9 @@ export function keptReply<T>(scope: ToldAccounts, question: string, make: () => 
   if (known === undefined && reply instanceof Promise) reply.catch(() => replies.delete(key))
   if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
   return reply
+}
+
+/** Accounts as replies name them: they get other names and move between portfolios without a new data version. */
+export function accountsKey({ accounts }: ToldAccounts): readonly string[] {
+  return accounts.map(({ account: { id, name, portfolioName } }) => [id, name, portfolioName].join('\t'))
 }

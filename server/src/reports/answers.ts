@@ -1,12 +1,16 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
+import { answerFactorRisk } from './factor-risk.ts'
 import { answerGlTop } from './gl-top.ts'
 import { answerGroupingTypes } from './grouping-types.ts'
 import { answerMarketDataTables } from './market-data-tables.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortPerformance } from './port-performance.ts'
+import { answerPortfolioCalculator } from './portfolio-calculator.ts'
+import { answerPortfolioEvolution } from './portfolio-evolution.ts'
 import { answerPositionDetail } from './position-detail.ts'
 import type { ReportServices } from './report-services.ts'
+import { answerRiskSnapshot } from './risk-snapshot.ts'
 import { answerTradeHistory } from './trade-history.ts'
 
 export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
@@ -18,4 +22,8 @@ export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerBenchmarkPerformance,
   answerMarketDataTables,
   answerGroupingTypes,
+  answerPortfolioEvolution,
+  answerRiskSnapshot,
+  answerFactorRisk,
+  answerPortfolioCalculator,
 ]

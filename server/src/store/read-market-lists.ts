@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 import { dayNumberOf } from './read-known.ts'
-import { benchmarks, benchmarkWeights, lookThroughWeights, type MARKET_TABLES, marketRows } from './tables/market.ts'
+import { benchmarks, benchmarkWeights, factors, lookThroughWeights, type MARKET_TABLES, marketRows } from './tables/market.ts'
 
 export type MarketTable = (typeof MARKET_TABLES)[number]
 
@@ -13,6 +13,8 @@ export interface StoredMarketLists {
   readonly lookThrough: readonly (StoredWeight<'key'> & { readonly dimension: 'country' | 'sector' | 'assetClass' })[]
   /** By table and position: an instrument, or of the currencies a pair. */
   readonly marketRows: readonly StoredMarketRow[]
+  /** The factors of the risk model in the order in which they are residualised. */
+  readonly factors: readonly { readonly key: string; readonly name: string; readonly instrumentId: string }[]
 }
 
 type StoredWeight<Of extends string> = Readonly<Record<Of | 'instrumentId' | 'weight', string>> & { readonly fromDay: number }
@@ -23,7 +25,7 @@ export interface StoredMarketRow {
   readonly currencyPair: string | null
 }
 
-/** The benchmarks, the insides of funds and the market tables of an institution, as they are described now. */
+/** The benchmarks, the insides of funds, the market tables and the factors of an institution, as they are described now. */
 export async function readMarketLists(tx: Transaction, institutionId: string): Promise<StoredMarketLists> {
   return {
     benchmarks: await tx
@@ -57,5 +59,10 @@ export async function readMarketLists(tx: Transaction, institutionId: string): P
       .from(marketRows)
       .where(eq(marketRows.institutionId, institutionId))
       .orderBy(asc(marketRows.table), asc(marketRows.position)),
+    factors: await tx
+      .select({ key: factors.key, name: factors.name, instrumentId: factors.instrumentId })
+      .from(factors)
+      .where(eq(factors.institutionId, institutionId))
+      .orderBy(asc(factors.position), asc(factors.key)),
   }
 }

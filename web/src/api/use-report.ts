@@ -18,17 +18,22 @@ interface ReportOptions<E extends AnyEndpoint> {
   readonly extra?: Partial<RequestOf<E>>
   /** The report that goes first. */
   readonly after?: { readonly isSettled: boolean }
+  /** False for what can be shown without accounts in scope: the market. */
+  readonly needsAccounts?: boolean
 }
 
 /**
  * Reads one report for the selected client, accounts and currency. It waits until these are known and until the report named in
  * `after` has settled; while it fetches again the former data stay, with `isFetching` set. `isLoading` is also true while it waits.
  */
-export function useReport<E extends AnyEndpoint>(report: E, { extra, after }: ReportOptions<E> = {}): Report<ResponseOf<E>> {
+export function useReport<E extends AnyEndpoint>(
+  report: E,
+  { extra, after, needsAccounts = true }: ReportOptions<E> = {},
+): Report<ResponseOf<E>> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const isSelectionLoaded = useClientStore((store) => store.isLoaded)
   const selectionError = useClientStore((store) => store.loadError)
-  const body = useReportBody()
+  const body = useReportBody(needsAccounts)
   const mayRun = hasToken && body !== null && (after === undefined || after.isSettled)
   const query = useQuery({
     queryKey: [report.path, body, extra],

@@ -1,49 +1,46 @@
-import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
+import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
-import type { Column } from '#ui/table/column.ts'
 import { ExportButton } from '#ui/table/export-button.tsx'
+import { saveFile } from '#ui/table/save-file.ts'
+import { tableCsv } from '#ui/table/table-csv.ts'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
+import type { ChartPlan } from './chart-plan.ts'
+import type { DrawnPicture } from './drawing.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ComingDrawing, PlanDrawing } from './plan-drawing.tsx'
+import { savePng, saveSvg } from './save-picture.ts'
 import { useChartTheme } from './theme.ts'
-
-const Drawing = lazy(() => import('./drawing.tsx').then(({ Drawing }) => ({ default: Drawing })))
-
-/** One chart, ready to be shown as a drawing or as a table of the same data. */
-export interface ChartPlan<Row extends object> {
-  /** Stable between renders. */
-  readonly option: (theme: ChartTheme) => ChartOption
-  /** What is read out at each point, in drawing order, as pointer or keyboard comes to it. */
-  readonly readouts: readonly string[]
-  /** Beside the drawing; told which point is under the pointer or the keyboard. */
-  readonly legend: (highlighted: number | null) => ReactNode
-  /** Under the drawing: what it cannot draw. */
-  readonly remarks: readonly string[]
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-}
 
 export interface ChartCardProps<Row extends object> {
   readonly title: string
   readonly exportAs: `${string}.csv`
   /** Undefined until it is known; null where there is nothing to draw. */
   readonly plan: ChartPlan<Row> | null | undefined
+  /** Whether the drawing to come is a small one beside a legend, so that its room is the right one. */
+  readonly isBesideLegend?: boolean
+  /** Goes with every picture, such as that the figures are simulated. */
+  readonly pictureNote?: string | undefined
   readonly isLoading?: boolean
   readonly isRefetching?: boolean
   readonly error?: ShownError | null
   readonly onRetry?: () => void
+  /** What selects the data of this chart, above its drawing. */
+  readonly controls?: ReactNode
 }
 
 /** A chart in a card, with its table a press away. */
 export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
-  const { title, exportAs, plan, isLoading = false, isRefetching = false, error = null, onRetry } = props
+  const { title, exportAs, plan, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
   const [isTable, setIsTable] = useState(false)
+  const takePicture = useRef<(() => DrawnPicture) | null>(null)
   const isEmpty = !plan && !isLoading && !error
   return (
     <Card
@@ -52,60 +49,55 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       isRefetching={isRefetching}
       actions={
         <>
-          {isTable && plan ? <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} /> : null}
+          {isTable && plan ? (
+            <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} />
+          ) : (
+            <PictureMenu {...props} takePicture={takePicture} />
+          )}
           <Button
             size="s"
             disabled={!plan}
-            aria-label={`Table of ${title}`}
+            aria-label={CHART_TEXTS.tableOf(title)}
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
-            Table
+            {CHART_TEXTS.table}
           </Button>
         </>
       }
     >
+      {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} /> : null}
-      {isLoading && !plan ? <ComingDrawing /> : null}
-      {plan ? isTable ? <PlanTable title={title} plan={plan} /> : <PlanDrawing plan={plan} /> : null}
+      {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
+      {plan ? isTable ? <PlanTable title={title} plan={plan} /> : <PlanDrawing plan={plan} takePicture={takePicture} /> : null}
     </Card>
   )
 }
 
-/** The room of a drawing that is on its way. */
-function ComingDrawing() {
-  return (
-    <>
-      <div className={styles.frame} />
-      <p className={styles.readout} />
-    </>
-  )
+type PictureMenuProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'exportAs' | 'plan' | 'pictureNote'> & {
+  readonly takePicture: { readonly current: (() => DrawnPicture) | null }
 }
 
-function PlanDrawing<Row extends object>({ plan }: { readonly plan: ChartPlan<Row> }) {
+function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, takePicture }: PictureMenuProps<Row>) {
   const theme = useChartTheme()
-  const option = useMemo(() => plan.option(theme), [plan, theme])
-  const [highlighted, setHighlighted] = useState<number | null>(null)
+  const name = exportAs.replace(/\.csv$/, '')
+  const pictureOf = ({ key, scaleKey, remarks }: ChartPlan<Row>) => {
+    const drawn = takePicture.current?.()
+    return drawn && { title, ...drawn, key, scaleKey, lines: [...remarks, ...(pictureNote ? [pictureNote] : [])] }
+  }
+  const withPicture = (save: typeof saveSvg | typeof savePng) => () => {
+    const picture = plan && pictureOf(plan)
+    if (picture) void save(name, picture, theme)
+  }
   return (
-    <>
-      <div className={styles.frame}>
-        <div className={styles.drawing}>
-          <Suspense>
-            <Drawing option={option} points={plan.readouts.length} onHighlight={setHighlighted} />
-          </Suspense>
-        </div>
-        <div className={styles.legend}>{plan.legend(highlighted)}</div>
-      </div>
-      <p className={styles.readout} aria-live="polite">
-        {highlighted === null ? null : plan.readouts[highlighted]}
-      </p>
-      {plan.remarks.map((remark) => (
-        <p key={remark} className={styles.remark}>
-          {remark}
-        </p>
-      ))}
-    </>
+    <ExportMenu
+      title={title}
+      isDisabled={!plan}
+      onSvg={withPicture(saveSvg)}
+      onPng={withPicture(savePng)}
+      onCsv={() => plan && saveFile(exportAs, 'text/csv;charset=utf-8', tableCsv(plan.columns, plan.rows))}
+    />
   )
 }
 

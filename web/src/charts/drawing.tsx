@@ -1,57 +1,84 @@
 import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
-import { PieChart } from 'echarts/charts'
 import { AriaComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
 
+import type { Walk } from './chart-plan.ts'
 import styles from './drawing.module.css'
+import { pointAfter } from './keyboard-walk.ts'
+import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
 
-use([PieChart, AriaComponent, SVGRenderer])
+use([AriaComponent, SVGRenderer])
+
+/** A point that is pointed at: which, where on the drawing in pixels, and whether by keyboard. */
+export interface PointedAt {
+  readonly index: number
+  readonly x: number
+  readonly y: number
+  readonly isByKeyboard: boolean
+}
+
+/** The drawing as a picture. */
+export interface DrawnPicture {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
 
 export interface DrawingProps {
   readonly option: ChartOption
+  readonly walk: Walk
   /** How many points can be walked. */
   readonly points: number
-  readonly onHighlight: (point: number | null) => void
+  readonly onPoint: (point: PointedAt | null) => void
+  /** Handed a function that takes a picture of the drawing as it stands; null when it goes. */
+  readonly onPicture: (take: (() => DrawnPicture) | null) => void
 }
 
 /** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
-export function Drawing({ option, points, onHighlight }: DrawingProps) {
+export function Drawing({ option, walk, points, onPoint, onPicture }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(undefined)
+  const [chart, setChart] = useState<EChartsType | null>(null)
   const [point, setPoint] = useState<number | null>(null)
 
   useEffect(() => {
     const element = host.current
     if (!element) return
     const instance = init(element, null, { renderer: 'svg' })
-    chart.current = instance
+    setChart(instance)
     const observer = new ResizeObserver(() => instance.resize())
     observer.observe(element)
     return () => {
       observer.disconnect()
+      setChart(null)
       instance.dispose()
     }
   }, [])
 
   useEffect(() => {
-    chart.current?.setOption(option, { notMerge: true })
-  }, [option])
+    chart?.setOption(option, { notMerge: true })
+  }, [chart, option])
 
   useEffect(() => {
-    const instance = chart.current
-    instance?.on('mouseover', ({ dataIndex }) => onHighlight(dataIndex ?? null))
-    instance?.on('mouseout', () => onHighlight(null))
-    instance?.on('globalout', () => onHighlight(null))
-  }, [onHighlight])
+    if (!chart) return
+    onPicture(() => ({ svg: serialised(chart.getDom()), width: chart.getWidth(), height: chart.getHeight() }))
+    return () => onPicture(null)
+  }, [chart, onPicture])
 
-  const walkTo = (next: number | null) => {
-    setPoint(next)
-    onHighlight(next)
-    chart.current?.dispatchAction({ type: 'downplay', seriesIndex: 0 })
-    if (next === null) return
-    chart.current?.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: next })
+  useEffect(() => {
+    if (!chart) return
+    return walk.by === 'item' ? followItems(chart, walk, onPoint) : followAxis(chart, walk.by, points, onPoint)
+  }, [chart, walk, points, onPoint])
+
+  const walkTo = (index: number | null) => {
+    setPoint(index)
+    if (!chart) return
+    if (walk.by === 'item') {
+      chart.dispatchAction({ type: 'downplay', seriesIndex: 0 })
+      if (index !== null) chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: placeOf(walk, index) })
+    }
+    onPoint(index === null ? null : { index, ...pixelOf(chart, walk, index), isByKeyboard: true })
   }
 
   return (
@@ -74,23 +101,52 @@ export function Drawing({ option, points, onHighlight }: DrawingProps) {
   )
 }
 
-/** The point a key leads to, round the chart; null for none; undefined for a key that does nothing here. */
-function pointAfter(key: string, point: number | null, count: number): number | null | undefined {
-  if (count === 0) return undefined
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return point === null ? 0 : (point + 1) % count
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return point === null ? count - 1 : (point + count - 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    case 'Escape':
-      return point === null ? undefined : null
-    default:
-      return undefined
+/** The svg element as the browser writes it: the library's own text leaves quotes in styles as they are. */
+function serialised(host: HTMLElement): string {
+  const svg = host.querySelector('svg')
+  return svg === null ? '' : new XMLSerializer().serializeToString(svg)
+}
+
+type OnPoint = DrawingProps['onPoint']
+
+/** Tells the category that is nearest to the pointer along the axis. */
+function followAxis(chart: EChartsType, axis: 'x' | 'y', points: number, onPoint: OnPoint): () => void {
+  const canvas = chart.getZr()
+  const onMove = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    const index = indexUnder(chart, axis, [offsetX, offsetY], points)
+    onPoint(index === null ? null : { index, ...pixelOf(chart, { by: axis }, index), isByKeyboard: false })
+  }
+  const onLeave = () => onPoint(null)
+  canvas.on('mousemove', onMove)
+  canvas.on('globalout', onLeave)
+  return () => {
+    // A chart that was disposed has let go of its listeners itself.
+    if (chart.isDisposed()) return
+    canvas.off('mousemove', onMove)
+    canvas.off('globalout', onLeave)
+  }
+}
+
+interface ItemEvent {
+  readonly seriesIndex?: number | undefined
+  readonly dataIndex?: number | undefined
+  readonly event?: { readonly offsetX?: number; readonly offsetY?: number } | undefined
+}
+
+/** Tells the item under the pointer. */
+function followItems(chart: EChartsType, walk: Walk & { by: 'item' }, onPoint: OnPoint): () => void {
+  const onMove = ({ seriesIndex, dataIndex, event }: ItemEvent) => {
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    onPoint(index === null ? null : { index, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0, isByKeyboard: false })
+  }
+  const onLeave = () => onPoint(null)
+  chart.on('mousemove', onMove as (event: unknown) => void)
+  chart.on('mouseout', onLeave)
+  chart.on('globalout', onLeave)
+  return () => {
+    if (chart.isDisposed()) return
+    chart.off('mousemove', onMove as (event: unknown) => void)
+    chart.off('mouseout', onLeave)
+    chart.off('globalout', onLeave)
   }
 }

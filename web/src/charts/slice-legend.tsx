@@ -1,8 +1,8 @@
 import type { SlicePart } from '@portal/presentation/charts/slice-parts.ts'
 
-import { classNames } from '#ui/class-names.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import styles from './slice-legend.module.css'
+import { Swatch } from './swatch.tsx'
 
 export interface SliceLegendProps {
   readonly parts: readonly SlicePart[]
@@ -15,7 +15,7 @@ export function SliceLegend({ parts, highlighted }: SliceLegendProps) {
     <ul className={styles.list}>
       {parts.map((part, index) => (
         <li key={part.key} className={styles.item} data-highlighted={index === highlighted || undefined}>
-          <span className={classNames(styles.swatch, styles[`c${part.colour}`])} aria-hidden="true" />
+          <Swatch colour={part.colour} />
           <span className={styles.label} title={part.label}>
             {part.label}
           </span>

@@ -1,9 +1,9 @@
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { sliceParts } from '@portal/presentation/charts/slice-parts.ts'
-import { slicesOption, slicesReadouts } from '@portal/presentation/charts/slices.ts'
+import { slicesKey, slicesOption, slicesReadouts } from '@portal/presentation/charts/slices.ts'
 
 import type { Column } from '#ui/table/column.ts'
-import type { ChartPlan } from './chart-card.tsx'
+import type { ChartPlan } from './chart-plan.ts'
 import { SliceLegend } from './slice-legend.tsx'
 
 /** A part as a row of the chart's table. */
@@ -23,8 +23,11 @@ export interface SliceTitles {
 export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRow> {
   const parts = sliceParts(data)
   return {
+    kind: 'slices',
     option: (theme) => slicesOption(data, theme),
-    readouts: slicesReadouts(data),
+    walk: { by: 'item' },
+    readouts: slicesReadouts(data).map((head) => ({ head, rows: [] })),
+    key: slicesKey(data),
     legend: (highlighted) => <SliceLegend parts={parts} highlighted={highlighted} />,
     remarks: data.remarks ?? [],
     columns: slicesColumns(titles),

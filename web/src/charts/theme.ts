@@ -1,9 +1,13 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 
-const CATEGORY_TOKENS = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7', '--c8'] as const
+const CATEGORIES = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7', '--c8'] as const
+const DIVERGING = ['--d-3', '--d-2', '--d-1', '--d0', '--d1', '--d2', '--d3'] as const
+const SEQUENTIAL = ['--q1', '--q2', '--q3', '--q4', '--q5', '--q6', '--q7'] as const
+/** Of axis labels, in rem: they grow with the reader's text size. */
+const LABEL_SIZE = 0.6875
 
-/** The chart colours of the page as it looks now; changes with theme and palette. */
+/** The chart colours and type of the page as it looks now; changes with theme, palette and text size. */
 export function useChartTheme(): ChartTheme {
   const look = useSyncExternalStore(subscribe, lookOfPage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens read depend on the look of the page.
@@ -14,18 +18,32 @@ function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
-    categories: CATEGORY_TOKENS.map(token),
+    categories: CATEGORIES.map(token),
+    diverging: DIVERGING.map(token),
+    sequential: SEQUENTIAL.map(token),
     surface: token('--surface'),
+    empty: token('--bg'),
+    outline: token('--border'),
+    text: token('--text'),
+    label: token('--axis'),
+    grid: token('--grid'),
+    baseline: token('--border-strong'),
+    accent: token('--accent'),
+    benchmark: token('--benchmark'),
+    gain: token('--gain'),
+    loss: token('--loss'),
+    fontFamily: token('--font-sans'),
+    fontSize: Number.parseFloat(style.fontSize) * LABEL_SIZE,
   }
 }
 
 function lookOfPage(): string {
   const { theme = '', palette = '' } = document.documentElement.dataset
-  return `${theme} ${palette}`
+  return `${theme} ${palette} ${getComputedStyle(document.documentElement).fontSize}`
 }
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette', 'style'] })
   return () => observer.disconnect()
 }

@@ -14,6 +14,7 @@ export const FAILURES = {
   createWhitelist: 'Failed to create whitelist',
   deleteWhitelist: 'Failed to delete whitelist',
   resetPassword: 'Failed to reset password',
+  changePassword: 'Failed to change password',
   noInstitution: 'Institution ID not found',
   noClient: 'Client ID not found',
 } as const

@@ -11,6 +11,7 @@ export const FILTER_DEFAULTS = {
   timePeriod: DEFAULT_TIME_PERIOD,
   portEvolveInterval: 'daily',
   portEvolveView: 'assetClass',
+  returns: 'annualised',
   scope: DEFAULT_MARKET_SCOPE,
   search: '',
 } as const
@@ -18,6 +19,8 @@ export const FILTER_DEFAULTS = {
 // By name, not from the contract's file: it holds the chart calls, which the first page need not load.
 const interval = z.enum(['daily', 'bridge'] satisfies PortEvolveInterval[])
 const view = z.enum(['assetClass', 'factor', 'factorResidual'] satisfies PortEvolveView[])
+
+const returns = z.enum(['annualised', 'cumulative'])
 
 const period = z.catch(z._default(timePeriod, FILTER_DEFAULTS.timePeriod), FILTER_DEFAULTS.timePeriod)
 const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DEFAULTS.search)
@@ -32,6 +35,7 @@ export const performanceFilters = z.object({
   timePeriod: period,
   portEvolveInterval: z.catch(z._default(interval, FILTER_DEFAULTS.portEvolveInterval), FILTER_DEFAULTS.portEvolveInterval),
   portEvolveView: z.catch(z._default(view, FILTER_DEFAULTS.portEvolveView), FILTER_DEFAULTS.portEvolveView),
+  returns: z.catch(z._default(returns, FILTER_DEFAULTS.returns), FILTER_DEFAULTS.returns),
 })
 
 export type PeriodFilter = z.output<typeof periodFilter>

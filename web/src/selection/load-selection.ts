@@ -72,7 +72,8 @@ function useLoadError(error: Error | null): void {
   }, [error])
 }
 
-function useErrorToast(error: Error | null): void {
+/** Says why something could not be loaded; the end of the session has its own message. */
+export function useErrorToast(error: Error | null): void {
   useEffect(() => {
     if (error !== null && !(error instanceof SessionEnded)) notify('error', errorText(error))
   }, [error])

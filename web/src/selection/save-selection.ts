@@ -15,11 +15,20 @@ import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
 
 /**
- * Changes the client from the header: saves the client, then all its permitted accounts as the scope, then the currency, which goes
+ * Changes the client: saves the client, then all its permitted accounts as the scope, then the currency, which goes
  * with the client. Reports move on once all of it is saved, never on half of it.
  */
 export function useSaveClient(): UseMutationResult<boolean, Error, string> {
   return useMutation({ mutationFn: saveClient })
+}
+
+/** Changes the accounts in scope of the saved client: `mutate({ body: selectionBody(client, accounts) })`. */
+export function useSaveAccounts() {
+  return useSave(saveAccountsInScope, {
+    success: SUCCESSES.saveAccounts,
+    failure: FAILURES.saveAccounts,
+    onSaved: ({ accountsInScope }, { body }) => void show({ selectedClient: body?.clientName ?? '', accountsInScope }),
+  })
 }
 
 /** Changes the reporting currency: `mutate({ body: currencyBody(code) })`. */
@@ -69,16 +78,23 @@ interface Shown {
 
 /** Stores what was saved, and puts it where a load under way would otherwise bring back what was before. */
 async function show({ selectedClient, accountsInScope, selectedCCY }: Shown): Promise<void> {
-  await queryClient.cancelQueries({ predicate: ({ queryKey }) => SELECTION_KEYS.has(String(queryKey[0])) })
   if (selectedClient !== undefined && accountsInScope !== undefined) {
-    queryClient.setQueryData(['accounts-in-scope', selectedClient], { accountsInScope: [...accountsInScope] })
-    queryClient.setQueryData(['selected-client'], { clientName: selectedClient })
+    const scope = { accountsInScope: [...accountsInScope] }
+    await put({
+      'selected-client': [[], { clientName: selectedClient }],
+      'accounts-in-scope': [[selectedClient], scope],
+      'settings-accounts-in-scope': [[selectedClient], scope],
+    })
     useClientStore.setState({ selectedClient, accountsInScope })
   }
   if (selectedCCY !== undefined) {
-    queryClient.setQueryData(['selected-ccys'], { reportingCCY: selectedCCY })
+    await put({ 'selected-ccys': [[], { reportingCCY: selectedCCY }] })
     useClientStore.setState({ selectedCCY })
   }
 }
 
-const SELECTION_KEYS = new Set(['selected-client', 'accounts-in-scope', 'selected-ccys'])
+/** Only what is put is cancelled: a cancelled first load is not begun again. */
+async function put(data: Readonly<Record<string, readonly [rest: readonly string[], data: object]>>): Promise<void> {
+  await queryClient.cancelQueries({ predicate: ({ queryKey }) => String(queryKey[0]) in data })
+  for (const [name, [rest, content]] of Object.entries(data)) queryClient.setQueryData([name, ...rest], content)
+}

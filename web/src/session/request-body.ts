@@ -11,12 +11,13 @@ export function selectionBody(clientName: string, accountsInScope: readonly stri
   return { userName, clientName, accountsInScope: [...accountsInScope], deviceType: 0 }
 }
 
-/** The body of a report call, or null until user, client, accounts and currency are known. */
-export function useReportBody(): ReportRequest | null {
+/** The body of a report call, or null until user, client, accounts and currency are known; the market needs no accounts. */
+export function useReportBody(needsAccounts = true): ReportRequest | null {
   const userName = useAuth((auth) => auth.user?.email)
   const { selectedClient, accountsInScope, selectedCCY, isLoaded } = useClientStore()
   return useMemo(() => {
-    if (!userName || !isLoaded || selectedClient === '' || selectedCCY === '' || accountsInScope.length === 0) return null
+    if (!userName || !isLoaded || selectedCCY === '') return null
+    if (needsAccounts && (selectedClient === '' || accountsInScope.length === 0)) return null
     return {
       userName,
       clientName: selectedClient,
@@ -24,5 +25,5 @@ export function useReportBody(): ReportRequest | null {
       deviceType: 0,
       reportingCCY: selectedCCY,
     }
-  }, [userName, selectedClient, accountsInScope, selectedCCY, isLoaded])
+  }, [userName, selectedClient, accountsInScope, selectedCCY, isLoaded, needsAccounts])
 }

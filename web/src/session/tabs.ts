@@ -5,6 +5,7 @@ export type SignOutReason = 'user' | 'idle'
 export type TabMessage =
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
   | { readonly kind: 'signed-in'; readonly userId: string }
+  | { readonly kind: 'active' }
   | { readonly kind: 'activity-told'; readonly atMs: number }
 
 const channel = new BroadcastChannel('clarity-session')
@@ -13,7 +14,9 @@ export function tellTabs(message: TabMessage): void {
   channel.postMessage(message)
 }
 
-/** Calls the listener with what the other tabs say, never with what this one said. */
-export function onTabMessage(listener: (message: TabMessage) => void): void {
-  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data))
+/** Calls the listener with what the other tabs say, never with what this one said, until the function given back is called. */
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+  const listen = (event: MessageEvent<TabMessage>) => listener(event.data)
+  channel.addEventListener('message', listen)
+  return () => channel.removeEventListener('message', listen)
 }

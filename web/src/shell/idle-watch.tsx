@@ -1,39 +1,57 @@
-import { useIdleTimer } from 'react-idle-timer'
+import { useEffect } from 'react'
+import { type IIdleTimer, useIdleTimer } from 'react-idle-timer'
 
 import { reportActivity } from '#api/renewal.ts'
 import { signOut } from '#api/sign-out.ts'
 import { SESSION_TEXTS } from '#messages/session-texts.ts'
 import { notify } from '#session/notices.ts'
+import { onTabMessage, tellTabs } from '#session/tabs.ts'
 
 const MINUTE_MS = 60_000
 
-/** Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (spec.md section 4). */
+/**
+ * Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (spec.md section 4). Each tab counts for itself from
+ * the last activity that any of them told. None waits for another one's consent: a tab that was killed cannot give it.
+ */
 export function IdleWatch() {
-  useIdleTimer({
-    name: 'clarity',
+  const timer = useIdleTimer({
     timeout: 20 * MINUTE_MS,
     promptBeforeIdle: 2 * MINUTE_MS,
-    crossTab: true,
-    syncTimers: 1_000,
     debounce: 1_000,
-    onPrompt: (_event, timer) => {
-      notify('warning', SESSION_TEXTS.idleWarning, {
-        durationMs: 30_000,
-        action: {
-          label: SESSION_TEXTS.staySignedIn,
-          run: () => {
-            timer?.activate()
-            reportActivity()
-          },
-        },
-      })
-    },
+    onPrompt: (_event, prompted) => warn(prompted),
     onIdle: () => signOut('idle'),
-    onAction: (_event, timer) => {
+    onAction: (_event, acted) => {
       // Once the warning stands, the timer no longer counts what people do as activity by itself.
-      if (timer?.isPrompted()) timer.activate()
-      reportActivity()
+      if (acted?.isPrompted()) acted.activate()
+      tellActivity()
     },
   })
+  const { activate } = timer
+  useEffect(
+    () =>
+      onTabMessage(({ kind }) => {
+        if (kind === 'active') activate()
+      }),
+    [activate],
+  )
   return null
+}
+
+function warn(timer: IIdleTimer | undefined): void {
+  notify('warning', SESSION_TEXTS.idleWarning, {
+    durationMs: 30_000,
+    action: {
+      label: SESSION_TEXTS.staySignedIn,
+      run: () => {
+        timer?.activate()
+        tellActivity()
+      },
+    },
+  })
+}
+
+/** To the other tabs, and now and then to the server. */
+function tellActivity(): void {
+  tellTabs({ kind: 'active' })
+  reportActivity()
 }

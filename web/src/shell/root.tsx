@@ -4,14 +4,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
+import { useReadyToLeave } from './ready-to-leave.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const loadToasts = () => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts }))
+const Toasts = lazy(loadToasts)
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => ({ default: IdleWatch })))
 
 /** Around every screen: the toasts once there is something to say, the idle timer while somebody is signed in. */
 export function Root() {
   useDocumentTitle()
   const isSignedIn = useAuth((auth) => auth.accessToken !== null)
+  useReadyToLeave(isSignedIn, loadToasts)
   const hasNotices = useNotices(({ list }) => list.length > 0)
   const [hadNotices, setHadNotices] = useState(false)
   if (hasNotices && !hadNotices) setHadNotices(true)

@@ -5,6 +5,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { withChosen } from '#ui/select/with-chosen.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './selection-bar.module.css'
 
@@ -57,14 +58,4 @@ export function SelectionBar() {
       </Badge>
     </div>
   )
-}
-
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-/** The options, and the chosen one even before the list has come. */
-function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
-  return chosen === '' || options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options]
 }

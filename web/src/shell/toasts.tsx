@@ -6,13 +6,17 @@ import { Button } from '#ui/button/button.tsx'
 import '#ui/toast/toast.css'
 import styles from './toasts.module.css'
 
-/** Shows each notice as it comes (spec.md section 9). Alt+T puts the focus on them. */
+/** Shows each notice as it comes (spec.md section 9), until it is forgotten with its reader. Alt+T puts the focus on them. */
 export function Toasts() {
   const list = useNotices((notices) => notices.list)
   const shownUpTo = useRef(0)
+  const shown = useRef(new Set<number>())
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     bringToFront(layer.current)
+    const present = new Set(list.map(({ id }) => id))
+    for (const id of shown.current) if (!present.has(id)) toast.dismiss(id)
+    shown.current = present
     for (const notice of list) {
       if (notice.id <= shownUpTo.current) continue
       shownUpTo.current = notice.id
@@ -44,7 +48,7 @@ function bringToFront(layer: HTMLElement | null): void {
   layer?.showPopover()
 }
 
-function show({ kind, text, durationMs, action }: Notice): void {
+function show({ id, kind, text, durationMs, action }: Notice): void {
   const content =
     action === undefined
       ? text
@@ -62,5 +66,5 @@ function show({ kind, text, durationMs, action }: Notice): void {
             </Button>
           </div>
         )
-  toast(content, { type: kind, autoClose: durationMs })
+  toast(content, { toastId: id, type: kind, autoClose: durationMs })
 }

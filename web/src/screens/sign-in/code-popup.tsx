@@ -8,9 +8,10 @@ import { call } from '#api/call.ts'
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
 import { CodeField } from '#ui/field/code-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
-import { checkCode, checkedBy } from './form-checks.ts'
+import { checkCode } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 const DemoAuthenticator = lazy(() =>

@@ -8,9 +8,10 @@ import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
-import { checkEmail, checkedBy } from './form-checks.ts'
+import { checkEmail } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 interface ResetPopupProps {

@@ -8,9 +8,10 @@ import { useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
-import { checkEmail, checkedBy, checkPassword } from './form-checks.ts'
+import { checkEmail, checkPassword } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 interface Credentials {

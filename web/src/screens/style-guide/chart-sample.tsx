@@ -1,7 +1,10 @@
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { Bars, Lines, Slices } from '@portal/contract/charts/chart-data.ts'
 
+import { barsPlan } from '#charts/bars-plan.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import { linesPlan } from '#charts/lines-plan.ts'
 import { slicesPlan } from '#charts/slices-plan.tsx'
+import styles from './style-guide-screen.module.css'
 
 const part = (label: string, fraction: number) => ({
   key: label,
@@ -11,7 +14,7 @@ const part = (label: string, fraction: number) => ({
   share: fraction,
 })
 
-const SAMPLE: Slices = {
+const SLICES: Slices = {
   kind: 'slices',
   title: 'Sample chart',
   unit: 'money',
@@ -25,9 +28,57 @@ const SAMPLE: Slices = {
   negatives: [],
 }
 
-const PLAN = slicesPlan(SAMPLE, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: 'USD' })
+const WEEK_SECONDS = 604_800
+const WEEKS = Array.from({ length: 53 }, (_, week) => Date.UTC(2025, 10, 20) / 1000 + week * WEEK_SECONDS)
 
-/** A chart card with its table switch. */
+const LINES: Lines = {
+  kind: 'lines',
+  title: 'Sample of lines',
+  unit: 'index',
+  days: WEEKS,
+  series: [
+    {
+      key: 'portfolio',
+      label: 'Portfolio',
+      role: 'portfolio',
+      values: WEEKS.map((_, week) => 100 + week * 0.9 + 4 * Math.sin(week / 3)),
+    },
+    {
+      key: 'benchmark',
+      label: 'Benchmark',
+      role: 'benchmark',
+      // A month without data is a gap, not a guess.
+      values: WEEKS.map((_, week) => (week > 20 && week < 25 ? null : 100 + week * 0.3 + 3 * Math.sin(week / 4))),
+    },
+  ],
+}
+
+const BARS: Bars = {
+  kind: 'bars',
+  title: 'Sample of bars',
+  unit: 'money',
+  isStacked: true,
+  categories: { names: ['Equities −20 %', 'Rates +100 bp', 'Credit crisis of 2008', 'Dollar +10 %'] },
+  series: [
+    { key: 'Equity', label: 'Equity', values: [-9_800_000, -1_100_000, -14_300_000, -2_100_000] },
+    { key: 'Fixed income', label: 'Fixed income', values: [900_000, -2_700_000, 1_800_000, -600_000] },
+    { key: 'Alternatives', label: 'Alternatives', values: [-700_000, 150_000, -1_900_000, 400_000] },
+  ],
+}
+
+const PLANS = {
+  slices: slicesPlan(SLICES, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: 'USD' }),
+  lines: linesPlan(LINES, 'USD'),
+  bars: barsPlan(BARS, { category: 'Scenario', currency: 'USD', keyFigure: 'none' }),
+}
+
+/** Chart cards with their table switch: a small drawing beside its legend, lines, and bars that lie. */
 export function ChartSample() {
-  return <ChartCard title="Sample chart" exportAs="sample-chart.csv" plan={PLAN} />
+  return (
+    <div className={styles.stack}>
+      <ChartCard title="Sample chart" exportAs="sample-chart.csv" plan={PLANS.slices} />
+      <ChartCard title="Sample of lines" exportAs="sample-lines.csv" plan={PLANS.lines} />
+      <ChartCard title="Sample of bars" exportAs="sample-bars.csv" plan={PLANS.bars} />
+    </div>
+  )
 }

@@ -4,10 +4,9 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { Logo } from '#ui/figure/logo.tsx'
+import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import styles from './holdings-table.module.css'
 
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10
@@ -37,17 +36,14 @@ export function HoldingsTable({ title, exportAs, group, report }: HoldingsTableP
 }
 
 const holdingColumns = (currency: string | undefined): readonly Column<HoldingRow>[] => [
-  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker, show: (row) => <Ticker row={row} /> },
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    kind: 'text',
+    value: (row) => row.ticker,
+    show: (row) => <Ticker ticker={row.ticker} logoData={row.logoData} />,
+  },
   { key: 'position', title: 'Position', kind: 'quantity', value: (row) => row.position },
   { key: 'plCCY', title: 'P/L', badge: currency, kind: 'moneyChange', value: (row) => row.plCCY },
   { key: 'pctChange', title: '1D', kind: 'percentChange', value: (row) => row.pctChange },
 ]
-
-function Ticker({ row }: { readonly row: HoldingRow }) {
-  return (
-    <span className={styles.ticker}>
-      <Logo data={row.logoData} name={row.ticker} />
-      <span className={styles.name}>{row.ticker}</span>
-    </span>
-  )
-}

@@ -6,12 +6,22 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { slicesPlan } from '#charts/slices-plan.tsx'
+import { useDemoNote } from '#selection/demo-note.ts'
 
 /** NPV by asset class, as a pie. */
 export function NpvPieCard({ report }: { readonly report: Report<ResponseOf<typeof npvPie>> }) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
-  return <ChartCard title="NPV by asset class" exportAs="npv-by-asset-class.csv" plan={plan} {...reportState(report)} />
+  return (
+    <ChartCard
+      title="NPV by asset class"
+      exportAs="npv-by-asset-class.csv"
+      plan={plan}
+      isBesideLegend
+      pictureNote={useDemoNote()}
+      {...reportState(report)}
+    />
+  )
 }
 
 function planOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {

@@ -36,7 +36,7 @@ export function Menu({ trigger, heading, items, align = 'end' }: MenuProps) {
   }
 
   return (
-    <span ref={anchor}>
+    <span ref={anchor} className={styles.anchor}>
       {cloneElement(trigger, { popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
       <div
         ref={list}

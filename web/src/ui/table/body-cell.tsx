@@ -1,7 +1,8 @@
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
+import { classNames } from '#ui/class-names.ts'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
-import { type Column, isText } from './column.ts'
+import { type Column, isAtEnd, isText } from './column.ts'
 import styles from './table.module.css'
 
 export interface BodyCellProps<Row> {
@@ -10,22 +11,24 @@ export interface BodyCellProps<Row> {
   readonly reason: string | undefined
   /** The first column names its row. */
   readonly isRowHead: boolean
+  /** In the row of the whole, which wears no logo. */
+  readonly isTotal: boolean
 }
 
-export function BodyCell<Row>({ column, row, reason, isRowHead }: BodyCellProps<Row>) {
+export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal }: BodyCellProps<Row>) {
   const Cell = isRowHead ? 'th' : 'td'
   const scope = isRowHead ? { scope: 'row' as const } : {}
   if (isText(column)) {
     const text = column.value(row)
     return (
-      <Cell {...scope} title={text ?? undefined} data-plain={text ?? ''}>
-        {text === null ? <Missing reason={reason} /> : (column.show?.(row) ?? text)}
+      <Cell {...scope} className={styles.text} title={text ?? undefined} data-plain={text ?? ''}>
+        {text === null ? <Missing reason={reason} /> : ((isTotal ? null : column.show?.(row)) ?? text)}
       </Cell>
     )
   }
   const value = column.value(row)
   return (
-    <Cell {...scope} className={styles.end} data-plain={plainFigure(column.kind, value)}>
+    <Cell {...scope} className={classNames(isAtEnd(column) && styles.end)} data-plain={plainFigure(column.kind, value)}>
       <Figure kind={column.kind} value={value} reason={reason} />
     </Cell>
   )

@@ -9,6 +9,8 @@ interface ColumnHead {
   readonly title: string
   /** A unit beside the head, such as the currency: outside its name. */
   readonly badge?: string | undefined
+  /** False where a whole has no such value, such as a price: its cell in the total row stays empty. */
+  readonly isTotalled?: false
 }
 
 /** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */
@@ -35,3 +37,6 @@ export interface CellNote {
 }
 
 export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'
+
+/** Figures end at the right, so that their digits stand below each other; texts and dates begin at the left. */
+export const isAtEnd = <Row>({ kind }: Column<Row>): boolean => kind !== 'text' && kind !== 'date' && kind !== 'instant'

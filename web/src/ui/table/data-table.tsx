@@ -30,6 +30,10 @@ export interface DataTableProps<Row extends object> {
   readonly onRetry?: () => void
   /** One sentence or one action under "No data available". */
   readonly emptyHint?: ReactNode
+  /** The first column is as wide as what it holds; else it takes its part of the room. */
+  readonly isFirstFitting?: boolean
+  /** Below the rows: what is to be known of all of them. */
+  readonly remarks?: readonly string[]
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
-import { type Column, isText } from './column.ts'
+import { type Column, isAtEnd } from './column.ts'
 import styles from './table.module.css'
 import type { SortDirection } from './table-model.ts'
 
@@ -20,7 +20,7 @@ export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>)
     <th
       scope="col"
       aria-sort={direction}
-      className={classNames(!isText(column) && styles.end)}
+      className={classNames(isAtEnd(column) && styles.end)}
       aria-describedby={column.badge && badgeId}
     >
       <span className={styles.headContent}>

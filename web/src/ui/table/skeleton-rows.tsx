@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { type Column, isText } from './column.ts'
+import { type Column, isAtEnd, isText } from './column.ts'
 import styles from './table.module.css'
 
 /** Rows of the real height where the data will stand, so that nothing moves when it comes. */
@@ -8,7 +8,7 @@ export function SkeletonRows<Row>({ columns, count }: { readonly columns: readon
   return places.map((place) => (
     <tr key={place}>
       {columns.map((column) => (
-        <td key={column.key} className={isText(column) ? undefined : styles.end}>
+        <td key={column.key} className={isAtEnd(column) ? styles.end : undefined}>
           <Skeleton width={isText(column) ? 'm' : 's'} />
         </td>
       ))}

@@ -27,6 +27,10 @@ export interface TableViewProps<Row> {
   readonly expectedRows?: number
   readonly isLoading?: boolean
   readonly emptyHint?: ReactNode
+  /** The first column is as wide as what it holds; else it takes its part of the room. */
+  readonly isFirstFitting?: boolean
+  /** Below the rows: what is to be known of all of them. */
+  readonly remarks?: readonly string[]
 }
 
 /** Rows shown before "Show all" (spec.md section 9). */
@@ -38,7 +42,7 @@ const MANY_COLUMNS = 6
 /** The table itself, without its card: head, rows, total, and the room they scroll in. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { title, columns, model, total, notes, size = 'xl', pageSize = PAGE_SIZE, expectedRows = SKELETON_ROWS } = props
-  const { isLoading = false, emptyHint } = props
+  const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [] } = props
   const box = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const count = model.rows.length
@@ -56,7 +60,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         {...(isOverflowing ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
       >
         <table
-          className={classNames(styles.table, columns.length >= MANY_COLUMNS && styles.manyColumns)}
+          className={classNames(
+            styles.table,
+            columns.length >= MANY_COLUMNS && styles.manyColumns,
+            isFirstFitting && styles.firstFitting,
+          )}
           aria-label={title}
           aria-rowcount={isRecycled ? count + 1 : undefined}
           onCopy={copyCells}
@@ -89,11 +97,16 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </tbody>
           {total && count > 0 ? (
             <tfoot>
-              <BodyRow columns={columns} row={total} notes={notes} />
+              <BodyRow columns={columns} row={total} notes={notes} isTotal />
             </tfoot>
           ) : null}
         </table>
       </div>
+      {remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
+        </p>
+      ))}
       {count > pageSize ? (
         <div className={styles.foot}>
           <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

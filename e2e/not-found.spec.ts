@@ -1,0 +1,48 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { callsOf } from './wire.ts'
+
+const NOWHERE = ['/nowhere', '/risk/deeper', '/client', '/client/1/users', '/Settings', '/sign-in/again'] as const
+
+test('any other path shows the not-found screen, with status 404 and without a call', async ({ page, provoked }) => {
+  provoked.push(/status of 404/)
+  const calls = callsOf(page)
+  for (const path of NOWHERE) {
+    const reply = await page.goto(path)
+    expect(reply?.status(), path).toBe(404)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
+    await expect(page).toHaveURL(path)
+  }
+  expect(calls).toEqual([])
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 600 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('the link home leads a visitor to the sign-in', async ({ page, provoked }) => {
+  provoked.push(/status of 404/)
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test.describe('with a session', () => {
+  test.use({ person: 'anna' })
+
+  test('the link home leads to the Summary', async ({ page, provoked }) => {
+    provoked.push(/status of 404/)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Go back home' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
+
+import { drawingIn, expectReadout, exported } from './chart.ts'
+import { readCsv } from './csv.ts'
+import { MISSING, moneyChange, percentChange } from './figures.ts'
+import {
+  accountsReply,
+  benchmarksReply,
+  bridgeReply,
+  cumulativeReply,
+  DAYS,
+  dailyReply,
+  scatterReply,
+} from './performance-replies.ts'
+import { cardNamed, readTable, tableNamed } from './table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf, callsOf, hold, nextReply } from './wire.ts'
+
+const PERIODS = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5']
+const TABLES = ['Account Performance', 'Benchmark Performance'] as const
+const CHARTS = ['Portfolio evolution P/L', 'Account performance scatter'] as const
+
+async function answerByHand(page: Page): Promise<void> {
+  await page.route(addressOf(portPerformance), (route) => {
+    const { isCumulative } = route.request().postDataJSON() as { isCumulative?: boolean }
+    return route.fulfill({ json: isCumulative ? cumulativeReply : accountsReply })
+  })
+  await page.route(addressOf(benchmarkPerformance), (route) => route.fulfill({ json: benchmarksReply }))
+  await page.route(addressOf(accountPerformanceScatter), (route) => route.fulfill({ json: scatterReply }))
+  await answerEvolution(page)
+}
+
+async function answerEvolution(page: Page): Promise<void> {
+  for (const chart of Object.values(portfolioEvolutionCharts.daily)) {
+    await page.route(addressOf(chart), (route) => route.fulfill({ json: dailyReply }))
+  }
+  for (const chart of Object.values(portfolioEvolutionCharts.bridge)) {
+    await page.route(addressOf(chart), (route) => route.fulfill({ json: bridgeReply }))
+  }
+}
+
+async function expectSettled(page: Page): Promise<void> {
+  for (const title of [...TABLES, ...CHARTS]) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
+}
+
+const figuresOf = ({ d1, mtd, m1, m3, ytd, y1, y2, y3, y5 }: PerformancePeriods): string[] =>
+  [d1, mtd, m1, m3, ytd, y1, y2, y3, y5].map(percentChange)
+
+test.use({ person: 'anna' })
+
+test('Performance as the server answers it: both tables, the whole in the last row, and the scatter', async ({ page }) => {
+  await answerEvolution(page)
+  const replies = Promise.all([
+    nextReply(page, portPerformance),
+    nextReply(page, benchmarkPerformance),
+    nextReply(page, accountPerformanceScatter),
+  ])
+  await page.goto('/performance')
+  const [accounts, benchmarks, scatter] = await replies
+  await expectSettled(page)
+  const shown = await readTable(tableNamed(page, 'Account Performance'))
+  expect([...shown.rows, shown.total]).toEqual(accounts.rows.map((row) => [row.account, ...figuresOf(row)]))
+  expect(shown.total?.[0]).toBe('Total')
+  const compared = await readTable(tableNamed(page, 'Benchmark Performance'))
+  expect([...compared.rows, compared.total]).toEqual(benchmarks.rows.map((row) => [row.benchmark, ...figuresOf(row)]))
+  const drawing = await drawingIn(cardNamed(page, 'Account performance scatter'))
+  for (const { label } of scatter.chart!.points) await expect(drawing).toHaveAccessibleName(new RegExp(label))
+})
+
+test.describe('Performance on replies by hand', () => {
+  test.beforeEach(({ page }) => answerByHand(page))
+
+  test('heads are the periods, "p.a." beside those over a year; a period that is not covered says why', async ({ page }) => {
+    await page.goto('/performance')
+    await expectSettled(page)
+    await expect(page).toHaveTitle('Performance · Clarity')
+    const table = tableNamed(page, 'Account Performance')
+    for (const name of ['Account', ...PERIODS]) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    const shown = await readTable(table)
+    expect(shown.heads).toEqual(['Account', 'D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2 p.a.', 'Y3 p.a.', 'Y5 p.a.'])
+    expect(shown.rows.map(([account]) => account)).toEqual(['Core', 'Income'])
+    expect(shown.rows[1]?.slice(-2)).toEqual([MISSING, MISSING])
+    await table.getByText('–').first().hover()
+    await expect(page.getByText('Not covered: the account opened on 2024-03-04').first()).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Account Performance', exact: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('account-performance.csv')
+    const [heads, ...rows] = await readCsv(download)
+    expect(heads).toEqual(['Account', ...PERIODS])
+    expect(rows[1]).toEqual(['Income', '-0.03', '0.4', '0.35', '1.2', '2.11', '3.03', '2.88', '', ''])
+    expect(rows[2]?.[0]).toBe('Total')
+    const others = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Benchmark Performance' }).click()
+    expect((await others).suggestedFilename()).toBe('benchmark-performance.csv')
+  })
+
+  test('cumulative returns carry no "p.a.", are asked of the server and kept in the address', async ({ page }) => {
+    await page.goto('/performance')
+    await expectSettled(page)
+    const calls = callsOf(page)
+    await page.getByRole('radio', { name: 'Cumulative' }).check({ force: true })
+    await expect(page).toHaveURL('/performance?returns=cumulative')
+    await expectSettled(page)
+    const shown = await readTable(tableNamed(page, 'Account Performance'))
+    expect(shown.heads).toEqual(['Account', ...PERIODS])
+    // (1 + 9.21 %)² - 1 = 19.268… %.
+    expect(shown.rows[0]?.[7]).toBe('+19.27%')
+    expect(calls.filter(({ name }) => /Performance_CC$/.test(name)).map(({ body }) => body.isCumulative)).toEqual([true, true])
+  })
+
+  test('chains its calls, with the time period on the charts alone', async ({ page }) => {
+    const calls = callsOf(page)
+    const made = () => calls.map(({ name }) => name).filter((name) => /Performance|portEvolve/.test(name))
+    const release = await hold(page, portPerformance)
+    await page.goto('/performance?timePeriod=3M')
+    await expect.poll(made).toEqual(['portPerformance_CC'])
+    release()
+    await expectSettled(page)
+    expect(made()).toEqual([
+      'portPerformance_CC',
+      'benchmarkPerformance_CC',
+      'portEvolvePLChart_CC_New',
+      'accountPerformanceScatterChart_CC_New',
+    ])
+    const periods = calls.filter(({ name }) => made().includes(name)).map(({ body }) => body.timePeriod)
+    expect(periods).toEqual([undefined, undefined, '3M', '3M'])
+  })
+
+  for (const [search, called] of [
+    ['', 'portEvolvePLChart_CC_New'],
+    ['?portEvolveView=factor', 'portEvolveFactorPLChart_CC_New'],
+    ['?portEvolveView=factorResidual', 'portEvolveResidualFactorPLChart_CC_New'],
+    ['?portEvolveInterval=bridge', 'portEvolvePLChart_Bridge_CC_New'],
+    ['?portEvolveInterval=bridge&portEvolveView=factor', 'portEvolveFactorPLChart_Bridge_CC_New'],
+    ['?portEvolveInterval=bridge&portEvolveView=factorResidual', 'portEvolveResidualFactorPLChart_Bridge_CC_New'],
+  ] as const) {
+    test(`the address ${search || 'alone'} asks ${called}`, async ({ page }) => {
+      const calls = callsOf(page)
+      await page.goto(`/performance${search}`)
+      await expectSettled(page)
+      expect(calls.map(({ name }) => name).filter((name) => name.startsWith('portEvolve'))).toEqual([called])
+      await drawingIn(cardNamed(page, 'Portfolio evolution P/L'))
+    })
+  }
+
+  test('days of profit and loss stand as stacked bars under their running sum, and say every part', async ({ page }) => {
+    await page.goto('/performance')
+    const card = cardNamed(page, 'Portfolio evolution P/L')
+    const drawing = await drawingIn(card)
+    const { series, line } = dailyReply.chart!
+    await expect(drawing).toHaveAccessibleName(
+      `P/L a day by asset class from 19 Nov 2025 to 19 Nov 2026: P/L since the start ${moneyChange(line!.values.at(-1)!)}.`,
+    )
+    await drawing.focus()
+    await page.keyboard.press('End')
+    const said = card.locator('[aria-live=polite]')
+    await expect(said).toHaveText(/^19 Nov 2026: /)
+    for (const { label, values } of series.slice(0, 6))
+      await expect(said).toContainText(`${label} ${moneyChange(values.at(-1)!)}`)
+    await expect(said).toContainText(`Other ${moneyChange(series[6]!.values.at(-1)! + series[7]!.values.at(-1)!)}`)
+    // The pointer finds the nearest day, wherever it is above the axis.
+    const box = (await drawing.boundingBox())!
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3)
+    await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText(/2026$/)
+
+    await card.getByRole('button', { name: /^Table of/ }).click()
+    await card.getByRole('button', { name: /^Show all/ }).click()
+    const shown = await readTable(card.getByRole('table'))
+    expect(shown.heads).toEqual(['Date', ...series.map(({ label }) => `${label} USD`), 'P/L since the start USD'])
+    await card.getByRole('button', { name: /^Table of/ }).click()
+    const { download } = await exported(page, 'Portfolio evolution P/L', 'Data (CSV)')
+    const [, ...rows] = await readCsv(download)
+    expect(rows).toHaveLength(DAYS.length)
+    expect(rows.at(-1)).toEqual(['2026-11-19', ...series.map(({ values }) => String(values.at(-1))), String(line!.values.at(-1))])
+  })
+
+  test('the selectors turn days into a bridge from the opening to the closing NPV', async ({ page }) => {
+    await page.goto('/performance')
+    await expectSettled(page)
+    const length = await page.evaluate(() => history.length)
+    const card = cardNamed(page, 'Portfolio evolution P/L')
+    await card.getByRole('radio', { name: 'Bridge' }).check({ force: true })
+    await card.getByLabel('View').selectOption('Factor')
+    await expect(page).toHaveURL('/performance?portEvolveInterval=bridge&portEvolveView=factor')
+    expect(await page.evaluate(() => history.length)).toBe(length)
+    const drawing = await drawingIn(card)
+    await expect(drawing).toHaveAccessibleName(
+      'From opening to closing NPV by factor: Opening NPV 112,000,000, Equity +4,100,000, Duration −1,250,000, Alpha +620,000, FX −90,000, External flows +1,055,781, Closing NPV 116,435,781.',
+    )
+    await drawing.focus()
+    await expectReadout(card, 'Home', 'Opening NPV: 112,000,000')
+    await expectReadout(card, 'ArrowDown', 'Equity: Change +4,100,000, Level 116,100,000')
+    await expectReadout(card, 'ArrowDown', 'Duration: Change −1,250,000, Level 114,850,000')
+    await expectReadout(card, 'End', 'Closing NPV: 116,435,781')
+    for (const text of ['112.00m', '+4.10m', '−1.25m', '116.44m'])
+      await expect(drawing.getByText(text, { exact: true })).toBeVisible()
+  })
+
+  test('the scatter names accounts and benchmark, says both their values, and why an account is missing', async ({ page }) => {
+    await page.goto('/performance')
+    const card = cardNamed(page, 'Account performance scatter')
+    const drawing = await drawingIn(card)
+    await drawing.focus()
+    await expectReadout(card, 'ArrowRight', 'Global Equity Core: Volatility 14.20%, Return 12.43%, NPV 48,213,450')
+    await expectReadout(card, 'End', 'World 60/40: Volatility 8.80%, Return 8.55%')
+    await card.getByText('Notes (1)').click()
+    await expect(card.getByText('Cash Management: Under 20 returns')).toBeVisible()
+  })
+
+  test('what the server does not answer yet shows its error line; the scatter comes all the same', async ({ page, provoked }) => {
+    provoked.push(/status of 501/)
+    await page.route(addressOf(portfolioEvolutionCharts.daily.assetClass), (route) =>
+      route.fulfill({ status: 501, json: { reason: 'This call is not answered yet.', requestId: 'sample-1' } }),
+    )
+    await page.goto('/performance')
+    await expectSettled(page)
+    const card = cardNamed(page, 'Portfolio evolution P/L')
+    await expect(card.getByRole('alert')).toContainText('Error: This call is not answered yet.')
+    await expect(card.getByLabel('View')).toBeEnabled()
+    await drawingIn(cardNamed(page, 'Account performance scatter'))
+    await expectAccessible(page)
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`has nothing that axe finds in the ${theme} theme, as drawings and as tables, and keeps its width`, async ({ page }) => {
+      await page.goto('/performance')
+      await expectSettled(page)
+      await setTheme(page, theme)
+      await expectSettled(page)
+      for (const title of CHARTS) await drawingIn(cardNamed(page, title))
+      await expectAccessible(page)
+      for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
+      await expectAccessible(page)
+      for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
+      for (const [width, textSize] of [
+        [390, ''],
+        [320, ''],
+        [1440, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size
+        }, textSize)
+        await expectNoSidewaysScroll(page)
+        for (const title of CHARTS) await drawingIn(cardNamed(page, title))
+      }
+    })
+  }
+})

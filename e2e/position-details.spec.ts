@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+
+import { readCsv } from './csv.ts'
+import { MISSING, money, moneyChange, quantity } from './figures.ts'
+import { price } from './quotes.ts'
+import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
+
+const TITLE = 'Position Details'
+const HEADS = ['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']
+
+/** Where there is no logo, the first letter of the ticker stands in its place. */
+const textsOf = ({ ticker, name, type, quantity: held, price: quoted, npv, dailyPL, account, logoData }: PositionRow) => [
+  logoData === null ? `${ticker[0]} ${ticker}` : ticker,
+  name,
+  type,
+  quantity(held),
+  price(quoted),
+  money(npv),
+  moneyChange(dailyPL),
+  account,
+]
+const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + amount!, 0)
+
+async function openPositions(page: Page, address = '/position-details') {
+  const reply = nextReply(page, positionDetail)
+  await page.goto(address)
+  const positions = await reply
+  await expectSettled(page)
+  return positions
+}
+
+const expectSettled = (page: Page) => expect(cardNamed(page, TITLE)).toHaveAttribute('aria-busy', 'false')
+const searchBox = (page: Page) => page.getByPlaceholder('Search by Name or Ticker')
+const periodBox = (page: Page) => page.getByRole('combobox', { name: 'Time period' })
+const showAll = (page: Page) => page.getByRole('button', { name: /^Show all/ }).click()
+const addressIn = (page: Page) => page.evaluate(() => location.pathname + location.search)
+const historyOf = (page: Page) => page.evaluate(() => history.length)
+
+test.describe('Positions', () => {
+  test.use({ person: 'anna' })
+
+  test('shows ten rows of the reply and then all, each figure in the form of its kind, and what they add up to', async ({
+    page,
+  }) => {
+    const { rows, reportingCCY } = await openPositions(page)
+    await expect(page).toHaveTitle('Positions · Clarity')
+    await expect(page.getByRole('heading', { name: 'Positions', level: 1 })).toBeVisible()
+    await expect(page.getByText(`Close of 19 Nov 2026 · 5 accounts · ${reportingCCY}`)).toBeVisible()
+    const table = tableNamed(page, TITLE)
+    for (const name of HEADS) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    expect((await readTable(table)).rows).toEqual(rows.slice(0, 10).map(textsOf))
+
+    expect(rows.length).toBeGreaterThan(20)
+    await page.getByRole('button', { name: `Show all (${rows.length})` }).click()
+    const shown = await readTable(table)
+    expect(shown.rows).toEqual(rows.map(textsOf))
+    const npv = sum(rows.map((row) => row.npv))
+    const dailyPL = sum(rows.map((row) => row.dailyPL))
+    expect(shown.total).toEqual(['Total', '', '', '', '', money(npv), moneyChange(dailyPL), ''])
+    await expect(table.locator('tbody img[src^="data:image/png;base64,"]')).toHaveCount(
+      rows.filter(({ logoData }) => logoData !== null).length,
+    )
+
+    // The Summary says the same of the same accounts.
+    const summary = nextReply(page, npvSnapshot)
+    await page.goto('/')
+    const { total } = await summary
+    expect(npv).toBeCloseTo(total.npv!, 2)
+    expect(dailyPL).toBeCloseTo(total.npvChange1D!, 2)
+  })
+
+  test('finds by name or ticker in any case, adds the found rows up, and keeps the text in the address', async ({ page }) => {
+    const { rows } = await openPositions(page)
+    const before = await historyOf(page)
+    const table = tableNamed(page, TITLE)
+    const found = (text: string) => rows.filter(({ ticker, name }) => `${ticker}\n${name}`.toLowerCase().includes(text))
+    // Half a name in capitals, and half a ticker in small letters.
+    for (const text of [rows[2]!.name.slice(2, 9).toUpperCase(), rows.at(-1)!.ticker.slice(0, 2).toLowerCase()]) {
+      const expected = found(text.toLowerCase())
+      await searchBox(page).fill(text)
+      await expect.poll(async () => (await readTable(table)).rows).toEqual(expected.slice(0, 10).map(textsOf))
+      await expect(cardNamed(page, TITLE).getByRole('status')).toHaveText(`${expected.length} of ${rows.length}`)
+      expect((await readTable(table)).total?.[5]).toBe(money(sum(expected.map(({ npv }) => npv))))
+      await expect.poll(() => addressIn(page)).toBe(`/position-details?${new URLSearchParams({ search: text })}`)
+    }
+    expect(await historyOf(page)).toBe(before)
+
+    const kept = await searchBox(page).inputValue()
+    await page.reload()
+    await expectSettled(page)
+    await expect(searchBox(page)).toHaveValue(kept)
+    expect((await readTable(table)).rows).toHaveLength(Math.min(10, found(kept.toLowerCase()).length))
+
+    await searchBox(page).press('Escape')
+    await expect(searchBox(page)).toHaveValue('')
+    await expect.poll(() => addressIn(page)).toBe('/position-details')
+    await expect(page.getByRole('button', { name: `Show all (${rows.length})` })).toBeVisible()
+  })
+
+  test('says when nothing is found, and leads back', async ({ page }) => {
+    const { rows } = await openPositions(page, '/position-details?search=no-such-thing')
+    await expect(searchBox(page)).toHaveValue('no-such-thing')
+    await expect(page.getByText('No data available', { exact: true })).toBeVisible()
+    await expect(page.getByText('Nothing matches “no-such-thing”.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Export ${TITLE}` })).toBeDisabled()
+    await expectAccessible(page)
+    await cardNamed(page, TITLE).getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByRole('button', { name: `Show all (${rows.length})` })).toBeVisible()
+  })
+
+  test('offers the time periods by their labels and keeps the chosen one in the address', async ({ page }) => {
+    const calls = callsOf(page)
+    await openPositions(page)
+    const before = await historyOf(page)
+    expect(await periodBox(page).getByRole('option').allInnerTexts()).toEqual(Object.values(TIME_PERIODS))
+    await expect(periodBox(page)).toHaveValue('1Y')
+    await searchBox(page).fill('a')
+    for (const [code, address] of [
+      ['3M', '/position-details?search=a&timePeriod=3M'],
+      ['1Y', '/position-details?search=a'],
+    ] as const) {
+      await periodBox(page).selectOption(code)
+      await expect
+        .poll(async () => [...new URL(page.url()).searchParams].sort())
+        .toEqual([...new URL(address, page.url()).searchParams].sort())
+      await expectSettled(page)
+    }
+    expect(await historyOf(page)).toBe(before)
+    const periods = calls.filter(({ name }) => name === 'positionDetail_CC').map(({ body }) => body.timePeriod)
+    expect(periods).toEqual(['1Y', '3M', '1Y'])
+  })
+
+  test('sorts ascending, descending, then not at all', async ({ page }) => {
+    const { rows } = await openPositions(page)
+    await showAll(page)
+    const table = tableNamed(page, TITLE)
+    const order = async () => (await readTable(table)).rows.map((row) => row[5])
+    const byNpv = rows.map(({ npv }) => npv!).sort((a, b) => a - b)
+    await sortBy(table, 'NPV')
+    expect(await order()).toEqual(byNpv.map(money))
+    await sortBy(table, 'NPV')
+    expect(await order()).toEqual(byNpv.toReversed().map(money))
+    await sortBy(table, 'NPV')
+    expect(await order()).toEqual(rows.map(({ npv }) => money(npv)))
+  })
+
+  test('exports position-details.csv: the rows found, in the order shown, every figure in full', async ({ page }) => {
+    const { rows } = await openPositions(page)
+    const account = rows.at(-1)!.account
+    await sortBy(tableNamed(page, TITLE), 'Daily P/L')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Export ${TITLE}` }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('position-details.csv')
+    const [heads, ...lines] = await readCsv(download)
+    expect(heads).toEqual(HEADS)
+    const ordered = [...rows].sort((a, b) => a.dailyPL! - b.dailyPL!)
+    expect(lines.slice(0, -1).map((line) => Number(line[6]))).toEqual(ordered.map(({ dailyPL }) => dailyPL))
+    const own = rows.filter((row) => row.account === account)
+    const written = lines.filter((line) => line[7] === account)
+    expect(written.map((line) => line.slice(3, 6).map(Number)).sort()).toEqual(
+      own.map((row) => [row.quantity, row.price, row.npv]).sort(),
+    )
+    expect(lines.at(-1)!.slice(0, 5)).toEqual(['Total', '', '', '', ''])
+    expect(Number(lines.at(-1)![5])).toBeCloseTo(sum(rows.map(({ npv }) => npv)), 2)
+  })
+
+  test('shows a withheld figure as a dash with its reason, and no total that leaves it out', async ({ page }) => {
+    await alter(page, positionDetail, (reply) => ({
+      ...reply,
+      rows: reply.rows.map((row, index) => (index === 1 ? { ...row, npv: null } : row)),
+      notes: [{ row: reply.rows[1]!.ticker, field: 'npv', reason: 'No price since 2 Nov 2026' }],
+    }))
+    await openPositions(page)
+    const table = tableNamed(page, TITLE)
+    const withheld = table.getByRole('row').nth(2).getByRole('cell').nth(4)
+    await expect(withheld).toContainText('–')
+    await withheld.getByText('–').hover()
+    await expect(page.getByText('No price since 2 Nov 2026')).toBeVisible()
+    expect((await readTable(table)).total?.[5]).toMatch(new RegExp(`^${MISSING}`))
+    await table
+      .getByRole('row', { name: /^Total/ })
+      .getByText('–')
+      .hover()
+    await expect(page.getByText('1 position has no figure')).toBeVisible()
+  })
+
+  test('shows rows to come while it loads, an error with its request, and mends by Retry', async ({ page, provoked }) => {
+    provoked.push(/status of 503/)
+    const release = await hold(page, positionDetail)
+    await page.goto('/position-details')
+    const card = cardNamed(page, TITLE)
+    await expect(card).toHaveAttribute('aria-busy', 'true')
+    await expect(card.getByRole('row')).toHaveCount(9)
+    await page.unroute(addressOf(positionDetail))
+    await page.route(addressOf(positionDetail), (route) =>
+      route.fulfill({ status: 503, json: { reason: 'The server took too long', requestId: 'sample-1' } }),
+    )
+    await page.reload()
+    release()
+    await expect(card.getByRole('alert')).toContainText('Error: The server took too long')
+    await expect(card.getByText('Request sample-1')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(addressOf(positionDetail))
+    await card.getByRole('button', { name: 'Retry' }).click()
+    await expect(card.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    await expect(card.getByRole('alert')).toBeHidden()
+  })
+
+  test('says "No data available" where there is none', async ({ page }) => {
+    await alter(page, positionDetail, (reply) => ({ ...reply, rows: [] }))
+    await openPositions(page)
+    await expect(page.getByText('No data available', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Export ${TITLE}` })).toBeDisabled()
+  })
+
+  test('cuts a long name in its middle and keeps all of it for readers and files', async ({ page }) => {
+    const name = `Halden ${'Global '.repeat(30)}Income Fund`
+    await alter(page, positionDetail, (reply) => ({ ...reply, rows: reply.rows.map((row) => ({ ...row, name })) }))
+    await openPositions(page)
+    for (const width of [1281, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cell = tableNamed(page, TITLE).getByRole('row').nth(1).getByRole('cell').first()
+      await expect(cell).toHaveAttribute('title', name)
+      expect(await cell.innerText()).toBe(name)
+      const box = (await cell.boundingBox())!
+      const end = (await cell.getByText('Fund', { exact: true }).boundingBox())!
+      expect(end.x + end.width).toBeLessThanOrEqual(box.x + box.width)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('scrolls through 5,000 positions and searches them without holding them all in the page', async ({ page }) => {
+    await alter(page, positionDetail, (reply) => ({
+      ...reply,
+      rows: Array.from({ length: 5000 }, (_, index) => ({ ...reply.rows[index % reply.rows.length]!, ticker: `T${index}` })),
+    }))
+    await openPositions(page)
+    await showAll(page)
+    const table = tableNamed(page, TITLE)
+    await expect(table).toHaveAttribute('aria-rowcount', '5001')
+    expect(await table.getByRole('row').count()).toBeLessThan(200)
+    await page.getByRole('group', { name: TITLE }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(table.getByRole('rowheader', { name: 'T4999' })).toBeVisible()
+    await searchBox(page).fill('t4321')
+    await expect(table.getByRole('rowheader', { name: 'T4321' })).toBeVisible()
+    await expect(cardNamed(page, TITLE).getByRole('status')).toHaveText('1 of 5000')
+  })
+
+  test('has nothing that axe finds, in both themes, and no table that scrolls sideways above 1280 pixels', async ({ page }) => {
+    await openPositions(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      await expectSettled(page)
+      await expectAccessible(page)
+    }
+    await showAll(page)
+    const excess = () =>
+      tableNamed(page, TITLE).evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+    for (const width of [1281, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(excess).toBeLessThanOrEqual(0)
+    }
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,388 @@
+import type { Page } from '@playwright/test'
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+import { allClientsForUser, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
+import { saveSelectedReportingCurrency, toggleLive } from '@portal/contract/selection/currencies.ts'
+import { changePassword } from '@portal/contract/session/recover.ts'
+
+import { PASSWORD, PEOPLE } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf, callsOf, hold, nextReply } from './wire.ts'
+
+const UNSAVED = 'You have unsaved changes!'
+
+/** Opens Settings and gives the accounts to choose from. */
+async function openSettings(page: Page) {
+  const replies = Promise.all([nextReply(page, allAccounts), nextReply(page, accountsInScope)])
+  await page.goto('/settings')
+  const [{ rows }] = await replies
+  await expect(checklist(page)).toBeVisible()
+  return rows
+}
+
+const main = (page: Page) => page.getByRole('main')
+const clientBox = (page: Page) => main(page).getByRole('combobox', { name: 'Client' })
+const currencyBox = (page: Page) => main(page).getByRole('combobox', { name: 'Reporting currency' })
+const headerClient = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Client' })
+const liveSwitch = (page: Page) => page.getByRole('switch', { name: 'Live' })
+const checklist = (page: Page) => page.getByRole('group', { name: 'Accounts in scope' })
+const accountBox = (page: Page, name: string) => checklist(page).getByRole('checkbox', { name, exact: true })
+const selectAll = (page: Page) => accountBox(page, 'Select all')
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const isMixed = (page: Page) => selectAll(page).evaluate((box) => (box as HTMLInputElement).indeterminate)
+const savesAmong = (calls: ReturnType<typeof callsOf>) => calls.filter(({ name }) => /^(set|upload|toggle)/.test(name))
+
+/** Changes what is saved of one person, one test after the other, and puts it back. */
+test.describe('Settings', () => {
+  test.describe.configure({ mode: 'default' })
+  test.use({ person: 'carla' })
+
+  test('saves other accounts alone, with the note until they are saved; Select all is mixed between all and none', async ({
+    page,
+  }) => {
+    const accounts = await openSettings(page)
+    expect(accounts.length).toBeGreaterThan(2)
+    await expect(page).toHaveTitle('Settings · Clarity')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    const ids = accounts.map(({ id }) => id)
+    for (const { name } of accounts) await expect(accountBox(page, name)).toBeChecked()
+    await expect(selectAll(page)).toBeChecked()
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+
+    await selectAll(page).uncheck()
+    for (const { name } of accounts) await expect(accountBox(page, name)).not.toBeChecked()
+    expect(await isMixed(page)).toBe(false)
+    await accountBox(page, accounts[1]!.name).check()
+    expect(await isMixed(page)).toBe(true)
+    await expect(selectAll(page)).not.toBeChecked()
+    await expect(checklist(page).getByRole('status')).toHaveText(`1 of ${accounts.length} selected`)
+    await selectAll(page).check()
+    for (const { name } of accounts) await expect(accountBox(page, name)).toBeChecked()
+    expect(await isMixed(page)).toBe(false)
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    await accountBox(page, accounts[0]!.name).uncheck()
+    await expect(main(page).getByText(UNSAVED)).toBeVisible()
+    await expectAccessible(page)
+
+    const calls = callsOf(page)
+    const clientName = await clientBox(page).inputValue()
+    await save(page)
+    await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    const body = { userName: PEOPLE.carla, clientName, deviceType: 0 }
+    expect(savesAmong(calls)).toEqual([{ name: 'uploadAccountsInScope_CC', body: { ...body, accountsInScope: ids.slice(1) } }])
+
+    // Saved, preselected from what was saved, and what the reports are asked for.
+    await page.reload()
+    await expect(accountBox(page, accounts[0]!.name)).not.toBeChecked()
+    await expect(accountBox(page, accounts[1]!.name)).toBeChecked()
+    await page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
+    await expect(page.getByText(`${accounts.length - 1} accounts`)).toBeVisible()
+
+    await openSettings(page)
+    await selectAll(page).check()
+    await save(page)
+    await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+  })
+
+  test('saves another client first, then its accounts, then the currency with it', async ({ page }) => {
+    await openSettings(page)
+    const before = await clientBox(page).inputValue()
+    const names = await clientBox(page).getByRole('option').allInnerTexts()
+    expect(names).toHaveLength(3)
+    const other = names.find((name) => name !== before)!
+    const reportingCCY = await currencyBox(page).inputValue()
+    await clientBox(page).selectOption(other)
+    await expect(main(page).getByText(UNSAVED)).toBeVisible()
+    await expect(main(page).getByText(`Saving puts all accounts of ${other} in scope.`)).toBeVisible()
+    await clientBox(page).selectOption(before)
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    await clientBox(page).selectOption(other)
+    await expect(headerClient(page)).toHaveValue(before)
+
+    const calls = callsOf(page)
+    await save(page)
+    await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+    await expect(headerClient(page)).toHaveValue(other)
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    await expect.poll(() => savesAmong(calls).length).toBe(3)
+    const body = { userName: PEOPLE.carla, clientName: other, deviceType: 0 }
+    const permitted = savesAmong(calls)[1]?.body.accountsInScope as string[]
+    expect(permitted.length).toBeGreaterThan(0)
+    expect(savesAmong(calls)).toEqual([
+      { name: 'setSelectedClient_CC', body: { ...body, accountsInScope: [] } },
+      { name: 'uploadAccountsInScope_CC', body: { ...body, accountsInScope: permitted } },
+      { name: 'setSelectedReportingCCY_CC', body: { ...body, accountsInScope: [], reportingCCY } },
+    ])
+    await expect(selectAll(page)).toBeChecked()
+    await expect(checklist(page).getByRole('status')).toHaveText(`${permitted.length} of ${permitted.length} selected`)
+    // The focus is where it was.
+    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+
+    await clientBox(page).selectOption(before)
+    await save(page)
+    await expect(headerClient(page)).toHaveValue(before)
+    await expect.poll(() => savesAmong(calls).length).toBe(6)
+  })
+
+  test('saves the reporting currency as soon as it is chosen', async ({ page }) => {
+    await openSettings(page)
+    const before = await currencyBox(page).inputValue()
+    const other = (await currencyBox(page).getByRole('option').allInnerTexts()).find((code) => code !== before)!
+    for (const code of [other, before]) {
+      const saved = nextReply(page, saveSelectedReportingCurrency)
+      await currencyBox(page).selectOption(code)
+      expect(await saved).toEqual({ reportingCCY: code })
+      await expect(page.getByRole('banner').getByRole('combobox', { name: 'Reporting currency' })).toHaveValue(code)
+      await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    }
+  })
+
+  test('switches between Close and Live, is disabled meanwhile, and refreshes all data', async ({ page }) => {
+    await openSettings(page)
+    await expect(liveSwitch(page)).not.toBeChecked()
+    for (const [name, useLive] of [
+      ['Live', true],
+      ['Close', false],
+    ] as const) {
+      await expect(selectAll(page)).toBeVisible()
+      const calls = callsOf(page)
+      const release = await hold(page, toggleLive)
+      await liveSwitch(page).focus()
+      await page.keyboard.press('Space')
+      await expect(liveSwitch(page)).toBeDisabled()
+      expect(savesAmong(calls).map((made) => [made.name, made.body.useLive])).toEqual([['toggleLive_CC', useLive]])
+      calls.length = 0
+      release()
+      await expect(toast(page, `Switched to ${name} data mode successfully`)).toBeVisible()
+      await expect(liveSwitch(page)).toBeChecked({ checked: useLive })
+      await expect(liveSwitch(page)).toBeFocused()
+      await expect(page.getByRole('banner').getByText(`Data mode ${name}`)).toBeVisible()
+      await expect.poll(() => calls.map((made) => made.name)).toContain('getAccountsInScope_CC')
+      expect(calls.map((made) => made.name)).toContain('getAllAccounts_CC')
+      await page.unroute(addressOf(toggleLive))
+      // The session keeps the mode, not the page.
+      await page.evaluate(() => sessionStorage.clear())
+      await page.reload()
+      await expect(liveSwitch(page)).toBeChecked({ checked: useLive })
+    }
+  })
+
+  test('asks before unsaved changes are left behind', async ({ page }) => {
+    const accounts = await openSettings(page)
+    await accountBox(page, accounts[0]!.name).uncheck()
+    const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leave()
+    await expect(question).toBeVisible()
+    await expect(question.getByText(UNSAVED)).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL('/settings')
+    await expect(accountBox(page, accounts[0]!.name)).not.toBeChecked()
+    await leave()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL('/settings')
+    await leave()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/position-details')
+
+    // Nothing was changed, so nothing is asked.
+    await openSettings(page)
+    await expect(accountBox(page, accounts[0]!.name)).toBeChecked()
+    await leave()
+    await expect(page).toHaveURL('/position-details')
+  })
+})
+
+/** Answers of the server are put in its place here: nothing is saved. */
+test.describe('Settings, where something fails', () => {
+  test.use({ person: 'anna' })
+
+  for (const { endpoint, act, text } of [
+    {
+      endpoint: saveAccountsInScope,
+      act: async (page: Page) => {
+        await selectAll(page).uncheck()
+        await save(page)
+      },
+      text: 'Failed to update accounts in scope',
+    },
+    {
+      endpoint: saveSelectedReportingCurrency,
+      act: async (page: Page) => {
+        await currencyBox(page).selectOption('EUR')
+      },
+      text: 'Failed to update selected currency.',
+    },
+    {
+      endpoint: toggleLive,
+      act: async (page: Page) => {
+        await liveSwitch(page).click()
+      },
+      text: 'Failed to toggle data mode',
+    },
+  ] as const) {
+    test(`a failed ${endpoint.path} says the server's reason, else "${text}", and changes nothing`, async ({
+      page,
+      provoked,
+    }) => {
+      provoked.push(/status of 500/, /status of 409/)
+      for (const [reply, said] of [
+        [{ status: 500, body: '' }, text],
+        [{ status: 409, json: { reason: 'Somebody was faster.', requestId: 'sample-2' } }, 'Somebody was faster.'],
+      ] as const) {
+        await page.route(addressOf(endpoint), (route) => route.fulfill(reply))
+        await openSettings(page)
+        const currency = await currencyBox(page).inputValue()
+        await act(page)
+        await expect(toast(page, said)).toBeVisible()
+        await expect(currencyBox(page)).toHaveValue(currency)
+        await expect(liveSwitch(page)).not.toBeChecked()
+        await expect(liveSwitch(page)).toBeEnabled()
+        // What was chosen is still there to be saved.
+        await expect(main(page).getByText(UNSAVED)).toBeVisible({ visible: endpoint === saveAccountsInScope })
+        await page.unroute(addressOf(endpoint))
+        await page.goto('about:blank')
+      }
+    })
+  }
+
+  test('a client that cannot be saved stays unsaved, and its accounts are not sent', async ({ page, provoked }) => {
+    provoked.push(/status of 500/)
+    await page.route(addressOf(allClientsForUser), (route) =>
+      route.fulfill({ json: { rows: [{ id: '1', name: 'Another Client' }] } }),
+    )
+    await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
+    await openSettings(page)
+    const before = await headerClient(page).inputValue()
+    await clientBox(page).selectOption('Another Client')
+    const calls = callsOf(page)
+    await save(page)
+    await expect(toast(page, 'Failed to update selected client')).toBeVisible()
+    expect(savesAmong(calls).map(({ name }) => name)).toEqual(['setSelectedClient_CC'])
+    await expect(clientBox(page)).toHaveValue('Another Client')
+    await expect(main(page).getByText(UNSAVED)).toBeVisible()
+    await expect(headerClient(page)).toHaveValue(before)
+  })
+
+  test('without a client it asks for one', async ({ page }) => {
+    await page.route(addressOf(selectedClient), (route) => route.fulfill({ json: { clientName: '' } }))
+    await page.goto('/settings')
+    await expect(main(page).getByText('Choose a client to see its accounts.')).toBeVisible()
+    const calls = callsOf(page)
+    await save(page)
+    await expect(main(page).getByText('Please select a client')).toBeVisible()
+    await expect(clientBox(page)).toHaveAccessibleDescription('Please select a client')
+    expect(savesAmong(calls)).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test('accounts that cannot be loaded say why, in a toast and in their place, and can be tried again', async ({
+    page,
+    provoked,
+  }) => {
+    provoked.push(/status of 503/)
+    await page.route(addressOf(allAccounts), (route) =>
+      route.fulfill({ status: 503, json: { reason: 'The accounts are out of reach.', requestId: 'sample-3' } }),
+    )
+    await page.goto('/settings')
+    await expect(main(page).getByText('Error: The accounts are out of reach.')).toBeVisible()
+    await expect(main(page).getByText('sample-3')).toBeVisible()
+    await expect(toast(page, 'The accounts are out of reach.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.unroute(addressOf(allAccounts))
+    await main(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(selectAll(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  })
+
+  test('while the accounts load, and where there are none, it says so', async ({ page }) => {
+    const release = await hold(page, allAccounts)
+    await page.goto('/settings')
+    const card = page.getByRole('region', { name: 'Client and accounts' })
+    await expect(card).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.unroute(addressOf(allAccounts))
+    await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))
+    await page.reload()
+    release()
+    await expect(card.getByText('This client has no accounts you may see.')).toBeVisible()
+    await expect(card).toHaveAttribute('aria-busy', 'false')
+  })
+})
+
+test.describe('the look of Settings', () => {
+  test.use({ person: 'anna' })
+
+  test('has nothing that axe finds, in both themes; long names wrap on a telephone', async ({ page }) => {
+    await page.route(addressOf(allAccounts), async (route) => {
+      const response = await route.fetch()
+      const { rows } = allAccounts.response.parse(await response.json())
+      await route.fulfill({ json: { rows: rows.map((row) => ({ ...row, name: `${row.name} ${'of the family '.repeat(8)}` })) } })
+    })
+    await openSettings(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      await expect(selectAll(page)).toBeVisible()
+      await expectAccessible(page)
+    }
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page)
+      const { x, width: room } = (await page.getByRole('region', { name: 'Client and accounts' }).boundingBox())!
+      for (const text of await checklist(page).getByText('of the family').all()) {
+        const box = (await text.boundingBox())!
+        expect(box.x + box.width).toBeLessThanOrEqual(x + room - 16)
+      }
+    }
+    await expectAccessible(page)
+  })
+})
+
+test.describe('Security', () => {
+  test.use({ person: 'otto' })
+
+  test('changes the password for who knows the present one', async ({ page, provoked }) => {
+    provoked.push(/status of 400/)
+    await openSettings(page)
+    const card = page.getByRole('region', { name: 'Security' })
+    const current = card.getByLabel('Current password', { exact: true })
+    const next = card.getByLabel('New password', { exact: true })
+    const submit = card.getByRole('button', { name: 'Change password' })
+    await expect(current).toHaveAttribute('autocomplete', 'current-password')
+    await expect(next).toHaveAttribute('autocomplete', 'new-password')
+    await submit.click()
+    await expect(card.getByText('Password must be at least 8 characters long')).toHaveCount(2)
+    await current.fill(PASSWORD)
+    await next.fill('all-lower-case')
+    await submit.click()
+    await expect(card.getByRole('alert')).toHaveText(
+      'The password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter and one digit.',
+    )
+    await expectAccessible(page)
+
+    await current.fill('Not-The-One-2026')
+    await next.fill('Harbour-Stroll-2027')
+    await submit.click()
+    await expect(card.getByText('Error: The current password is not correct.')).toBeVisible()
+    await expect(toast(page, 'The current password is not correct.').last()).toBeVisible()
+    await expect(next).toHaveValue('Harbour-Stroll-2027')
+
+    for (const [from, to] of [
+      [PASSWORD, 'Harbour-Stroll-2027'],
+      ['Harbour-Stroll-2027', PASSWORD],
+    ] as const) {
+      await current.fill(from)
+      await next.fill(to)
+      const saved = nextReply(page, changePassword)
+      await submit.click()
+      expect(await saved).toEqual({})
+      await expect(toast(page, 'Password changed.').first()).toBeVisible()
+      await expect(current).toHaveValue('')
+      await expect(next).toHaveValue('')
+    }
+  })
+})

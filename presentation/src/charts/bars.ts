@@ -1,0 +1,191 @@
+import type { Bars } from '@portal/contract/charts/chart-data.ts'
+
+import { formatDate } from '../format/date.ts'
+import type { Amount } from '../format/missing.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { dayAxis } from './day-axis.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { nameAxis } from './name-axis.ts'
+import { niceScaleFromZero } from './nice-scale.ts'
+import { type Readout, type Swatch, signSwatch, swatchColour } from './readout.ts'
+import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
+import { changeText } from './unit-figure.ts'
+import { chartFrame, valueAxis } from './value-axis.ts'
+
+/** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
+const PARTED_BARS = 40
+/** A line so many times higher than the bars under it gets a panel of its own, or it would press them flat. */
+const APART_FROM = 3
+const STACK = 'whole'
+
+/**
+ * Bars over days stand, bars over names lie, so that long names can be read. One series is coloured by sign; several by category.
+ * Bars start at zero; what is positive stacks upwards, what is negative downwards.
+ */
+export function barsOption(data: Bars, theme: ChartTheme): ChartOption {
+  const frame = chartFrame(barsSentence(data))
+  if ('names' in data.categories) return { ...frame, ...lyingBars(data, data.categories.names, theme) }
+  const { days } = data.categories
+  return { ...frame, ...(isLineApart(data) ? barsUnderLine(data, days, theme) : standingBars(data, days, theme)) }
+}
+
+/** Whether the line over the bars is drawn above them, on a scale of its own. */
+export function isLineApart(data: Bars): boolean {
+  const highest = Math.max(0, ...extents(data).map(Math.abs))
+  return 'days' in data.categories && Math.max(0, ...lineValues(data).map(Math.abs)) > highest * APART_FROM
+}
+
+function standingBars(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
+  const scale = niceScaleFromZero([...extents(data), ...lineValues(data)])
+  return {
+    grid: { left: 8, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: dayAxis(days, theme),
+    yAxis: valueAxis(data.unit, scale, theme),
+    series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
+  }
+}
+
+/** Two panels over one row of days: the line, and under it the bars that make it. */
+function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
+  const grid = { left: 64, right: 8 }
+  const upper = dayAxis(days, theme)
+  return {
+    grid: [
+      { ...grid, top: 12, height: '50%' },
+      { ...grid, top: '64%', bottom: 24 },
+    ],
+    xAxis: [
+      { ...upper, gridIndex: 0, axisLabel: { show: false } },
+      { ...dayAxis(days, theme), gridIndex: 1 },
+    ],
+    yAxis: [
+      { ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme), gridIndex: 0 },
+      { ...valueAxis(data.unit, niceScaleFromZero(extents(data)), theme), gridIndex: 1 },
+    ],
+    series: [...barSeries(data, theme, 1), ...lineSeries(data, theme, 0)],
+  }
+}
+
+function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): ChartOption {
+  const scale = niceScaleFromZero([...extents(data), ...lineValues(data)])
+  return {
+    grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: valueAxis(data.unit, scale, theme),
+    yAxis: nameAxis(names, theme),
+    series: barSeries(data, theme, 0),
+  }
+}
+
+function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
+  const parts = seriesParts(data)
+  const isParted = categoryCount(data) <= PARTED_BARS
+  const edge = isParted ? { borderColor: theme.surface, borderWidth: 1 } : {}
+  return parts.map((part) => ({
+    type: 'bar',
+    name: part.label,
+    xAxisIndex: panel,
+    yAxisIndex: panel,
+    ...(data.isStacked && { stack: STACK }),
+    barCategoryGap: isParted ? '30%' : '0%',
+    barMaxWidth: 28,
+    itemStyle: { color: swatchColour(theme, part.colour), ...edge },
+    data: part.values.map((value) => ({
+      value,
+      ...(parts.length === 1 && { itemStyle: { color: (value ?? 0) < 0 ? theme.loss : theme.gain, ...edge } }),
+    })),
+  }))
+}
+
+function lineSeries({ line }: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
+  if (!line) return []
+  return [
+    {
+      type: 'line',
+      name: line.label,
+      xAxisIndex: panel,
+      yAxisIndex: panel,
+      z: 3,
+      showSymbol: false,
+      connectNulls: false,
+      lineStyle: { color: theme.accent, width: 2 },
+      itemStyle: { color: theme.accent },
+      data: line.values,
+    },
+  ]
+}
+
+/** What each day or name says: every part of it with its sign, and where the line stands. */
+export function barsReadouts(data: Bars): readonly Readout[] {
+  const parts = seriesParts(data)
+  return categoryNames(data).map((head, at) => ({
+    head,
+    rows: [
+      ...parts.map((part) => ({
+        name: part.label,
+        figure: changeText(data.unit, part.values[at]),
+        ...swatchOf(parts, part, at),
+      })),
+      ...(data.line
+        ? [{ name: data.line.label, figure: changeText(data.unit, data.line.values[at]), swatch: 'accent' as const }]
+        : []),
+    ],
+  }))
+}
+
+/** The series with their colours and, where asked for, what they come to: their sum over all bars, or the last bar. */
+export function barsKey(data: Bars, figure: 'sum' | 'last' | 'none'): readonly KeyEntry[] {
+  const parts = seriesParts(data)
+  const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure) }))
+  if (!data.line) return bars
+  return [
+    { label: data.line.label, swatch: 'accent', mark: 'line', figure: changeText(data.unit, last(data.line.values)) },
+    ...bars,
+  ]
+}
+
+/** The chart in one sentence: its accessible name. */
+export function barsSentence(data: Bars): string {
+  const names = categoryNames(data)
+  if ('names' in data.categories) {
+    const totals = names.map((name, at) => `${name} ${changeText(data.unit, totalAt(data, at))}`)
+    return `${data.title}: ${totals.join(', ')}.`
+  }
+  const figures = data.line
+    ? [`${data.line.label} ${changeText(data.unit, last(data.line.values))}`]
+    : seriesParts(data).map((part) => `${part.label} ${changeText(data.unit, sumOfKnown(part.values))}`)
+  const range = names.length > 0 ? ` from ${names[0]} to ${names.at(-1)}` : ''
+  return `${data.title}${range}: ${figures.join(', ')}.`
+}
+
+function entry({ unit }: Bars, { label, colour, values }: SeriesPart, figure: 'sum' | 'last' | 'none'): KeyEntry {
+  const value = figure === 'sum' ? sumOfKnown(values) : last(values)
+  return { label, swatch: colour, ...(figure !== 'none' && { figure: changeText(unit, value) }) }
+}
+
+function swatchOf(parts: readonly SeriesPart[], { colour, values }: SeriesPart, at: number): { readonly swatch?: Swatch } {
+  return parts.length === 1 ? signSwatch(values[at] ?? 0) : { swatch: colour }
+}
+
+const categoryNames = ({ categories }: Bars): readonly string[] =>
+  'names' in categories ? categories.names : categories.days.map((day) => formatDate(day))
+
+const categoryCount = ({ categories }: Bars): number => ('names' in categories ? categories.names : categories.days).length
+
+const last = (values: readonly Amount[]): Amount => values.findLast((value) => value !== null)
+
+const totalAt = ({ series }: Bars, at: number): number | null => sumOfKnown(series.map(({ values }) => values[at]))
+
+const lineValues = ({ line }: Bars): readonly number[] => line?.values.filter((value) => value !== null) ?? []
+
+/** The ends of the bars: of stacks, both the upper and the lower one of each category. */
+function extents(data: Bars): readonly number[] {
+  if (!data.isStacked) return data.series.flatMap(({ values }) => values.map((value) => value ?? 0))
+  const ends: number[] = []
+  for (let at = 0; at < categoryCount(data); at += 1) {
+    const values = data.series.map((part) => part.values[at] ?? 0)
+    ends.push(sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0)))
+  }
+  return ends
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

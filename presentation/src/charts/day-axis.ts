@@ -1,0 +1,58 @@
+import { formatDayAndMonth, formatMonth, formatYear } from '../format/date.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { axisText } from './value-axis.ts'
+
+const DAY_SECONDS = 86_400
+
+/** An axis of valuation days, evenly spaced. It names days, weeks, months, quarters or years, whichever leaves room to read. */
+export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption {
+  const labels = dayLabels(days)
+  return {
+    type: 'category',
+    data: days,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      ...axisText(theme),
+      hideOverlap: true,
+      interval: (index: number) => labels[index] !== undefined,
+      formatter: (_: string, index: number) => labels[index] ?? '',
+    },
+  }
+}
+
+/** The label of each day that has one. */
+export function dayLabels(days: readonly number[]): readonly (string | undefined)[] {
+  const rule = ruleFor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_SECONDS)
+  return days.map((day, index) => {
+    const before = days[index - 1]
+    // The first day begins nothing: its period may be cut off.
+    if (rule.part !== dayOf && before === undefined) return undefined
+    return before === undefined || rule.part(before) !== rule.part(day) ? rule.text(day) : undefined
+  })
+}
+
+interface Rule {
+  /** Two days of equal parts share a label. */
+  readonly part: (day: number) => number
+  readonly text: (day: number) => string
+}
+
+function ruleFor(spanDays: number): Rule {
+  if (spanDays <= 12) return { part: dayOf, text: formatDayAndMonth }
+  if (spanDays <= 100) return { part: weekOf, text: formatDayAndMonth }
+  if (spanDays <= 400) return { part: monthOf, text: monthOrYear }
+  if (spanDays <= 1200) return { part: quarterOf, text: monthOrYear }
+  return { part: yearOf, text: formatYear }
+}
+
+const dateOf = (day: number): Date => new Date(day * 1000)
+const dayOf = (day: number): number => Math.floor(day / DAY_SECONDS)
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const weekOf = (day: number): number => Math.floor((dayOf(day) + 3) / 7)
+const monthOf = (day: number): number => dateOf(day).getUTCFullYear() * 12 + dateOf(day).getUTCMonth()
+const quarterOf = (day: number): number => Math.floor(monthOf(day) / 3)
+const yearOf = (day: number): number => dateOf(day).getUTCFullYear()
+
+/** January is the year's name. */
+const monthOrYear = (day: number): string => (dateOf(day).getUTCMonth() === 0 ? formatYear(day) : formatMonth(day))

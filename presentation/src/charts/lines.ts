@@ -1,0 +1,121 @@
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+
+import { formatDate } from '../format/date.ts'
+import { isKnown } from '../format/missing.ts'
+import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { dayAxis } from './day-axis.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { niceScale } from './nice-scale.ts'
+import { type Readout, type Swatch, swatchColour } from './readout.ts'
+import { levelText } from './unit-figure.ts'
+import { chartFrame, valueAxis } from './value-axis.ts'
+
+/** So many lines can be named at their ends; more have a key. */
+const NAMED_AT_ENDS = 3
+
+/** Lines over days, broken where a value is missing: the portfolio strong, the benchmark dashed, parts by category. */
+export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
+  const swatches = lineSwatches(data)
+  const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
+  return {
+    ...chartFrame(linesSentence(data)),
+    grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
+    yAxis: valueAxis(data.unit, scale, theme),
+    series: data.series.map(({ label, role, values }, index) => {
+      const colour = swatchColour(theme, swatches[index] ?? OTHER_COLOUR)
+      return {
+        type: 'line',
+        name: label,
+        data: values,
+        showSymbol: false,
+        connectNulls: false,
+        z: role === 'portfolio' ? 3 : 2,
+        lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: role === 'benchmark' ? [5, 4] : 'solid' },
+        itemStyle: { color: colour },
+        ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, labelPlace(values), colour, theme) }),
+        labelLayout: { moveOverlap: 'shiftY' },
+      }
+    }),
+  }
+}
+
+/** Whether the lines are named where they end, so that no key is needed. */
+export const areNamedAtEnds = ({ series }: Lines): boolean => series.length <= NAMED_AT_ENDS
+
+function endLabel(data: Lines, index: number, place: 'above' | 'below', colour: string, theme: ChartTheme): ChartOption {
+  const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
+  return {
+    show: true,
+    formatter: `${label} ${levelText(data.unit, values.findLast(isKnown))}`,
+    align: 'right',
+    verticalAlign: place === 'above' ? 'bottom' : 'top',
+    offset: [-6, place === 'above' ? -8 : 8],
+    color: role === 'benchmark' ? theme.label : colour,
+    fontSize: theme.fontSize,
+    fontFamily: theme.fontFamily,
+    fontWeight: role === 'portfolio' ? 600 : 400,
+  }
+}
+
+/** A name stands on the side from which its line does not come: above the end of a rising one, below that of a falling one. */
+function labelPlace(values: readonly (number | null)[]): 'above' | 'below' {
+  const known = values.filter(isKnown)
+  const before = known.at(-Math.ceil(known.length * NAME_SHARE)) ?? 0
+  return before <= (known.at(-1) ?? 0) ? 'above' : 'below'
+}
+
+/** The part of the width that a name takes, roughly. */
+const NAME_SHARE = 0.12
+
+function lineSwatches({ series }: Lines): readonly Swatch[] {
+  const parts = series.filter(({ role }) => role === 'part').map(({ key }) => key)
+  const colours = new Map(parts.map((key, index) => [key, categoryColours(parts)[index] ?? OTHER_COLOUR]))
+  return series.map(({ key, role }) => {
+    if (role === 'portfolio') return 'accent'
+    return role === 'benchmark' ? 'benchmark' : (colours.get(key) ?? OTHER_COLOUR)
+  })
+}
+
+/** What each day says: where every line stands. */
+export function linesReadouts(data: Lines): readonly Readout[] {
+  const swatches = lineSwatches(data)
+  return data.days.map((day, at) => ({
+    head: formatDate(day),
+    rows: data.series.map(({ label, values }, index) => ({
+      name: label,
+      figure: levelText(data.unit, values[at]),
+      swatch: swatches[index] ?? OTHER_COLOUR,
+    })),
+  }))
+}
+
+/** The lines with their colours and last values, the highest first; none where they are named at their ends. */
+export function linesKey(data: Lines): readonly KeyEntry[] {
+  if (areNamedAtEnds(data)) return []
+  const swatches = lineSwatches(data)
+  return data.series
+    .map(({ label, role, values }, index) => ({
+      last: values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY,
+      entry: {
+        label,
+        swatch: swatches[index] ?? OTHER_COLOUR,
+        mark: role === 'benchmark' ? ('dashes' as const) : ('line' as const),
+        figure: levelText(data.unit, values.findLast(isKnown)),
+      },
+    }))
+    .sort((a, b) => b.last - a.last)
+    .map(({ entry }) => entry)
+}
+
+/** What must be said under the chart for it to be read right: that its lines are indexed. */
+export const linesRemarks = ({ unit, remarks = [] }: Lines): readonly string[] =>
+  unit === 'index' ? ['Indexed to 100', ...remarks] : remarks
+
+/** The chart in one sentence: its accessible name. */
+export function linesSentence({ title, unit, days, series }: Lines): string {
+  const ends = series.map(({ label, values }) => `${label} ${levelText(unit, values.findLast(isKnown))}`)
+  const range = days.length > 0 ? ` from ${formatDate(days[0])} to ${formatDate(days.at(-1))}` : ''
+  return `${title}${range}${unit === 'index' ? ', indexed to 100' : ''}: ${ends.join(', ')}.`
+}

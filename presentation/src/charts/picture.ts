@@ -1,0 +1,121 @@
+import type { ChartTheme } from './chart-theme.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { swatchColour } from './readout.ts'
+import type { ScaleKey } from './scale-key.ts'
+
+/** A chart to be kept as a file: the drawing with everything that stood around it, so that the picture can be read alone. */
+export interface Picture {
+  readonly title: string
+  /** The drawing: one svg element. */
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+  readonly key: readonly KeyEntry[]
+  readonly scaleKey?: ScaleKey | undefined
+  /** Lines under the drawing: remarks, where the figures are from. */
+  readonly lines: readonly string[]
+}
+
+const MARGIN = 16
+const TITLE_HEIGHT = 32
+/** Narrower than this, the key could not be read. */
+const LEAST_WIDTH = 360
+const LINE_HEIGHT = 18
+/** Of one character, as a share of the type's size. */
+const CHARACTER_WIDTH = 0.56
+
+/** The picture as one SVG document that needs nothing from outside. */
+export function pictureSvg(
+  picture: Picture,
+  theme: ChartTheme,
+): { readonly text: string; readonly width: number; readonly height: number } {
+  const inner = Math.max(picture.width, LEAST_WIDTH - 2 * MARGIN)
+  const width = inner + 2 * MARGIN
+  const rows = keyRows(picture.key, inner, theme)
+  const keyTop = MARGIN + TITLE_HEIGHT + picture.height + 20
+  const scaleTop = keyTop + rows.length * LINE_HEIGHT
+  const linesTop = scaleTop + (picture.scaleKey ? 34 : 0)
+  const lines = picture.lines.flatMap((line) => wrapped(line, inner, theme))
+  const height = linesTop + lines.length * LINE_HEIGHT + MARGIN
+  const drawing = picture.svg.replace('<svg ', `<svg x="${MARGIN + (inner - picture.width) / 2}" y="${MARGIN + TITLE_HEIGHT}" `)
+  const body = [
+    `<rect width="${width}" height="${height}" fill="${theme.surface}"/>`,
+    textAt(MARGIN, MARGIN + 14, picture.title, theme.text, 14, 600),
+    drawing,
+    ...rows.flatMap((row, index) => row.map((place) => keyMark(place, keyTop + index * LINE_HEIGHT, theme))),
+    picture.scaleKey ? scaleAt(picture.scaleKey, scaleTop, Math.min(inner, 288), theme) : '',
+    ...lines.map((line, index) => textAt(MARGIN, linesTop + index * LINE_HEIGHT + 4, line, theme.label, theme.fontSize, 400)),
+  ]
+  const font = escaped(theme.fontFamily)
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${font}" role="img" aria-label="${escaped(picture.title)}">${body.join('')}</svg>`
+  return { text, width, height }
+}
+
+interface PlacedEntry {
+  readonly entry: KeyEntry
+  readonly x: number
+}
+
+/** The key, as many entries a row as fit. */
+function keyRows(key: readonly KeyEntry[], width: number, theme: ChartTheme): readonly (readonly PlacedEntry[])[] {
+  const rows: PlacedEntry[][] = []
+  let x = 0
+  for (const entry of key) {
+    const wide = 14 + textWidth(entryText(entry), theme) + 20
+    if (rows.length === 0 || x + wide > width) {
+      rows.push([])
+      x = 0
+    }
+    rows.at(-1)?.push({ entry, x: MARGIN + x })
+    x += wide
+  }
+  return rows
+}
+
+function keyMark({ entry, x }: PlacedEntry, y: number, theme: ChartTheme): string {
+  const colour = swatchColour(theme, entry.swatch)
+  return markShape(entry.mark, x, y, colour) + textAt(x + 16, y + 4, entryText(entry), theme.text, theme.fontSize, 400)
+}
+
+function markShape(mark: KeyEntry['mark'], x: number, y: number, colour: string): string {
+  if (mark === 'circle') return `<circle cx="${x + 5}" cy="${y}" r="5" fill="${colour}"/>`
+  if (mark === 'diamond') return `<path d="M${x} ${y}l5 -5l5 5l-5 5z" fill="${colour}"/>`
+  if (mark === undefined) return `<rect x="${x}" y="${y - 5}" width="10" height="10" rx="2" fill="${colour}"/>`
+  const dashes = mark === 'dashes' ? ' stroke-dasharray="4 3"' : ''
+  return `<path d="M${x} ${y}h12" stroke="${colour}" stroke-width="2"${dashes}/>`
+}
+
+const entryText = ({ label, figure }: KeyEntry): string => (figure === undefined ? label : `${label} ${figure}`)
+
+function scaleAt({ scale, steps, marks }: ScaleKey, y: number, width: number, theme: ChartTheme): string {
+  const step = width / steps
+  const boxes = theme[scale]
+    .slice(0, steps)
+    .map((fill, at) => `<rect x="${MARGIN + at * step}" y="${y - 4}" width="${step - 2}" height="8" fill="${fill}"/>`)
+  const numbers = marks.map((mark, at) => {
+    const isSpread = scale === 'diverging'
+    const x = isSpread ? MARGIN + (at / Math.max(1, marks.length - 1)) * (width - 2) : MARGIN + at * step
+    const anchor = !isSpread || at === 0 ? 'start' : at === marks.length - 1 ? 'end' : 'middle'
+    return textAt(x, y + 17, mark, theme.label, theme.fontSize, 400, anchor)
+  })
+  return [...boxes, ...numbers].join('')
+}
+
+function wrapped(line: string, width: number, theme: ChartTheme): readonly string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && textWidth(`${last} ${word}`, theme) <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+const textWidth = (text: string, { fontSize }: ChartTheme): number => text.length * fontSize * CHARACTER_WIDTH
+
+function textAt(x: number, y: number, text: string, fill: string, size: number, weight: number, anchor = 'start'): string {
+  return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}">${escaped(text)}</text>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

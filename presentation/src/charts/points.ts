@@ -1,0 +1,116 @@
+import type { Points, Unit } from '@portal/contract/charts/chart-data.ts'
+
+import { type Amount, isKnown } from '../format/missing.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { niceScale } from './nice-scale.ts'
+import type { Readout } from './readout.ts'
+import { levelText } from './unit-figure.ts'
+import { axisText, chartFrame, valueAxis } from './value-axis.ts'
+
+/** Diameters in pixels. */
+const LARGEST = 44
+const SMALLEST = 8
+const UNSIZED = 12
+
+export interface PointTitles {
+  /** What the size of a point is, such as NPV. */
+  readonly size: string
+  readonly sizeUnit: Unit
+}
+
+/** A scatter: a bubble an account, its area in proportion to its size; a diamond for the benchmark. */
+export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
+  const name = axisText(theme)
+  const acrosses = data.points.map(({ x }) => x)
+  const middle = (Math.min(...acrosses) + Math.max(...acrosses)) / 2
+  const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
+  return {
+    ...chartFrame(pointsSentence(data)),
+    grid: { left: 8, right: 24, top: 28, bottom: 22, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      ...valueAxis(data.x.unit, roomy(data.points.map(({ x }) => x)), theme),
+      splitLine: { show: false },
+      name: data.x.label,
+      nameLocation: 'middle',
+      nameGap: theme.fontSize * 2.4,
+      nameTextStyle: name,
+    },
+    yAxis: {
+      ...valueAxis(data.y.unit, roomy(data.points.map(({ y }) => y)), theme),
+      name: data.y.label,
+      nameLocation: 'end',
+      nameGap: 10,
+      nameTextStyle: { ...name, align: 'left', padding: [0, 0, 0, -theme.fontSize * 2] },
+    },
+    series: [
+      {
+        type: 'scatter',
+        labelLayout: { hideOverlap: true },
+        data: data.points.map(({ label, x, y, size, role }) => ({
+          name: label,
+          // A name to the right of the rightmost points would be cut off.
+          label: { position: x > middle ? 'left' : 'right' },
+          value: [x, y],
+          symbol: role === 'benchmark' ? 'diamond' : 'circle',
+          symbolSize: role === 'benchmark' ? UNSIZED + 2 : diameter(size, largest),
+          itemStyle: {
+            color: role === 'benchmark' ? theme.benchmark : theme.categories[0],
+            borderColor: theme.surface,
+            borderWidth: 1,
+          },
+        })),
+        label: {
+          show: true,
+          formatter: '{b}',
+          color: theme.text,
+          fontSize: theme.fontSize,
+          fontFamily: theme.fontFamily,
+          width: theme.fontSize * 12,
+          overflow: 'truncate',
+        },
+        emphasis: { scale: false, itemStyle: { borderColor: theme.text } },
+      },
+    ],
+  }
+}
+
+/** The area, not the diameter, goes with the size. */
+export function diameter(size: Amount, largest: number): number {
+  if (!isKnown(size) || largest === 0) return UNSIZED
+  return Math.max(SMALLEST, LARGEST * Math.sqrt(Math.abs(size) / largest))
+}
+
+/** Room for half a bubble beyond the outermost points. */
+function roomy(values: readonly number[]) {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const margin = (high - low) * 0.08
+  return niceScale([low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin])
+}
+
+/** What each point says: both its values, and its size where it has one. */
+export function pointsReadouts(data: Points, { size: title, sizeUnit }: PointTitles): readonly Readout[] {
+  return data.points.map(({ label, x, y, size, role }) => ({
+    head: label,
+    rows: [
+      { name: data.x.label, figure: levelText(data.x.unit, x) },
+      { name: data.y.label, figure: levelText(data.y.unit, y) },
+      ...(role === 'account' ? [{ name: title, figure: levelText(sizeUnit, size) }] : []),
+    ],
+  }))
+}
+
+export function pointsKey({ points }: Points, { size }: PointTitles): readonly KeyEntry[] {
+  const hasBenchmark = points.some(({ role }) => role === 'benchmark')
+  return [
+    { label: `Account, area by ${size}`, swatch: 0, mark: 'circle' },
+    ...(hasBenchmark ? [{ label: 'Benchmark', swatch: 'benchmark', mark: 'diamond' } as const] : []),
+  ]
+}
+
+/** The chart in one sentence: its accessible name. */
+export function pointsSentence({ title, x, y, points }: Points): string {
+  const parts = points.map((point) => `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`)
+  return `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}: ${parts.join(', ')}.`
+}

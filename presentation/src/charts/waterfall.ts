@@ -1,0 +1,158 @@
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+
+import { formatMillions, formatMillionsChange } from '../format/axis.ts'
+import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { nameAxis } from './name-axis.ts'
+import { type NiceScale, niceScale, niceScaleFromZero } from './nice-scale.ts'
+import { type Readout, signSwatch } from './readout.ts'
+import { changeText, levelText } from './unit-figure.ts'
+import { chartFrame, valueAxis } from './value-axis.ts'
+
+/** One line of a bridge: a level, or a step from one level to the next. */
+export interface BridgeLine {
+  readonly label: string
+  readonly kind: 'level' | 'step'
+  readonly value: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The lines of a bridge from top to bottom: opening, steps, closing. */
+export function bridgeLines({ opening, steps, closing }: Waterfall): readonly BridgeLine[] {
+  let level = opening.value
+  const lines = steps.map(({ label, value }): BridgeLine => {
+    const from = level
+    level += value
+    return { label, kind: 'step', value, from, to: level }
+  })
+  return [levelLine(opening), ...lines, levelLine(closing)]
+}
+
+const levelLine = ({ label, value }: Waterfall['opening']): BridgeLine => ({ label, kind: 'level', value, from: 0, to: value })
+
+/**
+ * A bridge lying on its side, a line a step, so that names can be read. Where the steps are small against the levels the axis does
+ * not begin at zero; levels are then marks, not bars, since a bar that is cut off would lie about its length.
+ */
+export function waterfallOption(data: Waterfall, theme: ChartTheme): ChartOption {
+  const lines = bridgeLines(data)
+  const scale = bridgeScale(lines)
+  return {
+    ...chartFrame(waterfallSentence(data)),
+    grid: { left: 8, right: 60, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: valueAxis(data.unit, scale, theme),
+    yAxis: nameAxis(
+      lines.map(({ label }) => label),
+      theme,
+    ),
+    series: [
+      {
+        type: 'custom',
+        encode: { x: 0, y: 1 },
+        data: lines.map(({ to }, index) => [to, index]),
+        renderItem: ({ dataIndex }: ItemParams, api: ItemApi) => {
+          const line = lines[dataIndex]
+          return line ? drawnLine(line, lines[dataIndex + 1], dataIndex, { api, scale, theme, unit: data.unit }) : undefined
+        },
+      },
+    ],
+  }
+}
+
+/** From zero where the steps are seen there, else just around them. */
+export function bridgeScale(lines: readonly BridgeLine[]): NiceScale {
+  const levels = lines.flatMap(({ kind, from, to }) => (kind === 'step' ? [from, to] : [to]))
+  const range = Math.max(...levels) - Math.min(...levels)
+  const isSmall = range < SEEN_FROM_ZERO * Math.max(...levels.map(Math.abs))
+  return isSmall && range > 0 ? niceScale(levels) : niceScaleFromZero(levels)
+}
+
+/** The share of the axis that steps must take to be seen on one that begins at zero. */
+const SEEN_FROM_ZERO = 0.25
+
+interface ItemParams {
+  readonly dataIndex: number
+}
+
+interface ItemApi {
+  readonly coord: (value: readonly number[]) => readonly [number, number]
+  readonly size: (value: readonly number[]) => readonly [number, number]
+}
+
+interface Ground {
+  readonly api: ItemApi
+  readonly scale: NiceScale
+  readonly theme: ChartTheme
+  readonly unit: Waterfall['unit']
+}
+
+const BAR_SHARE = 0.62
+
+function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, { api, scale, theme, unit }: Ground) {
+  const height = api.size([0, 1])[1] * BAR_SHARE
+  const start = Math.max(line.from, scale.min)
+  const [fromX] = api.coord([start, row])
+  const [toX, middle] = api.coord([line.to, row])
+  const isMark = line.kind === 'level' && scale.min > 0
+  const left = isMark ? toX - 1.5 : Math.min(fromX, toX)
+  const width = isMark ? 3 : Math.max(1, Math.abs(toX - fromX))
+  const nextMiddle = api.coord([line.to, row + 1])[1]
+  const children: object[] = [
+    {
+      type: 'rect',
+      shape: { x: left, y: middle - height / 2, width, height },
+      style: { fill: fillOf(line, theme) },
+    },
+    {
+      type: 'text',
+      style: {
+        x: Math.max(fromX, toX) + 6,
+        y: middle,
+        text: figureBeside(line, unit),
+        textVerticalAlign: 'middle',
+        verticalAlign: 'middle',
+        fill: line.kind === 'level' ? theme.text : theme.label,
+        fontSize: theme.fontSize,
+        fontFamily: theme.fontFamily,
+      },
+    },
+  ]
+  if (next) {
+    children.push({
+      type: 'line',
+      shape: { x1: toX, y1: middle + height / 2, x2: toX, y2: nextMiddle - height / 2 },
+      style: { stroke: theme.baseline, lineWidth: 1 },
+    })
+  }
+  return { type: 'group', children }
+}
+
+function fillOf({ kind, value }: BridgeLine, theme: ChartTheme): string {
+  if (kind === 'level') return theme.accent
+  return value < 0 ? theme.loss : theme.gain
+}
+
+function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit']): string {
+  if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
+  return kind === 'level' ? formatMillions(value) : formatMillionsChange(value)
+}
+
+/** What each line says: a level, or a step and the level it leads to. */
+export function waterfallReadouts(data: Waterfall): readonly Readout[] {
+  return bridgeLines(data).map((line) => ({
+    head: line.label,
+    rows:
+      line.kind === 'level'
+        ? [{ name: '', figure: levelText(data.unit, line.value), swatch: 'accent' as const }]
+        : [
+            { name: 'Change', figure: changeText(data.unit, line.value), ...signSwatch(line.value) },
+            { name: 'Level', figure: levelText(data.unit, line.to) },
+          ],
+  }))
+}
+
+/** The chart in one sentence: its accessible name. */
+export function waterfallSentence({ title, unit, opening, steps, closing }: Waterfall): string {
+  const parts = steps.map(({ label, value }) => `${label} ${changeText(unit, value)}`)
+  return `${title}: ${[`${opening.label} ${levelText(unit, opening.value)}`, ...parts, `${closing.label} ${levelText(unit, closing.value)}`].join(', ')}.`
+}

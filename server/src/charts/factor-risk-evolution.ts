@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import { factorRiskEvolution } from '@portal/contract/charts/risk.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { type FactorRiskDay, factorRiskOn, SPECIFIC } from '#portfolio/factor-risk-history.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { firstEntryOf, periodOf, startOf } from '#portfolio/time-period.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ body, caller }, services: ChartServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  const scope = await reportingScope(services, caller, body)
+  const question = `${factorRiskEvolution.path} ${timePeriod}`
+  return keptReply(scope, question, async () => prepare(factorRiskEvolution, await reply(scope, timePeriod, services.log)))
+})
+
+/** Most days that are drawn; of a longer period every second, third … day, counted back from the last. */
+const MOST_DAYS = 261
+
+async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+  const { last } = scope.market
+  const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)) + 1, firstEntryOf(scope, scope.accounts), 0)
+  const step = Math.max(1, Math.ceil((last - start + 1) / MOST_DAYS))
+  const days: FactorRiskDay[] = []
+  for (let t = last; t >= Math.min(start, last); t -= step) {
+    days.unshift(factorRiskOn(scope, t))
+    // Others are answered in between: each day is a simulation of its own.
+    await setImmediate()
+  }
+  const notes = createNotes()
+  const told = days.map((day) =>
+    isTrue(scope, day, log) ? day : { ...day, state: 'withheld' as const, reason: 'The parts do not sum' },
+  )
+  for (const day of told)
+    if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
+  const isEmpty = told.every(({ state }) => state === 'withheld')
+  return { ...replyFields(scope), chart: isEmpty ? null : chartOf(scope, told, step), ...notes.field() }
+}
+
+/** Factors, currencies and Specific are together the volatility. */
+function isTrue(scope: ReportingScope, day: FactorRiskDay, log: Log): boolean {
+  if (day.state === 'withheld') return true
+  const law = { name: 'parts of the volatility sum to it', total: day.volatility, parts: [...day.parts.values()] }
+  return lawHolds(log, scope, law)
+}
+
+function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], step: number): Bars {
+  const known = days.flatMap((day) => (day.state === 'known' ? [day] : []))
+  const names = new Set(known.flatMap(({ parts }) => [...parts.keys()]))
+  names.delete(SPECIFIC)
+  const factors = market.factors.map(({ name }) => name).filter((name) => names.delete(name))
+  const valuesOf = (name: string) => days.map((day) => (day.state === 'known' ? (day.parts.get(name) ?? 0) : null))
+  return {
+    kind: 'bars',
+    title: 'Factor risk evolution',
+    ...(step > 1 && { remarks: [`Every ${step} valuation days, back from the last`] }),
+    unit: 'fraction',
+    isStacked: true,
+    categories: { days: days.map(({ t }) => market.days[t]! * 86_400) },
+    series: [...factors, ...[...names].sort(), SPECIFIC].map((name) => ({ key: name, label: name, values: valuesOf(name) })),
+    line: {
+      label: 'Ex-ante volatility p.a.',
+      values: days.map((day) => (day.state === 'known' ? day.volatility : null)),
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
+import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import { histogram } from '@portal/analytics/statistics/histogram.ts'
+import type { Bins, Lines } from '@portal/contract/charts/chart-data.ts'
+import { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { riskRemarks } from '#portfolio/risk-notes.ts'
+import { scopeRisk, tooFewScenarios } from '#portfolio/scope-risk.ts'
+import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { periodOf, startOf } from '#portfolio/time-period.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerHitsSimulation = answer(hitsSimulation, async ({ body, caller }, services: ChartServices) => {
+  const scope = await reportingScope(services, caller, body)
+  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  const question = `${hitsSimulation.path} ${timePeriod}`
+  return keptReply(scope, question, () => prepare(hitsSimulation, reply(scope, timePeriod, services.log)))
+})
+
+/** Days that are named with the rows that lost most on them. */
+const WORST_DAYS = 5
+const LARGEST_ROWS = 3
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+  const risk = scopeRisk(scope, log)
+  const withheld = (reason: string) => ({
+    ...{ ...replyFields(scope), chart: null, history: null },
+    notes: [{ row: 'Total', field: 'chart', reason }],
+  })
+  if (risk.state === 'withheld') return withheld(risk.reason)
+  const { scenarios } = risk
+  const lines = riskLines(scenarios)
+  const chart = binsOf(scenarios, lines, [...riskRemarks(scope, risk)])
+  const law = { name: 'the histogram counts every scenario', total: scenarios.count, parts: chart.counts }
+  if (!lawHolds(log, scope, law)) return withheld('The counts do not sum to the scenarios')
+  const start = startOf(scope, scope.accounts, periodOf(timePeriod))
+  const tailNote = {
+    row: 'VaR 99',
+    field: 'markers',
+    reason: tooFewScenarios(scenarios.count, MIN_TAIL_SCENARIOS),
+  }
+  return {
+    ...{ ...replyFields(scope), chart, history: historyOf(scope, scenarios, lines, start) },
+    ...(scenarios.count < MIN_TAIL_SCENARIOS && { notes: [tailNote] }),
+  }
+}
+
+interface RiskLine {
+  readonly label: string
+  /** As P/L: a loss is negative. */
+  readonly value: number
+}
+
+/** The quantiles that are drawn as lines; those of the far tail need 250 scenarios. */
+function riskLines({ total, count }: ScopeScenarios): readonly RiskLine[] {
+  const near = { label: 'VaR 95', value: -valueAtRisk(total, 0.95) }
+  if (count < MIN_TAIL_SCENARIOS) return [near]
+  return [
+    near,
+    { label: 'VaR 99', value: -valueAtRisk(total, 0.99) },
+    { label: 'ES 97.5', value: -expectedShortfall(total, 0.975) },
+  ]
+}
+
+function binsOf({ total }: ScopeScenarios, lines: readonly RiskLine[], remarks: string[]): Bins {
+  const { edges, counts } = histogram(total)
+  return {
+    kind: 'bins',
+    title: 'Hits simulation',
+    remarks,
+    unit: 'money',
+    edges: [...edges],
+    counts: [...counts],
+    markers: lines.map(({ label, value }) => ({ label, value })),
+  }
+}
+
+/** The scenarios by date, those of the period, with the worst of all named. */
+function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: readonly RiskLine[], start: number): Lines {
+  const { days } = scope.market
+  const { total, count, firstDay } = scenarios
+  const from = Math.min(Math.max(0, start + 1 - firstDay), count)
+  const shown = Array.from({ length: count - from }, (_, i) => from + i)
+  return {
+    kind: 'lines',
+    title: 'Scenario P/L by date',
+    remarks: [...worstScenarios(total, Math.min(WORST_DAYS, count))].map((s) => worstDay(scenarios, s, days)),
+    unit: 'money',
+    days: shown.map((s) => days[firstDay + s]! * 86_400),
+    series: [
+      { key: 'profitAndLoss', label: 'Scenario P/L', role: 'portfolio', values: shown.map((s) => total[s]!) },
+      ...lines.map(({ label, value }) => ({ key: label, label, role: 'part' as const, values: shown.map(() => value) })),
+    ],
+  }
+}
+
+function worstDay({ rows, profitAndLoss, total, count, firstDay }: ScopeScenarios, s: number, days: Int32Array): string {
+  const largest = rows
+    .map(({ ticker }, i) => ({ ticker, amount: profitAndLoss[i * count + s]! }))
+    .filter(({ amount }) => amount < 0)
+    .sort((a, b) => a.amount - b.amount || (a.ticker < b.ticker ? -1 : 1))
+    .slice(0, LARGEST_ROWS)
+  const named = largest.map(({ ticker, amount }) => `${ticker} ${amount.toFixed(0)}`)
+  return `${isoDay(days[firstDay + s]!)}: ${total[s]!.toFixed(0)}${named.length > 0 ? ` (${named.join(', ')})` : ''}`
+}

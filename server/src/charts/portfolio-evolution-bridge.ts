@@ -1,0 +1,57 @@
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import { type PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { unknownDay } from '#portfolio/explanation.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import type { ChartServices } from './chart-services.ts'
+import { type EvolutionView, evolutionView, VIEW_NAMES, withheldChart } from './portfolio-evolution-view.ts'
+
+const { bridge } = portfolioEvolutionCharts
+
+export const answerEvolutionBridge = answerBy('assetClass')
+export const answerFactorEvolutionBridge = answerBy('factor')
+export const answerResidualEvolutionBridge = answerBy('factorResidual')
+
+function answerBy(view: PortEvolveView) {
+  const endpoint: (typeof bridge)[PortEvolveView] = bridge[view]
+  return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
+    const { timePeriod = DEFAULT_TIME_PERIOD } = body
+    const scope = await reportingScope(services, caller, body)
+    const question = `${endpoint.path} ${timePeriod}`
+    return keptReply(scope, question, () => prepare(endpoint, reply(scope, timePeriod, view, services.log)))
+  })
+}
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, view: PortEvolveView, log: Log) {
+  const evolution = evolutionView(scope, timePeriod, view, log)
+  if (!evolution) return withheldChart(scope)
+  const unknown = evolution.running.findIndex(Number.isNaN)
+  if (unknown < 0) return { ...replyFields(scope), chart: chartOf(evolution, VIEW_NAMES[view]) }
+  const reason = unknownDay(scope, evolution.explanation, unknown)
+  return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
+}
+
+/** From the NPV at the period's start over what each group earned and what came in from outside to the NPV at its end. */
+function chartOf(
+  { groups, bridge: { opening, flows, closing, groups: sums }, remarks }: EvolutionView,
+  viewName: string,
+): Waterfall {
+  const sumOf = new Map(sums.map(({ key, amount }) => [key, amount]))
+  return {
+    kind: 'waterfall',
+    title: `From opening to closing NPV, P/L ${viewName}`,
+    ...(remarks.length > 0 && { remarks: [...remarks] }),
+    unit: 'money',
+    opening: { label: 'Opening NPV', value: opening },
+    steps: [
+      ...groups.map(({ key, label }) => ({ key, label, value: sumOf.get(key)! })),
+      { key: 'external flows', label: 'External flows', value: flows },
+    ],
+    closing: { label: 'Closing NPV', value: closing },
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type BridgeView,
+  bridgeView,
+  type DailyView,
+  dailyView,
+  explainView,
+  totalsOf,
+  type ViewGroup,
+} from '@portal/analytics/attribution/explain-views.ts'
+import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+
+import type { Log } from '#base/log.ts'
+import { type Explanation, explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
+import type { TimePeriod } from '#portfolio/time-period.ts'
+
+/** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
+export interface EvolutionGroup extends ViewGroup {
+  readonly label: string
+}
+
+/** A period of a scope by one view: what every chart of portfolio evolution is drawn from. */
+export interface EvolutionView {
+  readonly explanation: Explanation
+  /** Without those in which nothing happened. */
+  readonly groups: readonly EvolutionGroup[]
+  readonly running: DailyView['running']
+  readonly bridge: BridgeView
+  /** What is to be known of the model. */
+  readonly remarks: readonly string[]
+}
+
+/** What the groups of each view are. */
+export const VIEW_NAMES: Readonly<Record<PortEvolveView, string>> = {
+  assetClass: 'by asset class',
+  factor: 'by factor',
+  factorResidual: 'that factors leave over',
+}
+
+const PART_NAMES: Readonly<Record<string, string>> = {
+  alpha: 'Alpha',
+  nonLinear: 'NonLinear',
+  income: 'Income',
+  fx: 'FX',
+  intraday: 'Intraday',
+}
+
+/** Amounts below this share of what they were made of are what rounding left. */
+const ROUNDING = 1e-12
+
+/** A period by one view; null where it does not sum to what the scope gained and is therefore withheld. */
+export function evolutionView(
+  scope: ReportingScope,
+  timePeriod: TimePeriod,
+  view: PortEvolveView,
+  log: Log,
+): EvolutionView | null {
+  const explanation = explanationOf(scope, timePeriod, log)
+  const all = explainView(view, explanation)
+  const flows = explanation.flows.reduce((sum, flow) => sum + flow, 0)
+  const bridge = bridgeView(all, explanation.opening, flows, explanation.closing)
+  const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows]
+  const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
+  const isBridged = lawHolds(log, scope, law)
+  if (!explanation.isTrue || !isBridged) return null
+  const { gross } = totalsOf(explanation)
+  const groups = all
+    .filter(({ amount }) => !amount.every((day, i) => Math.abs(day) <= ROUNDING * gross[i]!))
+    .map((group) => ({ ...group, label: labelOf(scope, group.key) }))
+  const { running } = dailyView(all)
+  return { explanation, groups, running, bridge, remarks: view === 'assetClass' ? [] : modelRemarks(explanation) }
+}
+
+function labelOf({ market }: ReportingScope, key: string): string {
+  return market.factors.find((factor) => factorGroup(factor.key) === key)?.name ?? PART_NAMES[key] ?? key
+}
+
+function modelRemarks({ rows }: Explanation): readonly string[] {
+  const remarks = Map.groupBy(rows, ({ remark }) => remark)
+  const told = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
+  return told.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)
+}
+
+/** The reply with no chart, because its figures do not add up. */
+export function withheldChart(scope: ReportingScope) {
+  return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason: PARTS_DO_NOT_SUM }] }
+}

@@ -1,0 +1,128 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
+import type { StoredInstrument } from '#store/read-instruments.ts'
+import type { StoredSeries } from '#store/read-quotations.ts'
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { betasOf } from './betas.ts'
+import { closesApart } from './closing-hours.ts'
+import { factorEstimate } from './factor-model.ts'
+import { composeMarket, type Market } from './market.ts'
+import { scenarioMoves } from './scenario-moves.ts'
+
+const LAST = parseDay('2026-03-20')
+const DAYS = valuationDays(LAST - 700, LAST, [])
+
+/** Moves that repeat nowhere near: a sine whose phase runs away. */
+const waves = (speed: number): readonly number[] => Array.from(DAYS, (_, t) => 0.01 * Math.sin(speed * t * t))
+const EQUITY = waves(0.37)
+const BONDS = waves(0.53)
+const OWN = waves(0.71)
+
+function series(of: string, moves: readonly number[], from = 0, step = 1): StoredSeries {
+  const values = [100]
+  for (const move of moves.slice(1)) values.push(values.at(-1)! * (1 + move))
+  const kept = [...DAYS.keys()].filter((t) => t >= from && (t - from) % step === 0)
+  return {
+    of,
+    days: Int32Array.from(kept, (t) => DAYS[t]!),
+    values: Float64Array.from(kept, (t) => values[t]!),
+    confirmed: new Uint8Array(kept.length),
+  }
+}
+
+function instrument(id: string, currency = 'USD'): StoredInstrument {
+  return {
+    ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency, multiplier: '1', assetClass: 'Equity' },
+    ...{ sector: null, country: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, logo: null },
+  }
+}
+
+/** @param until how many of the days are known */
+function market(prices: readonly StoredSeries[], until = DAYS.length, currency = 'USD'): Market {
+  const known = prices.map(({ days, values, ...rest }) => {
+    const count = days.filter((day) => day <= DAYS[until - 1]!).length
+    return { ...rest, days: days.slice(0, count), values: values.slice(0, count) }
+  })
+  return composeMarket({
+    institutionId: 'house',
+    institution: { pivotCurrency: 'USD', dataVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
+    span: { firstDay: null, currencies: [] },
+    instruments: [instrument('BOND'), instrument('EQTY'), instrument('SHAR', currency)],
+    prices: known,
+    fxRates: [],
+    actions: [],
+    lists: {
+      ...{ benchmarks: [], benchmarkWeights: [], lookThrough: [], marketRows: [] },
+      factors: [
+        { key: 'equity', name: 'Equity', instrumentId: 'EQTY' },
+        { key: 'duration', name: 'Duration', instrumentId: 'BOND' },
+      ],
+    },
+  })!
+}
+
+const mixed = (equity: number, bonds: number, own = 0): readonly number[] =>
+  EQUITY.map((move, t) => equity * move + bonds * BONDS[t]! + own * OWN[t]!)
+const FACTORS = [series('EQTY', EQUITY), series('BOND', mixed(0.5, 1))]
+
+describe('factors and betas', () => {
+  it('a later factor is what the ones before it leave; betas are those of a regression on them', () => {
+    // BOND = 0.5 equity + a rest; SHAR = 1.2 equity + 0.4 BOND = 1.4 equity + 0.4 of the rest.
+    const share = EQUITY.map((move, t) => 1.2 * move + 0.4 * (0.5 * move + BONDS[t]!))
+    const of = market([...FACTORS, series('SHAR', share)])
+    const estimate = factorEstimate(of, of.last)!
+    equal(isoDay(of.days[estimate.end]!), '2026-02-27')
+    const { values, source } = betasOf(of, estimate, 2)
+    equal(source, 'own')
+    const loading = estimate.loadings[2]!
+    closeTo(values[0]!, 1.2 + 0.4 * loading, 1e-9)
+    closeTo(values[1]!, 0.4, 1e-9)
+  })
+
+  it('betas do not change when a later day is added', () => {
+    const prices = [...FACTORS, series('SHAR', mixed(1, 0.2, 0.8))]
+    const [then, now] = [market(prices, DAYS.length - 10), market(prices)]
+    const t = then.last
+    const [before, after] = [then, now].map((of) => betasOf(of, factorEstimate(of, t)!, 2))
+    deepEqual(after, before)
+    deepEqual(scenarioMoves(now, 2, t).returns, scenarioMoves(then, 2, t).returns)
+  })
+
+  it('an instrument with fewer than 126 days of its own has the average betas of its class; without factors nobody has any', () => {
+    const of = market([...FACTORS, series('SHAR', mixed(2, 0), DAYS.length - 60)])
+    const estimate = factorEstimate(of, of.last)!
+    const { source, values } = betasOf(of, estimate, 2)
+    equal(source, 'proxy')
+    const others = [0, 1].map((index) => betasOf(of, estimate, index).values)
+    closeTo(values[0]!, (others[0]![0]! + others[1]![0]!) / 2, 1e-12)
+    equal(factorEstimate(of, 20), null)
+  })
+
+  it('a long run of a carried price is filled by the betas, and still compounds to the move that was seen', () => {
+    const whole = mixed(1, 0, 1)
+    const of = market([...FACTORS, series('SHAR', whole, 0, 20)])
+    const { returns, isFilled, betas } = scenarioMoves(of, 2, of.last)
+    equal(betas!.source, 'proxy')
+    equal(isFilled.includes(1), true)
+    const closes = of.closes(2)
+    // From the close before the window's first whole run to the last one.
+    const arrivals = [...closes.ages.keys()].filter((t) => closes.ages[t] === 0)
+    const first = of.last - returns.length + 1
+    const [from, to] = [arrivals.find((t) => t >= first)!, arrivals.at(-1)!]
+    const grown = returns.slice(from - first + 1, to - first + 1).reduce((growth, move) => growth * (1 + move), 1)
+    closeTo(grown, closes.values[to]! / closes.values[from]!, 1e-9)
+  })
+
+  it('where markets close over three hours apart the day before counts too', () => {
+    equal(closesApart('JPY', 'USD'), true)
+    equal(closesApart('EUR', 'GBP'), false)
+    // In Tokyo the news of a New York day is in the next day's price.
+    const late = EQUITY.map((_, t) => (t === 0 ? 0 : EQUITY[t - 1]!))
+    const of = market([...FACTORS, series('SHAR', late)], DAYS.length, 'JPY')
+    const { values, isLagged } = betasOf(of, factorEstimate(of, of.last)!, 2)
+    equal(isLagged, true)
+    closeTo(values[0]!, 1, 1e-6)
+  })
+})

@@ -1,0 +1,111 @@
+import { NO_MODEL } from '@portal/analytics/attribution/explain-row.ts'
+import {
+  bondFirstOrder,
+  type FactorModel,
+  type FirstOrder,
+  optionFirstOrder,
+  type RowModel,
+} from '@portal/analytics/attribution/factor-model.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+
+import { betasOf } from './betas.ts'
+import { bondModel } from './bond-model.ts'
+import type { Market } from './market.ts'
+import { optionModel } from './option-model.ts'
+import { priceFactors } from './price-factors.ts'
+
+/** What explains the price of an instrument over a period, and what is to be known of that. */
+export interface InstrumentModel extends RowModel {
+  /** Where no factors, or not its own betas, explain it. */
+  readonly remark?: string
+}
+
+const NO_FACTORS = 'No factor model: the whole first order is alpha'
+
+/**
+ * The model of an instrument over the days of a period: its first order by the previous close's duration or delta, and the betas of each
+ * month end. An option moves with the factors of its underlying; a currency forward with none.
+ */
+export function instrumentModel(market: Market, index: number, span: Span): InstrumentModel {
+  const { terms } = market.instruments[index]!
+  if (terms.kind === 'fxForward') return NO_MODEL
+  const firstOrder = firstOrderOf(market, index, span)
+  const acting = terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index
+  const { factors, remark } = factorsOf(market, acting, span)
+  return { firstOrder, factors, ...(remark !== undefined && { remark }) }
+}
+
+/** The betas in use on the days of a period. */
+function factorsOf(
+  market: Market,
+  index: number,
+  { start, end }: Span,
+): { readonly factors: FactorModel | null; readonly remark?: string } {
+  const known = priceFactors(market)
+  if (!known || known.from[0]! > end) return { factors: null, remark: NO_FACTORS }
+  const { estimates, returns } = known
+  const first = Math.max(0, firstFrom(known.from, start + 2) - 1)
+  const from = known.from.slice(first, firstFrom(known.from, end + 1))
+  const count = returns.length
+  const beta = new Float64Array(from.length * count).fill(Number.NaN)
+  const sources = Array.from(from, (_, k) => {
+    const estimate = estimates[first + k]!
+    if (estimate === null) return 'none'
+    const { values, source } = betasOf(market, estimate, index)
+    if (source !== 'none') beta.set(values, k * count)
+    return source
+  })
+  const factors = { from, beta, returns }
+  if (sources.every((source) => source === 'none')) return { factors, remark: NO_FACTORS }
+  const isLacking = from[0]! > start + 1 || sources.includes('none')
+  const remarks = [
+    ...(isLacking ? ['No factor model on some days: the whole first order of those is alpha'] : []),
+    ...(sources.includes('proxy') ? ['Betas of its asset class (proxy) where its own history is too short'] : []),
+  ]
+  return remarks.length === 0 ? { factors } : { factors, remark: remarks.join('; ') }
+}
+
+interface KnownFirstOrder {
+  /** The first close whose greeks are known. */
+  readonly from: number
+  readonly firstOrder: FirstOrder
+}
+
+const made = new WeakMap<Market, Map<number, KnownFirstOrder>>()
+
+/** The first order of an instrument from the close that starts a period on; kept, and made again for a period that starts earlier. */
+function firstOrderOf(market: Market, index: number, { start }: Span): FirstOrder | null {
+  const { terms } = market.instruments[index]!
+  if (terms.kind !== 'bond' && terms.kind !== 'option') return null
+  const kept = made.get(market) ?? new Map<number, KnownFirstOrder>()
+  made.set(market, kept)
+  const known = kept.get(index)
+  if (known && known.from <= start) return known.firstOrder
+  const firstOrder =
+    terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start)
+  kept.set(index, { from: start, firstOrder })
+  return firstOrder
+}
+
+function firstOrderOfBond(market: Market, index: number, from: number): FirstOrder {
+  const models = Array.from(market.days, (_, t) => (t < from ? null : bondModel(market, index, t)))
+  return bondFirstOrder({
+    price: market.closes(index).values,
+    modifiedDuration: Float64Array.from(models, (model) => model?.modifiedDuration ?? Number.NaN),
+    yields: Float64Array.from(models, (model) => model?.yearly ?? Number.NaN),
+  })
+}
+
+function firstOrderOfOption(market: Market, index: number, underlyingId: string, from: number): FirstOrder {
+  const underlying = underlyingOf(market, underlyingId)
+  const modelOf = (t: number) => (t < from ? null : optionModel(market, index, t))
+  const delta = Float64Array.from(market.days, (_, t) => modelOf(t)?.delta ?? Number.NaN)
+  const ratio = new Float64Array(market.days.length).fill(1)
+  for (const action of market.priceActions(underlying)) ratio[action.index]! *= action.ratio
+  return optionFirstOrder(delta, market.closes(underlying).values, ratio)
+}
+
+function underlyingOf(market: Market, externalId: string): number {
+  return market.instruments.findIndex((each) => each.externalId === externalId)
+}

@@ -1,0 +1,94 @@
+import { betaReturns, type FilledReturns, fillMissingHistory, fillStaleRuns } from '@portal/analytics/risk/filled-returns.ts'
+import { bondMoves, revaluedMoves } from '@portal/analytics/risk/revaluation.ts'
+import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
+
+import { type Betas, betasOf } from './betas.ts'
+import { bondModel, yieldChanges } from './bond-model.ts'
+import { factorEstimate } from './factor-model.ts'
+import { localReturns } from './local-returns.ts'
+import type { Market } from './market.ts'
+import { type OptionModel, optionModel } from './option-model.ts'
+
+/**
+ * What may happen to an instrument, as seen from a close: `returns` are fractions of its price, of an option of its underlying's price,
+ * the latest day last.
+ */
+export interface ScenarioMoves extends FilledReturns {
+  /** How it moves with the factors; null where there are none. Of an option those of its underlying. */
+  readonly betas: Betas | null
+  /** The option's model; null for everything else. */
+  readonly option: OptionModel | null
+}
+
+/** How many days of moves there are up to a close: at most 504. */
+export function scenarioCount(t: number): number {
+  return Math.min(FULL_SCENARIOS, t)
+}
+
+const made = new WeakMap<Market, Map<number, ScenarioMoves>>()
+
+/**
+ * The moves of an instrument on the days up to a close, `scenarioCount` of them: of a share, fund or future what its price did, payouts
+ * reinvested; of a bond what its own yield changes do to today's duration and convexity; of an option its full revaluation at today's
+ * strike and volatility (see `valueMoves`). Long runs of a carried price, and days before the first close, are filled by the betas in use on the day.
+ */
+export function scenarioMoves(market: Market, index: number, t: number): ScenarioMoves {
+  if (t !== market.last) return compute(market, index, t)
+  const kept = made.get(market) ?? new Map<number, ScenarioMoves>()
+  made.set(market, kept)
+  const moves = kept.get(index) ?? compute(market, index, t)
+  kept.set(index, moves)
+  return moves
+}
+
+/** What returns of an instrument's price, of an option of its underlying's, do to it: fractions, of an option money per unit as quoted. */
+export function valueMoves({ option }: ScenarioMoves, returns: Float64Array): Float64Array {
+  if (!option) return returns
+  return revaluedMoves(returns, option.option.spot, (spot) => optionPrice({ ...option.option, spot }))
+}
+
+function compute(market: Market, index: number, t: number): ScenarioMoves {
+  const option = optionModel(market, index, t)
+  if (option) {
+    return { ...scenarioMoves(market, option.underlying, t), option }
+  }
+  const count = scenarioCount(t)
+  const { ages } = market.closes(index)
+  // A run of a carried price that began before the window is filled from its own beginning.
+  const first = t - count + 1
+  const from = ages[first]! > 0 ? Math.max(1, first - ages[first]! + 1) : first
+  const estimate = factorEstimate(market, t)
+  const betas = estimate && betasOf(market, estimate, index)
+  const length = t - from + 1
+  const dayCount = market.days.length
+  const explained =
+    estimate && betas ? windowReturns(estimate.returns, betas.values, dayCount, from, length) : new Float64Array(length)
+  const own = ownMoves(market, index, t).slice(from, t + 1)
+  const isCarried = Uint8Array.from(own, (_, i) => (ages[from + i]! > 0 ? 1 : 0))
+  const settled = fillStaleRuns(own, isCarried, explained)
+  const filled = fillMissingHistory(settled.returns, explained)
+  const isFilled = filled.isFilled.map((is, i) => is | settled.isFilled[i]!)
+  const cut = from < first ? first - from : 0
+  return {
+    returns: filled.returns.slice(cut),
+    isFilled: isFilled.slice(cut),
+    hasSpecific: filled.hasSpecific,
+    betas,
+    option: null,
+  }
+}
+
+/** One entry a valuation day, NaN where unknown. */
+function ownMoves(market: Market, index: number, t: number): Float64Array {
+  const bond = bondModel(market, index, t)
+  if (bond) return bondMoves(yieldChanges(market, index), bond.modifiedDuration, bond.convexity)
+  return localReturns(market, index)
+}
+
+function windowReturns(returns: Float64Array, betas: Float64Array, dayCount: number, from: number, length: number): Float64Array {
+  const window = new Float64Array(betas.length * length)
+  for (let f = 0; f < betas.length; f++)
+    window.set(returns.subarray(f * dayCount + from, f * dayCount + from + length), f * length)
+  return betaReturns(betas, window, length)
+}

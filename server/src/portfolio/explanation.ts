@@ -1,0 +1,170 @@
+import { explainCash } from '@portal/analytics/attribution/explain-cash.ts'
+import { explainRow } from '@portal/analytics/attribution/explain-row.ts'
+import type { ExplainedScope } from '@portal/analytics/attribution/explain-views.ts'
+import {
+  addParts,
+  createParts,
+  type PartSums,
+  residual,
+  SIX,
+  type SixParts,
+  sumParts,
+} from '@portal/analytics/attribution/six-parts.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+
+import type { Log } from '#base/log.ts'
+import { instrumentModel } from '#market/row-models.ts'
+import { CASH } from './group-of.ts'
+import type { AccountHistory } from './histories.ts'
+import { accountsKey } from './kept-replies.ts'
+import { lawHolds } from './laws.ts'
+import type { Position } from './positions.ts'
+import type { ReportingScope } from './reporting-scope.ts'
+import { firstEntryOf, periodOf, startOf, type TimePeriod } from './time-period.ts'
+import { unknownReason } from './unknown-reason.ts'
+import { dailyProfitAndLoss, valuedFlows } from './valued-flows.ts'
+
+/** One instrument, or the cash of one currency, in one account: the sums of its parts over the period. NaN where unknown. */
+export interface ExplainedRow {
+  readonly of: Position['of']
+  readonly account: AccountHistory['account']
+  readonly parts: PartSums
+  /** The first day of the period on which an amount of it is unknown; -1 for none. */
+  readonly unknown: number
+  /** Where no factors, or not its own betas, explain it. */
+  readonly remark?: string
+}
+
+/** Why a scope gained or lost what it did in a period. */
+export interface Explanation extends ExplainedScope {
+  /** Every row that was open or moved in the period. */
+  readonly rows: readonly ExplainedRow[]
+  /** Net external flows of the scope by day. + in. */
+  readonly flows: Float64Array
+  /** NPV at the close that starts the period, and at the one that ends it. */
+  readonly opening: number
+  readonly closing: number
+  /** What the rows' amounts of a day come to without their signs, on average: the measure for rounding. */
+  readonly scale: number
+  /** Whether the parts of every row sum to its profit and loss, and the rows to the scope's. */
+  readonly isTrue: boolean
+}
+
+/** Why figures are withheld when `isTrue` is not. */
+export const PARTS_DO_NOT_SUM = 'The parts do not sum to the profit and loss'
+
+/** Explanations kept for one data version: they are large, and one serves all views of a period. */
+const LIMIT = 16
+
+const made = new WeakMap<ReportingScope['market'], Map<string, Explanation>>()
+
+/** The explanation of a period of a scope; it starts with the first entry of the ledger. */
+export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Explanation {
+  const kept = made.get(scope.market) ?? new Map<string, Explanation>()
+  made.set(scope.market, kept)
+  const key = [timePeriod, scope.reportingCCY, ...accountsKey(scope)].join('\n')
+  const explanation = kept.get(key) ?? compute(scope, spanOf(scope, timePeriod), log)
+  kept.delete(key)
+  kept.set(key, explanation)
+  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
+  return explanation
+}
+
+function spanOf(scope: ReportingScope, timePeriod: TimePeriod): Span {
+  const { last: end } = scope.market
+  const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)), firstEntryOf(scope, scope.accounts) - 1)
+  return { start: Math.min(start, end), end }
+}
+
+function compute(scope: ReportingScope, span: Span, log: Log): Explanation {
+  const { market, accounts } = scope
+  const rows: ExplainedRow[] = []
+  const assetClasses = new Map<string, SixParts>()
+  const byFactor = market.factors.map(() => new Float64Array(span.end - span.start))
+  let isTrue = true
+  const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string, parts: SixParts) => {
+    const sums = sumParts(parts)
+    if (sums.gross === 0) return
+    rows.push({ ...row, parts: sums, unknown: residual(parts).findIndex(Number.isNaN) })
+    const group = assetClasses.get(assetClass) ?? createParts(span)
+    assetClasses.set(assetClass, group)
+    addParts(group, parts)
+    isTrue = sixPartsSum(log, scope, parts) && isTrue
+  }
+  for (const { account, ledger } of accounts) {
+    for (const row of ledger.rows) {
+      if (!isOpenIn(row, span)) continue
+      const parts = createParts(span)
+      const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
+      const model = instrumentModel(market, row.instrument, { start: opened, end: span.end })
+      explainRow(row, market.instrumentAt(row.instrument), model, scope.rates, span, parts, byFactor)
+      const remark = model.remark === undefined ? {} : { remark: model.remark }
+      const of = { kind: 'instrument', index: row.instrument } as const
+      add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass, parts)
+    }
+    for (const row of ledger.cash) {
+      const parts = createParts(span)
+      explainCash(ledger, row, scope.rates, scope.currency, span, parts)
+      add({ of: { kind: 'cash', currency: market.currencies[row.currency]! }, account }, CASH, parts)
+    }
+  }
+  const factors = new Map(market.factors.map(({ key }, f) => [factorGroup(key), byFactor[f]!]))
+  const { profitAndLoss, ...whole } = wholeOf(scope, span)
+  isTrue = rowsSum(log, scope, assetClasses, profitAndLoss) && isTrue
+  const scale = rows.reduce((sum, { parts }) => sum + parts.gross, 0) / Math.max(1, span.end - span.start)
+  return { span, rows, assetClasses, factors, ...whole, scale, isTrue }
+}
+
+function isOpenIn({ steps, flows, entries }: InstrumentRow, { start }: Span): boolean {
+  const moves = [steps.index, flows.index, entries.index]
+  return quantityAt(steps, start) !== 0 || moves.some((index) => firstFrom(index, start + 1) < index.length)
+}
+
+/** The key of a factor among the groups of a view: no part is called so. */
+export const factorGroup = (key: string): string => `factor ${key}`
+
+/** Value and flows of the scope itself, from its accounts' values and external flows alone. */
+function wholeOf(scope: ReportingScope, { start, end }: Span) {
+  const flows = valuedFlows(scope, scope.accounts)
+  const length = end - start
+  return {
+    profitAndLoss: Float64Array.from({ length }, (_, i) => dailyProfitAndLoss(flows, start + 1 + i)),
+    flows: Float64Array.from({ length }, (_, i) => flows.inflow[start + 1 + i]! - flows.outflow[start + 1 + i]!),
+    opening: start < 0 ? 0 : flows.value[start]!,
+    closing: end < 0 ? 0 : flows.value[end]!,
+  }
+}
+
+/** Why an amount of a day of the period is unknown. */
+export function unknownDay(scope: ReportingScope, { span, opening }: Explanation, day: number): string {
+  const t = span.start + 1 + day
+  return unknownReason(scope, scope.accounts, day === 0 && Number.isNaN(opening) ? t - 1 : t)
+}
+
+/** Day by day: the six parts of a row are its profit and loss, which is computed from values and flows alone. */
+function sixPartsSum(log: Log, scope: ReportingScope, parts: SixParts): boolean {
+  return residual(parts).every((rest, i) => {
+    if (Math.abs(rest) <= 1e-9 * parts.gross[i]!) return true
+    const law = { name: 'six parts sum to the profit and loss of the row', total: parts.total[i]!, terms: [parts.gross[i]!] }
+    return lawHolds(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })
+  })
+}
+
+/** Day by day: the profit and loss of the rows is that of the scope. */
+function rowsSum(
+  log: Log,
+  scope: ReportingScope,
+  assetClasses: ReadonlyMap<string, SixParts>,
+  profitAndLoss: Float64Array,
+): boolean {
+  const groups = [...assetClasses.values()]
+  return profitAndLoss.every((total, i) =>
+    lawHolds(log, scope, {
+      name: 'profit and loss of the rows sums to that of the scope',
+      total,
+      parts: groups.map((group) => group.total[i]!),
+      terms: groups.map((group) => group.gross[i]!),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+
+import type { Market } from '#market/market.ts'
+import type { ToldAccounts } from './reporting-scope.ts'
+import { scopeFactors } from './scope-factors.ts'
+import { tooFewScenarios } from './scope-risk.ts'
+import { scopeScenarios } from './scope-scenarios.ts'
+import { NPV_TOO_SMALL } from './small-npv.ts'
+import { unknownReason } from './unknown-reason.ts'
+import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
+
+/** The ex-ante volatility of what was held at a close and what it comes from, as seen from that close. */
+export type FactorRiskDay =
+  | {
+      readonly state: 'known'
+      readonly t: number
+      /** A year, a fraction. */
+      readonly volatility: number
+      /** Share of the variance times the volatility, by factor, currency and Specific; together the volatility. */
+      readonly parts: ReadonlyMap<string, number>
+    }
+  | { readonly state: 'withheld'; readonly t: number; readonly reason: string }
+
+export const SPECIFIC = 'Specific'
+
+/** Share of gross exposure below which an NPV is too small to measure risk by. */
+const SMALL_NPV = 0.01
+
+/** How many scopes are kept a data version; the one asked for longest ago goes first. */
+const LIMIT = 50
+
+const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
+
+/** The factor risk at a close, with the holdings, betas and moves that were known then; computed once a data version. */
+export function factorRiskOn(scope: ToldAccounts, t: number): FactorRiskDay {
+  const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
+  made.set(scope.market, scopes)
+  const key = [scope.reportingCCY, ...scope.accounts.map(({ account }) => account.id)].join(' ')
+  const days = scopes.get(key) ?? new Map<number, FactorRiskDay>()
+  scopes.delete(key)
+  scopes.set(key, days)
+  if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
+  const day = days.get(t) ?? compute(scope, t)
+  days.set(t, day)
+  return day
+}
+
+function compute(scope: ToldAccounts, t: number): FactorRiskDay {
+  const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, reason })
+  const scenarios = scopeScenarios(scope, t)
+  const { npv, count, rows, total } = scenarios
+  if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
+  if (npv <= SMALL_NPV * rows.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0)) return withheld(NPV_TOO_SMALL)
+  if (count < MIN_SCENARIOS) return withheld(tooFewScenarios(count, MIN_SCENARIOS))
+  if (total.some(Number.isNaN)) return withheld('A move of a price is unknown')
+  const { names, explained, specific, deviation } = scopeFactors(scope, scenarios)
+  const volatility = deviation * Math.sqrt(VALUATION_DAYS_A_YEAR)
+  const share = (of: number) => (volatility === 0 ? 0 : of * volatility)
+  const parts = new Map(names.map((name, f) => [name, share(explained[f]!)]))
+  return { state: 'known', t, volatility, parts: parts.set(SPECIFIC, share(specific)) }
+}

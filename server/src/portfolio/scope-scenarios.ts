@@ -1,0 +1,205 @@
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { forwardLegs, type LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
+import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
+import { positionProfitAndLoss } from '@portal/analytics/risk/position-profit-and-loss.ts'
+import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
+
+import { type ScenarioMoves, scenarioCount, scenarioMoves, valueMoves } from '#market/scenario-moves.ts'
+import { CASH } from './group-of.ts'
+import type { ToldAccounts } from './reporting-scope.ts'
+
+/** What a scope holds of an instrument, or of the cash of a currency, at a close; money in the reporting currency, NaN where unknown. */
+export interface RiskRow {
+  readonly of: { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: number }
+  readonly ticker: string
+  readonly assetClass: string
+  /** Signed; of cash its balance. */
+  readonly quantity: number
+  readonly npv: number
+  /** `q m B X`: the price, of an option delta times its underlying's, of a bond the clean price; 0 for cash and currency forwards. */
+  readonly exposure: number
+  /** Null for cash and forwards, which move with currencies alone. */
+  readonly moves: ScenarioMoves | null
+}
+
+/** The profit and loss of what a scope holds at a close on each of the days up to it. */
+export interface ScopeScenarios {
+  /** Index of the close. */
+  readonly t: number
+  readonly count: number
+  /** Index of the first day whose moves are used. */
+  readonly firstDay: number
+  readonly rows: readonly RiskRow[]
+  /** Row-major, a row a row, `count` entries each; + a gain. */
+  readonly profitAndLoss: Float64Array
+  /** Of the whole scope. */
+  readonly total: Float64Array
+  readonly npv: number
+  /** Net value held in each currency of the market, both legs of forwards among it. */
+  readonly heldIn: Float64Array
+  /** Row-major, a currency of the market a row: units of the reporting currency per unit, over those of the day before. */
+  readonly growth: Float64Array
+}
+
+/**
+ * The scenarios of a scope as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
+ * anything that is held or a factor had a price.
+ */
+export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
+  const { market, rates } = scope
+  const rows = [...instrumentRows(scope, t), ...cashRows(scope, t)]
+  const legs = legsOfRows(scope, rows, t)
+  const heldIn = new Float64Array(market.currencies.length)
+  for (const { currency, value } of legs) heldIn[currency]! += value
+
+  const firstDay = firstScenario(scope, rows, legs, t)
+  const count = t - firstDay + 1
+  const offset = scenarioCount(t) - count
+  const growth = growthOf(rates, firstDay, count)
+  const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
+  const { profitAndLoss, total } = profitAndLossOf(legs, rows.length, moves, growth, count)
+  const npv = rows.reduce((sum, row) => sum + row.npv, 0)
+  return { t, count, firstDay, rows, profitAndLoss, total, npv, heldIn, growth }
+}
+
+/**
+ * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings.
+ *
+ * @returns `count - horizonDays + 1` entries
+ */
+export function windowProfitAndLoss(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
+  const { rows, t, count, growth } = scenarios
+  const legs = legsOfRows(scope, rows, t)
+  const moves = legs.map(
+    (leg) => leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-count), 1, count, horizonDays)),
+  )
+  const windows = Math.max(0, count - horizonDays + 1)
+  const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
+  return profitAndLossOf(legs, rows.length, moves, grown, windows).total
+}
+
+/** Profit and loss of rows and of all of them, from the moves of each leg; null for one that has none. */
+export function profitAndLossOf(
+  legs: readonly Leg[],
+  rowCount: number,
+  moves: readonly (Float64Array | null)[],
+  growth: Float64Array,
+  count: number,
+): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
+  const matrix = new Float64Array(legs.length * count)
+  moves.forEach((of, leg) => {
+    if (of) matrix.set(of, leg * count)
+  })
+  const positions = {
+    moveRow: Int32Array.from(legs, (_, leg) => (moves[leg] ? leg : -1)),
+    exposure: Float64Array.from(legs, ({ exposure }) => exposure),
+    value: Float64Array.from(legs, ({ value }) => value),
+    currency: Int32Array.from(legs, ({ currency }) => currency),
+  }
+  const ofLegs = positionProfitAndLoss(positions, { count, moves: matrix, growth })
+  const profitAndLoss = new Float64Array(rowCount * count)
+  const total = new Float64Array(count)
+  legs.forEach(({ row }, leg) => {
+    for (let s = 0; s < count; s++) {
+      profitAndLoss[row * count + s]! += ofLegs[leg * count + s]!
+      total[s]! += ofLegs[leg * count + s]!
+    }
+  })
+  return { profitAndLoss, total }
+}
+
+function instrumentRows({ market, accounts, rates }: ToldAccounts, t: number): readonly RiskRow[] {
+  const quantities = new Map<number, number>()
+  for (const { ledger } of accounts)
+    for (const { instrument, steps } of ledger.rows) {
+      const quantity = quantityAt(steps, t)
+      if (quantity !== 0) quantities.set(instrument, (quantities.get(instrument) ?? 0) + quantity)
+    }
+  return [...quantities]
+    .sort(([a], [b]) => a - b)
+    .map(([index, quantity]) => {
+      const { ticker, assetClass } = market.instruments[index]!
+      const instrument = market.instrumentAt(index)
+      const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)
+      const npv = positionValue(instrument, quantity, t, rates)
+      const exposure = quantity * exposureOfOne(instrument, moves, t) * rates[instrument.currency]![t]!
+      return { of: { kind: 'instrument', index }, ticker, assetClass, quantity, npv, exposure, moves }
+    })
+}
+
+function exposureOfOne({ settlement, multiplier, price }: LedgerInstrument, moves: ScenarioMoves | null, t: number): number {
+  if (settlement === 'forward') return 0
+  return multiplier * (moves?.option ? moves.option.delta * moves.option.option.spot : price[t]!)
+}
+
+function cashRows({ market, accounts, rates }: ToldAccounts, t: number): readonly RiskRow[] {
+  const balances = new Map<number, number>()
+  for (const { ledger } of accounts)
+    for (const { currency, balance } of ledger.cash)
+      if (balance[t] !== 0) balances.set(currency, (balances.get(currency) ?? 0) + balance[t]!)
+  return [...balances]
+    .sort(([a], [b]) => a - b)
+    .map(([currency, quantity]) => {
+      const npv = convert(quantity, rates[currency]![t]!)
+      const ticker = market.currencies[currency]!
+      return { of: { kind: 'cash', currency }, ticker, assetClass: CASH, quantity, npv, exposure: 0, moves: null }
+    })
+}
+
+/** What a row is to the scenarios: one position, of a forward its two legs. */
+export interface Leg {
+  /** Which row it belongs to. */
+  readonly row: number
+  readonly currency: number
+  /** Held in the currency. */
+  readonly value: number
+  /** In the reporting currency per unit of the move. */
+  readonly exposure: number
+  readonly moves: ScenarioMoves | null
+}
+
+export function legsOfRows(scope: ToldAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
+  return rows.flatMap((row, i) => legsOf(scope, row, t).map((leg) => ({ ...leg, row: i })))
+}
+
+function legsOf({ market, rates }: ToldAccounts, { of, npv, quantity, moves }: RiskRow, t: number): readonly Omit<Leg, 'row'>[] {
+  if (of.kind === 'cash') return [{ currency: of.currency, value: npv, exposure: 0, moves: null }]
+  const instrument = market.instrumentAt(of.index)
+  const { currency, multiplier } = instrument
+  const rate = rates[currency]![t]!
+  if (instrument.settlement === 'forward') {
+    const { bought, sold } = forwardLegs(instrument, t)
+    const { buyCurrency } = instrument
+    return [
+      { currency: buyCurrency, value: quantity * bought * rates[buyCurrency]![t]!, exposure: 0, moves: null },
+      { currency, value: -quantity * sold * rate, exposure: 0, moves: null },
+    ]
+  }
+  const onUnit = quantity * multiplier * rate
+  const onPrice = instrument.settlement === 'margined' ? onUnit * instrument.price[t]! : npv
+  return [{ currency, value: npv, exposure: moves?.option ? onUnit : onPrice, moves }]
+}
+
+function firstScenario({ market, rates }: ToldAccounts, rows: readonly RiskRow[], legs: readonly Leg[], t: number): number {
+  const firstRate = (currency: number) => rates[currency]!.findIndex((rate) => !Number.isNaN(rate))
+  const firstRates = legs.filter(({ value }) => value !== 0).map(({ currency }) => firstRate(currency) + 1)
+  const priced = [
+    ...rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : [])),
+    ...market.factors.map(({ instrument }) => instrument),
+  ]
+  const firstPrices = priced.map((index) => market.closes(index).first + 1)
+  const oldest = firstPrices.length === 0 ? 0 : Math.min(...firstPrices)
+  return Math.min(t + 1, Math.max(t - scenarioCount(t) + 1, oldest, ...firstRates))
+}
+
+/** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
+function growthOf(rates: ToldAccounts['rates'], firstDay: number, count: number): Float64Array {
+  const growth = new Float64Array(rates.length * count)
+  rates.forEach((rate, currency) => {
+    for (let s = 0; s < count; s++) {
+      const ratio = rate[firstDay + s]! / rate[firstDay + s - 1]!
+      growth[currency * count + s] = Number.isNaN(ratio) ? 1 : ratio
+    }
+  })
+  return growth
+}

@@ -1,0 +1,9 @@
+import { heldInstruments } from './exposures.ts'
+import type { ToldAccounts } from './reporting-scope.ts'
+import { isNpvTooSmall, NPV_TOO_SMALL } from './small-npv.ts'
+
+/** The NPV that amounts are told as shares of; NaN, with the reason, where such shares say nothing. */
+export function shareableNpv(scope: ToldAccounts, npv: number): { readonly value: number; readonly reason: string } {
+  const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
+  return { value: isTooSmall ? Number.NaN : npv, reason: NPV_TOO_SMALL }
+}

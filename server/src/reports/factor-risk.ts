@@ -1,0 +1,52 @@
+import { type FactorRow, factorRisk } from '@portal/contract/reports/factor-risk.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { SPECIFIC } from '#portfolio/factor-risk-history.ts'
+import { figure } from '#portfolio/figure.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { addCoverageNotes } from '#portfolio/risk-notes.ts'
+import { NO_VARIATION } from '#portfolio/risk-shares.ts'
+import { type ScopeFactors, scopeFactors } from '#portfolio/scope-factors.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { shareableNpv } from '#portfolio/shareable-npv.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  return keptReply(scope, factorRisk.path, () => prepare(factorRisk, reply(scope, services.log)))
+})
+
+function reply(scope: ReportingScope, log: Log) {
+  const notes = createNotes()
+  const risk = scopeRisk(scope, log)
+  const npv = shareableNpv(scope, risk.scenarios.npv)
+  const reason = risk.state === 'withheld' ? risk.reason : Number.isNaN(npv.value) ? npv.reason : null
+  const rows = reason === null ? rowsOf(scope, scopeFactors(scope, risk.scenarios), log, notes) : withheldRows(reason, notes)
+  addCoverageNotes(notes, scope, risk)
+  return { ...replyFields(scope), rows, ...notes.field() }
+}
+
+function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: Notes): FactorRow[] {
+  const { names, weights, explained, specific, rSquared } = factors
+  const law = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
+  const isTrue = lawHolds(log, scope, law)
+  const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100 %')
+  const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
+  if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: 'No factors are listed' })
+  if (!Number.isNaN(rSquared)) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: `R² ${rSquared.toFixed(4)}` })
+  notes.add({ row: SPECIFIC, field: 'weight', reason: 'What the factors leave has no weight' })
+  return [
+    ...names.map((name, f) => ({ name, weight: weights[f]!, pctExplain: share(name, explained[f]!) })),
+    { name: SPECIFIC, weight: null, pctExplain: share(SPECIFIC, specific) },
+  ]
+}
+
+function withheldRows(reason: string, notes: Notes): FactorRow[] {
+  notes.add({ row: SPECIFIC, field: 'pctExplain', reason })
+  return [{ name: SPECIFIC, weight: null, pctExplain: null }]
+}

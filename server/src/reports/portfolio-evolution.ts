@@ -1,0 +1,150 @@
+import type { SIX } from '@portal/analytics/attribution/six-parts.ts'
+import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { type EvolutionRow, type EvolutionSection, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import type { Market } from '#market/market.ts'
+import { type ExplainedRow, type Explanation, explanationOf, PARTS_DO_NOT_SUM, unknownDay } from '#portfolio/explanation.ts'
+import { figure } from '#portfolio/figure.ts'
+import { groupOf } from '#portfolio/group-of.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body, caller }, services: ReportServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
+  const scope = await reportingScope(services, caller, body)
+  const question = `${portfolioEvolution.path} ${timePeriod} ${grouping}`
+  return keptReply(scope, question, () => prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log)))
+})
+
+const TOTAL = 'Total'
+const NO_CURVE = 'No curve: the legs are not discounted'
+/** Amounts below this share of what they were made of are what rounding left. */
+const ROUNDING = 1e-12
+
+type Field = Exclude<keyof EvolutionRow, 'ticker'>
+type Amounts = Readonly<Record<Field, number>>
+type Tree = TreeSection<Line, Field, never>
+
+/** One instrument, or the cash of one currency, over the accounts of a group. */
+interface Line {
+  readonly group: string
+  readonly ticker: string
+  readonly amounts: Amounts
+  /** The first day of the period on which an amount is unknown; -1 for none. */
+  readonly unknown: number
+  readonly remarks: ReadonlySet<string>
+  /** A currency forward without curves: its legs count undiscounted. */
+  readonly isUndiscounted: boolean
+}
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log) {
+  const explanation = explanationOf(scope, timePeriod, log)
+  const notes = createNotes()
+  const lines = linesOf(scope, explanation, grouping)
+  const amount = (field: Field) => (line: Line) => line.amounts[field]
+  const tree = groupTree<Line, Field, never>(lines, {
+    path: ({ group }) => [group],
+    sums: {
+      totalPL: amount('totalPL'),
+      deltaPL: amount('deltaPL'),
+      nonLinearPL: amount('nonLinearPL'),
+      incomePL: amount('incomePL'),
+      fxPL: amount('fxPL'),
+      intradayPL: amount('intradayPL'),
+      alphaPL: amount('alphaPL'),
+    },
+    ratios: {},
+    order: 'totalPL',
+    name: ({ ticker }) => ticker,
+  })
+  const isTrue = explanation.isTrue && isBridged(scope, explanation, tree, log)
+  const state = (ticker: string, amounts: Amounts, of: readonly Line[]) => {
+    const reason = () => (isTrue ? unknownDay(scope, explanation, firstUnknown(of)) : PARTS_DO_NOT_SUM)
+    return present(ticker, isTrue ? amounts : null, reason, notes)
+  }
+  const sectionRow = state(TOTAL, tree.sums, lines)
+  const sections = tree.sections.map((section): EvolutionSection => {
+    for (const { ticker: row, remarks, isUndiscounted } of section.rows) {
+      for (const reason of remarks) notes.add({ row, field: 'alphaPL', reason })
+      if (isUndiscounted) notes.add({ row, field: 'nonLinearPL', reason: NO_CURVE })
+    }
+    const subRows = section.rows.map((line) => state(line.ticker, line.amounts, [line]))
+    return { sectionRow: state(section.key, section.sums, section.rows), subSections: [], subRows }
+  })
+  return { ...replyFields(scope), sectionRow, sections, ...notes.field() }
+}
+
+/** The rows of each group, those of one instrument taken together. */
+function linesOf({ market }: ReportingScope, { rows }: Explanation, grouping: Grouping): readonly Line[] {
+  const keyed = rows.map((row) => ({
+    row,
+    group: groupOf(market, grouping, row.of, row.account),
+    ticker: row.of.kind === 'cash' ? row.of.currency : market.instruments[row.of.index]!.ticker,
+    key: row.of.kind === 'cash' ? row.of.currency : row.of.index,
+  }))
+  const byLine = Map.groupBy(keyed, ({ group, key }) => `${key}\n${group}`)
+  return [...byLine.values()].map((of) => {
+    const { group, ticker } = of[0]!
+    const same = of.map(({ row }) => row)
+    const remarks = new Set(same.flatMap(({ remark }) => remark ?? []))
+    const isUndiscounted = isForwardWithoutCurve(market, same[0]!.of)
+    return { group, ticker, amounts: amountsOf(same), unknown: firstUnknown(same), remarks, isUndiscounted }
+  })
+}
+
+function isForwardWithoutCurve(market: Market, of: ExplainedRow['of']): boolean {
+  if (of.kind === 'cash') return false
+  const instrument = market.instrumentAt(of.index)
+  return instrument.settlement === 'forward' && instrument.discount === undefined
+}
+
+const firstUnknown = (of: readonly { readonly unknown: number }[]): number =>
+  of.reduce((first, { unknown }) => (first < 0 || (unknown >= 0 && unknown < first) ? unknown : first), -1)
+
+function amountsOf(rows: readonly ExplainedRow[]): Amounts {
+  const gross = rows.reduce((sum, { parts }) => sum + parts.gross, 0)
+  const sum = (part: (typeof SIX)[number] | 'total') => {
+    const exact = rows.reduce((total, { parts }) => total + parts[part], 0)
+    return Math.abs(exact) <= ROUNDING * gross ? 0 : exact
+  }
+  return {
+    totalPL: sum('total'),
+    deltaPL: sum('delta'),
+    nonLinearPL: sum('nonLinear'),
+    incomePL: sum('income'),
+    fxPL: sum('fx'),
+    intradayPL: sum('intraday'),
+    alphaPL: sum('alpha'),
+  }
+}
+
+/** What the table tells leads from the NPV at the period's start to the one at its end, and its parts sum to it. */
+function isBridged(scope: ReportingScope, { opening, flows, closing, scale }: Explanation, { sums }: Tree, log: Log): boolean {
+  const terms = [scale]
+  const { totalPL, ...parts } = sums
+  const bridge = { name: 'the table leads to the NPV', total: closing, parts: [opening, totalPL, ...flows], terms }
+  const six = { name: 'six parts sum to the profit and loss', total: totalPL, parts: Object.values(parts), terms }
+  return lawHolds(log, scope, bridge) && lawHolds(log, scope, six)
+}
+
+function present(ticker: string, amounts: Amounts | null, reason: () => string, notes: Notes): EvolutionRow {
+  const state = (field: Field) => notes.state(ticker, field, figure(amounts?.[field] ?? Number.NaN, reason))
+  return {
+    ticker,
+    totalPL: state('totalPL'),
+    deltaPL: state('deltaPL'),
+    nonLinearPL: state('nonLinearPL'),
+    incomePL: state('incomePL'),
+    fxPL: state('fxPL'),
+    intradayPL: state('intradayPL'),
+    alphaPL: state('alphaPL'),
+  }
+}

@@ -1,0 +1,41 @@
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { MEASURES, type RiskMeasure, riskMeasures } from '#portfolio/risk-measures.ts'
+import { addCoverageNotes } from '#portfolio/risk-notes.ts'
+import { riskOverview } from '#portfolio/risk-overview.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { shareableNpv } from '#portfolio/shareable-npv.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, services: ReportServices) => {
+  const scope = await reportingScope(services, caller, body)
+  const { horizonDays = 1 } = body
+  const { client } = scope.scope
+  const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
+  return keptReply(scope, question, () => prepare(riskSnapshot, reply(scope, horizonDays, services.log)))
+})
+
+function reply(scope: ReportingScope, horizonDays: number, log: Log) {
+  const risk = scopeRisk(scope, log)
+  const notes = createNotes()
+  const measures =
+    risk.state === 'known'
+      ? riskMeasures(scope, risk.scenarios, shareableNpv(scope, risk.scenarios.npv), horizonDays)
+      : MEASURES.map((name): RiskMeasure => {
+          const withheld = { value: null, reason: risk.reason }
+          return { name, amount: withheld, fraction: withheld }
+        })
+  const rows = measures.map(({ name, amount, fraction }) => ({
+    name,
+    valueCCY: notes.state(name, 'valueCCY', amount),
+    valuePct: notes.state(name, 'valuePct', fraction),
+  }))
+  addCoverageNotes(notes, scope, risk)
+  return { ...replyFields(scope), rows, overview: riskOverview(scope, risk, horizonDays), ...notes.field() }
+}

@@ -1,0 +1,180 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
+import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
+import { answerHitsSimulation } from '../charts/hits-simulation.ts'
+import { answerRiskPie } from '../charts/risk-pie.ts'
+import { answerStressTest } from '../charts/stress-test.ts'
+import { answerFactorRisk } from './factor-risk.ts'
+import { answerRiskSnapshot } from './risk-snapshot.ts'
+
+const ALPHA = { accounts: ['Alpha'] }
+/** Relative: prices are booked with twelve decimals. */
+const exact = 1e-8
+
+describe('the risk of a scope', () => {
+  let test: TestDatabase
+  let house: ReportingHouse
+  let made = 0
+  before(async () => {
+    test = await openTestDatabase()
+    house = await openHouse()
+  })
+  after(() => test.close())
+
+  async function openHouse(dataset = RISK_LEDGER): Promise<ReportingHouse> {
+    const opened = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
+    await opened.book(dataset)
+    return opened
+  }
+
+  async function measures(of: ReportingHouse, question: object = {}) {
+    const reply = await of.ask(answerRiskSnapshot, { ...ALPHA, ...question })
+    return { ...reply, named: new Map(reply.rows.map((row) => [row.name, row])) }
+  }
+
+  it('the measures are those of today’s holdings on the last days’ moves', async () => {
+    const { named, overview } = await measures(house)
+    // 20,000 x 1.5 f - 10,000 f = 20,000 f: on an NPV of 20,000 the P/L is f itself, from -1.30 % in steps of 0.01 %.
+    const expected: Readonly<Record<string, number>> = {
+      // Of 260 scenarios the 13th worst at 95 %, the 3rd worst at 99 %.
+      'VaR 95': 0.0118,
+      'VaR 99': 0.0128,
+      // The worst 6.5: (1.30 + 1.29 + 1.28 + 1.27 + 1.26 + 1.25 + 1.24 / 2) / 6.5 %.
+      'ES 97.5': 0.0827 / 6.5,
+      'Worst day': 0.013,
+      // Equally spaced: variance n (n + 1) / 12 steps squared, times 260 days a year.
+      'Volatility p.a.': 0.0001 * Math.sqrt((260 * 261) / 12) * Math.sqrt(260),
+      'Ex-ante tracking error': 0,
+      Beta: 1,
+      'Gross exposure': 1.5,
+      'Net exposure': 0.5,
+      'Foreign currency': 0,
+      // Equities -20 %: 20,000 x -0.3 + 10,000 x 0.2.
+      'Largest stress loss': 0.2,
+      'sqrt(10) x VaR 99': 0.0128 * Math.sqrt(10),
+    }
+    for (const [name, fraction] of Object.entries(expected)) {
+      closeTo(named.get(name)!.valuePct!, fraction, exact, name)
+      closeTo(named.get(name)!.valueCCY!, fraction * 20_000, 20_000 * exact, name)
+    }
+    deepEqual(
+      [overview.scenarios, overview.coverage.full, overview.proxies, overview.benchmark, overview.accounts],
+      [260, 1, 0, 'The index', { inScope: 1, ofClient: 1 }],
+    )
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('a horizon looks over windows that overlap: the parametric figure grows by the root of time', async () => {
+    const [one, ten] = [await measures(house), await measures(house, { more: { horizonDays: 10 } })]
+    const parametric = (of: typeof one) => of.named.get('VaR 95 parametric')!.valueCCY!
+    closeTo(parametric(ten), parametric(one) * Math.sqrt(10), 1e-6)
+    equal(ten.named.get('VaR 99')!.valueCCY, one.named.get('VaR 99 10 days')!.valueCCY)
+    equal(ten.overview.horizonDays, 10)
+  })
+
+  it('factors, currencies and Specific explain the whole variance; weights are exposure times beta over the NPV', async () => {
+    const { rows } = await house.ask(answerFactorRisk, ALPHA)
+    deepEqual(rows.map(({ name }) => name), ['Equity', 'Specific']) // biome-ignore format: one line
+    // (20,000 x 1.5 - 10,000 x 1) / 20,000; nothing is left over.
+    closeTo(rows[0]!.weight!, 1, exact)
+    closeTo(rows[0]!.pctExplain!, 1, exact)
+    closeTo(rows[1]!.pctExplain!, 0, exact)
+  })
+
+  it('the pie shows shares of risk by asset class and names what diversifies under it', async () => {
+    const { chart } = await house.ask(answerRiskPie, ALPHA)
+    // Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5; the short position takes half of the risk away.
+    deepEqual(chart!.slices.map(({ label }) => label), ['Equity']) // biome-ignore format: one line
+    closeTo(chart!.slices[0]!.value, 1.5, exact)
+    closeTo(chart!.negatives[0]!.value, -0.5, exact)
+    equal(chart!.remarks![0], 'Diversifying, not drawn: Real Estate')
+  })
+
+  it('a stress scenario is one bar by asset class, losses below zero', async () => {
+    const { chart } = await house.ask(answerStressTest, ALPHA)
+    ok('names' in chart!.categories)
+    const at = chart!.categories.names.indexOf('Equities -20 %')
+    const bars = Object.fromEntries(chart!.series.map(({ label, values }) => [label, values[at]!]))
+    closeTo(bars.Equity!, -6_000, 1e-4)
+    closeTo(bars['Real Estate']!, 2_000, 1e-4)
+    closeTo(chart!.line!.values[at]!, -4_000, 1e-4)
+    // Scenarios of factors that are not listed are not offered.
+    equal(chart!.categories.names.includes('Gold -15 %'), false)
+  })
+
+  it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
+    const { chart, history } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
+    equal(chart!.counts.reduce((sum, each) => sum + each, 0), 260) // biome-ignore format: one line
+    deepEqual(chart!.markers.map(({ label, value }) => [label, Math.round(value)]), [['VaR 95', -236], ['VaR 99', -256], ['ES 97.5', -254]]) // biome-ignore format: one line
+    ok(history!.remarks![0]!.includes('-260 (RISE -390)'))
+  })
+
+  it('what has fewer than 126 days of its own moves by its class, is flagged and filled with its own residuals', async () => {
+    const late = await openHouse()
+    await late.book({ transfers: [inKind('X9', 'LATE', '10')] })
+    const { overview, notes } = await measures(late)
+    equal(overview.proxies, 1)
+    // 10 x 100 of 20,000 + 10,000 + 1,000.
+    closeTo(overview.coverage.filled!, 1 / 31, exact)
+    ok(notes!.some(({ reason }) => reason === 'Proxy betas: LATE'))
+    deepEqual(late.failedLaws, [])
+  })
+
+  it('value in another currency is a factor of its own, and none of its own in that currency', async () => {
+    const days = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX').map(({ day }) => day)
+    const rates = days.map((day, i) => ({ currency: 'EUR', day, rate: i % 2 === 0 ? '1.25' : '1.2' }))
+    const mixed = await openHouse({
+      ...RISK_LEDGER,
+      fxRates: rates,
+      transfers: [...RISK_LEDGER.transfers, cash('X4', 'EUR', '4000')],
+    })
+    const inDollars = await mixed.ask(answerFactorRisk, ALPHA)
+    deepEqual(inDollars.rows.map(({ name }) => name), ['Equity', 'EUR', 'Specific']) // biome-ignore format: one line
+    // 4,000 x 1.25 of 25,000.
+    closeTo(inDollars.rows[1]!.weight!, 0.2, exact)
+    const inEuros = await mixed.ask(answerFactorRisk, { ...ALPHA, currency: 'EUR' })
+    // 20,000 of 25,000 are in dollars.
+    closeTo(inEuros.rows.find(({ name }) => name === 'USD')!.weight!, 0.8, exact)
+    for (const { rows } of [inDollars, inEuros])
+      closeTo(rows.reduce((sum, { pctExplain }) => sum + pctExplain!, 0), 1, 1e-9) // biome-ignore format: one line
+    deepEqual(mixed.failedLaws, [])
+  })
+
+  it('the evolution ends on the figures of Factor Risk and Risk Summary; each day’s parts are its ex-ante volatility', async () => {
+    const { chart, notes } = await house.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '1M' } })
+    const { named } = await measures(house)
+    const { rows } = await house.ask(answerFactorRisk, ALPHA)
+    const volatility = named.get('Volatility p.a.')!.valuePct!
+    closeTo(chart!.line!.values.at(-1)!, volatility, 1e-12)
+    for (const { label, values } of chart!.series)
+      closeTo(values.at(-1)!, rows.find(({ name }) => name === label)!.pctExplain! * volatility, 1e-12, label)
+    chart!.line!.values.forEach((line, i) => {
+      closeTo(chart!.series.reduce((sum, { values }) => sum + values[i]!, 0), line!, 1e-12) // biome-ignore format: one line
+    })
+    // From 20 February, a Friday, to 20 March.
+    ok('days' in chart!.categories)
+    deepEqual([chart!.categories.days.length, notes], [20, undefined])
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('too few days withhold every figure with the reason', async () => {
+    const young = await openHouse(WORKED_LEDGER)
+    const { rows, notes, overview } = await measures(young)
+    ok(overview.scenarios < 126)
+    ok(rows.every(({ valueCCY, valuePct }) => valueCCY === null && valuePct === null))
+    const reason = `Needs 126 scenarios; there are ${overview.scenarios}`
+    ok(rows.every(({ name }) => notes!.some((note) => note.row === name && note.reason === reason)))
+    equal((await young.ask(answerRiskPie, ALPHA)).chart, null)
+    equal((await young.ask(answerStressTest, ALPHA)).chart, null)
+    equal((await young.ask(answerHitsSimulation, ALPHA)).chart, null)
+    equal((await young.ask(answerFactorRiskEvolution, ALPHA)).chart, null)
+    deepEqual((await young.ask(answerFactorRisk, ALPHA)).rows, [{ name: 'Specific', weight: null, pctExplain: null }])
+  })
+})

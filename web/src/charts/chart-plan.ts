@@ -1,0 +1,45 @@
+import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
+import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
+import type { Readout } from '@portal/presentation/charts/readout.ts'
+import type { ScaleKey } from '@portal/presentation/charts/scale-key.ts'
+import type { ReactNode } from 'react'
+
+import type { Column } from '#ui/table/column.ts'
+
+/**
+ * How a chart's points are found. Along an axis of categories the nearest one answers wherever the pointer is; items answer
+ * themselves: `places` are their indices in the library where these differ from the order of the read-outs, `anchors` where they
+ * are, in values of the axes.
+ */
+export type Walk =
+  | { readonly by: 'x' | 'y' }
+  | { readonly by: 'item'; readonly places?: readonly number[]; readonly anchors?: readonly (readonly [number, number])[] }
+
+/** One chart, ready to be shown as a drawing or as a table of the same data. */
+export interface ChartPlan<Row extends object> {
+  readonly kind: ChartKind
+  /** Stable between renders. */
+  readonly option: (theme: ChartTheme) => ChartOption
+  readonly walk: Walk
+  /** What each point says, in drawing order, as pointer or keyboard comes to it. */
+  readonly readouts: readonly Readout[]
+  /** What the colours mean; under the drawing, unless a legend stands beside it. */
+  readonly key: readonly KeyEntry[]
+  readonly scaleKey?: ScaleKey
+  /** Beside a small drawing, in place of the key; told which point is under the pointer or the keyboard. */
+  readonly legend?: (highlighted: number | null) => ReactNode
+  /** The least height of the drawing, in rem, where it needs more than usual. */
+  readonly leastRem?: number
+  /** Width over height of a drawing that has a shape of its own. */
+  readonly ratio?: number
+  /** Under the drawing: what it cannot draw. */
+  readonly remarks: readonly string[]
+  /** What is withheld, and why: folded under the remarks. */
+  readonly notes?: readonly string[]
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** The height of a drawing whose bars lie one under another, with its axis, in rem. */
+export const lyingRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 2)

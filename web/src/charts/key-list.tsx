@@ -1,0 +1,21 @@
+import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
+
+import styles from './key-list.module.css'
+import { Swatch } from './swatch.tsx'
+
+/** What the colours of a chart mean, under it. */
+export function KeyList({ entries }: { readonly entries: readonly KeyEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ label, swatch, mark, figure }) => (
+        <li key={label} className={styles.item}>
+          <Swatch colour={swatch} mark={mark} />
+          <span className={styles.label} title={label}>
+            {label}
+          </span>
+          {figure === undefined ? null : <span className={styles.figure}>{figure}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

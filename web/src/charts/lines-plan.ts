@@ -1,0 +1,41 @@
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/presentation/charts/lines.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+
+import type { Column } from '#ui/table/column.ts'
+import type { ChartPlan } from './chart-plan.ts'
+
+/** A day as a row of the chart's table. */
+export interface DayRow {
+  readonly day: number
+  readonly values: readonly (number | null)[]
+}
+
+/** Lines over days. */
+export function linesPlan(data: Lines, currency: string): ChartPlan<DayRow> {
+  return {
+    kind: 'lines',
+    option: (theme) => linesOption(data, theme),
+    walk: { by: 'x' },
+    readouts: linesReadouts(data),
+    key: linesKey(data),
+    remarks: linesRemarks(data),
+    columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
+    rows: data.days.map((day, at) => ({ day, values: data.series.map(({ values }) => values[at] ?? null) })),
+  }
+}
+
+function dayColumns({ unit, series }: Lines, badge: string | undefined): readonly Column<DayRow>[] {
+  return [
+    { key: 'day', title: 'Date', kind: 'date', value: ({ day }) => day },
+    ...series.map(
+      ({ key, label }, at): Column<DayRow> => ({
+        key,
+        title: label,
+        badge,
+        kind: LEVEL_KINDS[unit],
+        value: ({ values }) => values[at],
+      }),
+    ),
+  ]
+}

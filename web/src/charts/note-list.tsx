@@ -1,0 +1,16 @@
+import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import styles from './note-list.module.css'
+
+/** What is withheld from a chart and why, folded: there may be many of them. */
+export function NoteList({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <details className={styles.notes}>
+      <summary>{CHART_TEXTS.notes(notes.length)}</summary>
+      <ul className={styles.list}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { readoutText } from '@portal/presentation/charts/readout.ts'
+import { type CSSProperties, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+
+import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ChartPlan } from './chart-plan.ts'
+import type { DrawnPicture, PointedAt } from './drawing.tsx'
+import { KeyList } from './key-list.tsx'
+import { NoteList } from './note-list.tsx'
+import styles from './plan-drawing.module.css'
+import { ScaleBar } from './scale-bar.tsx'
+import { useChartTheme } from './theme.ts'
+import { Tip } from './tip.tsx'
+import { useDrawing } from './use-drawing.ts'
+import { useShown } from './use-shown.ts'
+
+/** A function that takes a picture of the drawing, while there is one. */
+export type TakePicture = RefObject<(() => DrawnPicture) | null>
+
+export interface PlanDrawingProps<Row extends object> {
+  readonly plan: ChartPlan<Row>
+  readonly takePicture: TakePicture
+}
+
+/** A plan as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
+export function PlanDrawing<Row extends object>({ plan, takePicture }: PlanDrawingProps<Row>) {
+  const theme = useChartTheme()
+  const room = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(plan.kind, useShown(room))
+  const option = useMemo(() => (drawing.state === 'ready' ? drawing.complete(plan.option(theme)) : null), [drawing, plan, theme])
+  const [pointed, setPointed] = useState<PointedAt | null>(null)
+  const keepPicture = useCallback(
+    (take: (() => DrawnPicture) | null) => {
+      takePicture.current = take
+    },
+    [takePicture],
+  )
+  const readout = pointed === null ? undefined : plan.readouts[pointed.index]
+  if (drawing.state === 'failed') return <ErrorLine error={{ message: CHART_TEXTS.notLoaded }} onRetry={drawing.retry} />
+  return (
+    <>
+      <div className={classNames(styles.frame, plan.legend ? styles.beside : styles.whole)}>
+        <div ref={room} className={classNames(styles.drawing, plan.ratio !== undefined && styles.shaped)} style={sizeOf(plan)}>
+          {drawing.state === 'ready' && option ? (
+            <drawing.Drawing
+              option={option}
+              walk={plan.walk}
+              points={plan.readouts.length}
+              onPoint={setPointed}
+              onPicture={keepPicture}
+            />
+          ) : null}
+          {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
+          {pointed && !plan.legend && readout ? <Tip readout={readout} at={pointed} isApart={plan.walk.by === 'y'} /> : null}
+        </div>
+        {plan.legend ? <div className={styles.legend}>{plan.legend(pointed?.index ?? null)}</div> : null}
+      </div>
+      {plan.legend ? (
+        <p className={styles.readout} aria-live="polite">
+          {readout && readoutText(readout)}
+        </p>
+      ) : (
+        <div aria-live="polite">
+          <VisuallyHidden>{pointed?.isByKeyboard && readout ? readoutText(readout) : null}</VisuallyHidden>
+        </div>
+      )}
+      <div className={styles.foot}>
+        {!plan.legend && plan.key.length > 0 ? <KeyList entries={plan.key} /> : null}
+        {plan.scaleKey ? <ScaleBar {...plan.scaleKey} /> : null}
+        {plan.remarks.map((remark) => (
+          <p key={remark} className={styles.remark}>
+            {remark}
+          </p>
+        ))}
+        {plan.notes && plan.notes.length > 0 ? <NoteList notes={plan.notes} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** The room of a drawing that is on its way. */
+export function ComingDrawing({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
+  return (
+    <>
+      <div className={classNames(styles.frame, isBesideLegend ? styles.beside : styles.whole)}>
+        <div className={styles.drawing} />
+      </div>
+      {isBesideLegend ? <p className={styles.readout} /> : null}
+      <div className={styles.foot} />
+    </>
+  )
+}
+
+/** The size of a drawing that has one of its own. */
+function sizeOf({ leastRem, ratio }: Pick<ChartPlan<object>, 'leastRem' | 'ratio'>): CSSProperties | undefined {
+  if (ratio !== undefined) return { aspectRatio: ratio }
+  return leastRem === undefined ? undefined : { minBlockSize: `${leastRem}rem` }
+}

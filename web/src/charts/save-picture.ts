@@ -1,0 +1,22 @@
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { type Picture, pictureSvg } from '@portal/presentation/charts/picture.ts'
+
+import { saveFile } from '#ui/table/save-file.ts'
+
+/** Pixels of the picture for each of the page's. */
+const SHARPNESS = 2
+
+export function saveSvg(name: string, picture: Picture, theme: ChartTheme): void {
+  saveFile(`${name}.svg`, 'image/svg+xml;charset=utf-8', pictureSvg(picture, theme).text)
+}
+
+export async function savePng(name: string, picture: Picture, theme: ChartTheme): Promise<void> {
+  const { text, width, height } = pictureSvg(picture, theme)
+  const image = new Image(width, height)
+  // The page may load pictures from itself and from data addresses only.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+  await image.decode()
+  const canvas = new OffscreenCanvas(width * SHARPNESS, height * SHARPNESS)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  saveFile(`${name}.png`, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
+}

@@ -1,0 +1,36 @@
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { type BridgeLine, bridgeLines, waterfallOption, waterfallReadouts } from '@portal/presentation/charts/waterfall.ts'
+
+import type { Column } from '#ui/table/column.ts'
+import { type ChartPlan, lyingRem } from './chart-plan.ts'
+
+/** A bridge from an opening to a closing value. */
+export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<BridgeLine> {
+  const lines = bridgeLines(data)
+  return {
+    kind: 'waterfall',
+    option: (theme) => waterfallOption(data, theme),
+    walk: { by: 'y' },
+    readouts: waterfallReadouts(data),
+    key: [],
+    leastRem: lyingRem(lines.length),
+    remarks: data.remarks ?? [],
+    columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
+    rows: lines,
+  }
+}
+
+function bridgeColumns({ unit }: Waterfall, badge: string | undefined): readonly Column<BridgeLine>[] {
+  return [
+    { key: 'label', title: 'Step', kind: 'text', value: ({ label }) => label },
+    {
+      key: 'change',
+      title: 'Change',
+      badge,
+      kind: CHANGE_KINDS[unit],
+      value: ({ kind, value }) => (kind === 'step' ? value : null),
+    },
+    { key: 'level', title: 'Level', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
+  ]
+}

@@ -1,0 +1,7 @@
+/** Words of what narrows a screen down: the time period and the search. */
+export const FILTER_TEXTS = {
+  timePeriod: 'Time period',
+  clearSearch: 'Clear search',
+  found: (shown: number, all: number) => `${shown} of ${all}`,
+  nothingFound: (search: string) => `Nothing matches “${search}”.`,
+} as const

@@ -1,0 +1,15 @@
+/** Words of Market Data. */
+export const MARKET_TEXTS = {
+  controls: 'Controls',
+  scope: 'Scope',
+  scopes: { market: 'Market', portfolio: 'Portfolio' },
+  asOf: 'As of',
+  oldestPrice: 'Oldest price',
+  ageOf: (days: number): string => {
+    if (days === 0) return 'of the day'
+    return days === 1 ? '1 valuation day old' : `${days} valuation days old`
+  },
+  treeMap: 'Tree map',
+  worldMap: 'World map',
+  histogram: 'Asset histogram',
+} as const

@@ -1,0 +1,14 @@
+/** Words of Performance. */
+export const PERFORMANCE_TEXTS = {
+  accounts: 'Account Performance',
+  benchmarks: 'Benchmark Performance',
+  perAnnum: 'p.a.',
+  returns: 'Returns over one year',
+  returnKinds: { annualised: 'Annualised', cumulative: 'Cumulative' },
+  evolution: 'Portfolio evolution P/L',
+  interval: 'Interval',
+  intervals: { daily: 'Daily', bridge: 'Bridge' },
+  view: 'View',
+  views: { assetClass: 'Asset class', factor: 'Factor', factorResidual: 'Factor residual' },
+  scatter: 'Account performance scatter',
+} as const

@@ -1,0 +1,30 @@
+import type { assetReturnHistogram } from '@portal/contract/charts/market.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { binsPlan } from '#charts/bins-plan.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { withNotes } from '#charts/with-notes.ts'
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+/** How many instruments had which return over the time period. */
+export function HistogramCard({ report }: { readonly report: Report<ResponseOf<typeof assetReturnHistogram>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return (
+    <ChartCard
+      title={MARKET_TEXTS.histogram}
+      exportAs="asset-histogram.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>) {
+  return chart && withNotes(binsPlan(chart, 'Instruments', reportingCCY), notes)
+}

@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import type { MarketScope } from '@portal/contract/reports/market-request.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+import type { ReactNode } from 'react'
+
+import type { Report } from '#api/use-report.ts'
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import type { UrlChoice } from '#selection/url-choice.ts'
+import { Segments } from '#ui/choice/segments.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Missing } from '#ui/figure/figure.tsx'
+import { Moment } from '#ui/page/moment.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './market-controls.module.css'
+
+interface MarketControlsProps {
+  readonly scope: UrlChoice<MarketScope>
+  readonly period: UrlChoice<TimePeriod>
+  readonly report: Report<ResponseOf<typeof marketDataTables>>
+}
+
+/** The controls block: what the screen shows, over which time, and how old it is. */
+export function MarketControls({ scope, period, report: { data, isLoading } }: MarketControlsProps) {
+  return (
+    <section className={styles.controls} aria-label={MARKET_TEXTS.controls}>
+      <div className={styles.control}>
+        <span className={styles.label} aria-hidden="true">
+          {scope.label}
+        </span>
+        <Segments {...scope} />
+      </div>
+      <div className={styles.period}>
+        <Select {...period} size="s" />
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={MARKET_TEXTS.asOf} isLoading={isLoading}>
+          {data ? <Moment asOf={data.asOf} mode={data.mode} /> : null}
+        </Fact>
+        <Fact name={MARKET_TEXTS.oldestPrice} isLoading={isLoading}>
+          {typeof data?.oldestPriceDays === 'number' ? MARKET_TEXTS.ageOf(data.oldestPriceDays) : null}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly isLoading: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ name, isLoading, children }: FactProps) {
+  return (
+    <div>
+      <dt className={styles.label}>{name}</dt>
+      <dd className={styles.fact}>{children ?? (isLoading ? <Skeleton width="m" /> : <Missing />)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import { useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { HistogramCard } from './histogram-card.tsx'
+import { MarketControls } from './market-controls.tsx'
+import styles from './market-data-screen.module.css'
+import { MARKET_TABLES, MarketTable } from './market-table.tsx'
+import { TreeMapCard } from './tree-map-card.tsx'
+import { WorldMapCard } from './world-map-card.tsx'
+
+/**
+ * /market-data: prices of the institution's markets, or of what the accounts in scope hold. The tables show the day, the charts the
+ * time period. Each request starts when the one before has settled.
+ */
+export function MarketDataScreen() {
+  const scope = useUrlChoice('scope', MARKET_TEXTS.scope, MARKET_TEXTS.scopes)
+  const period = useTimePeriod()
+  const needsAccounts = scope.value === 'portfolio'
+  const ofDay = useMemo(() => ({ scope: scope.value }), [scope.value])
+  const ofPeriod = useMemo(() => ({ scope: scope.value, timePeriod: period.value }), [scope.value, period.value])
+  const tables = useReport(marketDataTables, { extra: ofDay, needsAccounts })
+  const tree = useReport(treeMap, { extra: ofPeriod, needsAccounts, after: tables })
+  const world = useReport(worldMap, { extra: ofPeriod, needsAccounts, after: tree })
+  const histogram = useReport(assetReturnHistogram, { extra: ofPeriod, needsAccounts, after: world })
+  return (
+    <>
+      <PageHead title={SCREEN_TITLES.marketData} />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <div className={styles.whole}>
+            <MarketControls scope={scope} period={period} report={tables} />
+          </div>
+          {MARKET_TABLES.map((table) => (
+            <div key={table.group} className={styles.third}>
+              <MarketTable {...table} report={tables} />
+            </div>
+          ))}
+          <div className={styles.third}>
+            <HistogramCard report={histogram} />
+          </div>
+          <div className={styles.half}>
+            <TreeMapCard report={tree} scope={scope.value} />
+          </div>
+          <div className={styles.half}>
+            <WorldMapCard report={world} scope={scope.value} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
+import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { Ticker } from '#ui/figure/ticker.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+
+type MarketReply = ResponseOf<typeof marketDataTables>
+
+interface MarketTablePlan {
+  readonly group: 'usEqETFs' | 'intlEqETFs' | 'fixedIncomeETFs' | 'currencies' | 'watchlist'
+  readonly title: string
+  readonly exportAs: `${string}.csv`
+}
+
+/** The five tables in the order of the page. */
+export const MARKET_TABLES: readonly MarketTablePlan[] = [
+  { group: 'usEqETFs', title: 'US Equity ETFs', exportAs: 'us-equity-etfs.csv' },
+  { group: 'intlEqETFs', title: 'International Equity ETFs', exportAs: 'international-equity-etfs.csv' },
+  { group: 'fixedIncomeETFs', title: 'US FI ETFs', exportAs: 'us-fi-etfs.csv' },
+  { group: 'currencies', title: 'Currencies', exportAs: 'currencies.csv' },
+  { group: 'watchlist', title: 'Watchlist', exportAs: 'watchlist.csv' },
+]
+
+/** Prices as quoted and their move against the previous close. */
+export function MarketTable({ group, title, exportAs, report }: MarketTablePlan & { readonly report: Report<MarketReply> }) {
+  const { data } = report
+  return (
+    <DataTable
+      title={title}
+      exportAs={exportAs}
+      columns={COLUMNS}
+      rows={data?.[group].rows}
+      notes={data?.notes}
+      {...reportState(report)}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<SpotRow>[] = [
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    kind: 'text',
+    value: (row) => row.ticker,
+    show: (row) => <Ticker ticker={row.ticker} logoData={row.logoData} />,
+  },
+  { key: 'spot', title: 'Spot', kind: 'price', value: (row) => row.spot },
+  { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
+]

@@ -1,0 +1,36 @@
+import type { treeMap } from '@portal/contract/charts/market.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { MarketScope } from '@portal/contract/reports/market-request.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { treePlan } from '#charts/tree-plan.ts'
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+interface TreeMapCardProps {
+  readonly report: Report<ResponseOf<typeof treeMap>>
+  readonly scope: MarketScope
+}
+
+/** Sectors and their instruments, coloured by price return over the time period. */
+export function TreeMapCard({ report, scope }: TreeMapCardProps) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data, scope), [data, scope])
+  return (
+    <ChartCard
+      title={MARKET_TEXTS.treeMap}
+      exportAs="tree-map.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>, scope: MarketScope) {
+  const area = scope === 'portfolio' ? 'NPV' : 'Market value'
+  return chart && treePlan(chart, { group: 'Sector', area, currency: reportingCCY, notes })
+}

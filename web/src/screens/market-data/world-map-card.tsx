@@ -1,0 +1,38 @@
+import type { worldMap } from '@portal/contract/charts/market.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { MarketScope } from '@portal/contract/reports/market-request.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { regionsPlan } from '#charts/regions-plan.ts'
+import { withNotes } from '#charts/with-notes.ts'
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+interface WorldMapCardProps {
+  readonly report: Report<ResponseOf<typeof worldMap>>
+  readonly scope: MarketScope
+}
+
+/** The return of each country's market, or the exposure of the accounts in scope to it. */
+export function WorldMapCard({ report, scope }: WorldMapCardProps) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data, scope), [data, scope])
+  return (
+    <ChartCard
+      title={MARKET_TEXTS.worldMap}
+      exportAs="world-map.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
+  if (chart === null) return null
+  const plan = scope === 'portfolio' ? regionsPlan(chart, 'sequential', 'Exposure') : regionsPlan(chart, 'diverging', 'Return')
+  return withNotes(plan, notes)
+}

@@ -1,0 +1,68 @@
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Segments } from '#ui/choice/segments.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { EvolutionCard } from './evolution-card.tsx'
+import styles from './performance-screen.module.css'
+import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
+import { ScatterCard } from './scatter-card.tsx'
+
+/**
+ * /performance: returns of the accounts beside those of their benchmarks, what made the profit and loss, and return against
+ * volatility. Each request starts when the one before has settled.
+ */
+export function PerformanceScreen() {
+  const period = useTimePeriod()
+  const returns = useUrlChoice('returns', PERFORMANCE_TEXTS.returns, PERFORMANCE_TEXTS.returnKinds)
+  const interval = useUrlChoice('portEvolveInterval', PERFORMANCE_TEXTS.interval, PERFORMANCE_TEXTS.intervals)
+  const view = useUrlChoice('portEvolveView', PERFORMANCE_TEXTS.view, PERFORMANCE_TEXTS.views)
+  const isCumulative = returns.value === 'cumulative'
+  const ofKind = useMemo(() => ({ isCumulative }), [isCumulative])
+  const ofPeriod = useMemo(() => ({ timePeriod: period.value }), [period.value])
+  const accounts = useReport(portPerformance, { extra: ofKind })
+  const benchmarks = useReport(benchmarkPerformance, { extra: ofKind, after: accounts })
+  const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
+  const scatter = useReport(accountPerformanceScatter, { extra: ofPeriod, after: evolution })
+  const accountCount = useClientStore((store) => store.accountsInScope.length)
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.performance}
+        facts={<ReportFacts report={accounts.data} accountCount={accountCount} isLoading={accounts.isLoading} />}
+        filters={
+          <>
+            <Segments {...returns} />
+            <Select {...period} isLabelHidden size="s" />
+          </>
+        }
+      />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <div className={styles.half}>
+            <AccountPerformanceTable report={accounts} isCumulative={isCumulative} />
+          </div>
+          <div className={styles.half}>
+            <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
+          </div>
+          <div className={styles.wide}>
+            <EvolutionCard report={evolution} interval={interval} view={view} />
+          </div>
+          <div className={styles.narrow}>
+            <ScatterCard report={scatter} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

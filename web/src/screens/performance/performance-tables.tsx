@@ -1,0 +1,99 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type {
+  AccountPerformanceRow,
+  BenchmarkPerformanceRow,
+  benchmarkPerformance,
+  PerformancePeriods,
+  portPerformance,
+} from '@portal/contract/reports/performance.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { useClientStore } from '#session/client-store.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { splitTotal } from './split-total.ts'
+
+interface TableProps<Reply> {
+  readonly report: Report<Reply>
+  readonly isCumulative: boolean
+}
+
+/** Account Performance: time-weighted returns, the scope's own in the total row. */
+export function AccountPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof portPerformance>>) {
+  const { data } = report
+  const columns = useMemo(
+    (): readonly Column<AccountPerformanceRow>[] => [
+      { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
+      ...periodColumns(isCumulative),
+    ],
+    [isCumulative],
+  )
+  const accounts = useClientStore((store) => store.accountsInScope.length)
+  return (
+    <DataTable
+      title={PERFORMANCE_TEXTS.accounts}
+      exportAs="account-performance.csv"
+      columns={columns}
+      {...splitTotal(data?.rows, (row) => row.account)}
+      notes={data?.notes}
+      expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
+      {...reportState(report)}
+    />
+  )
+}
+
+/** Benchmark Performance: total returns, those of the scope's own benchmark in the total row. */
+export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof benchmarkPerformance>>) {
+  const { data } = report
+  const columns = useMemo(
+    (): readonly Column<BenchmarkPerformanceRow>[] => [
+      { key: 'benchmark', title: 'Benchmark', kind: 'text', value: (row) => row.benchmark },
+      ...periodColumns(isCumulative),
+    ],
+    [isCumulative],
+  )
+  return (
+    <DataTable
+      title={PERFORMANCE_TEXTS.benchmarks}
+      exportAs="benchmark-performance.csv"
+      columns={columns}
+      {...splitTotal(data?.rows, (row) => row.benchmark)}
+      notes={data?.notes}
+      expectedRows={FEW_ROWS}
+      {...reportState(report)}
+    />
+  )
+}
+
+/** For the skeletons. */
+const FEW_ROWS = 5
+const MOST_ROWS = 10
+
+type Period = keyof PerformancePeriods
+
+const PERIODS: readonly (readonly [Period, string])[] = [
+  ['d1', 'D1'],
+  ['mtd', 'MTD'],
+  ['m1', 'M1'],
+  ['m3', 'M3'],
+  ['ytd', 'YTD'],
+  ['y1', 'Y1'],
+  ['y2', 'Y2'],
+  ['y3', 'Y3'],
+  ['y5', 'Y5'],
+]
+/** Only what is longer than a year is ever annualised (GIPS). */
+const OVER_A_YEAR: ReadonlySet<Period> = new Set(['y2', 'y3', 'y5'])
+
+function periodColumns<Row extends PerformancePeriods>(isCumulative: boolean): readonly Column<Row>[] {
+  return PERIODS.map(([key, title]) => ({
+    key,
+    title,
+    badge: OVER_A_YEAR.has(key) && !isCumulative ? PERFORMANCE_TEXTS.perAnnum : undefined,
+    kind: 'percentChange',
+    value: (row) => row[key],
+  }))
+}

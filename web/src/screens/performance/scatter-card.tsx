@@ -1,0 +1,31 @@
+import type { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { pointsPlan } from '#charts/points-plan.ts'
+import { withNotes } from '#charts/with-notes.ts'
+import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+/** Return against volatility of each account, and of the benchmark. */
+export function ScatterCard({ report }: { readonly report: Report<ResponseOf<typeof accountPerformanceScatter>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return (
+    <ChartCard
+      title={PERFORMANCE_TEXTS.scatter}
+      exportAs="account-performance-scatter.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>) {
+  const titles = { point: 'Account', size: 'NPV', sizeUnit: 'money', currency: reportingCCY } as const
+  return chart && withNotes(pointsPlan(chart, titles), notes)
+}

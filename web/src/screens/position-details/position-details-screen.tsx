@@ -1,0 +1,44 @@
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { useSearchText } from '#selection/search-text.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { SearchField } from '#ui/field/search-field.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { PositionTable } from './position-table.tsx'
+
+/** /position-details: what the accounts in scope hold, one row an instrument and account. */
+export function PositionDetailsScreen() {
+  const period = useTimePeriod()
+  const [search, changeSearch] = useSearchText()
+  const accountCount = useClientStore((store) => store.accountsInScope.length)
+  const extra = useMemo(() => ({ timePeriod: period.value }), [period.value])
+  const report = useReport(positionDetail, { extra })
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.positions}
+        facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
+        filters={
+          <>
+            <SearchField
+              label={TABLE_TEXTS.searchPositions}
+              value={search}
+              onChange={changeSearch}
+              clearLabel={FILTER_TEXTS.clearSearch}
+            />
+            <Select {...period} isLabelHidden size="s" />
+          </>
+        }
+      />
+      <PositionTable report={report} search={search} onClear={() => changeSearch('')} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
+import { Ticker } from '#ui/figure/ticker.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import { totalOf } from './total.ts'
+
+interface PositionTableProps {
+  readonly report: Report<ResponseOf<typeof positionDetail>>
+  readonly search: string
+  readonly onClear: () => void
+}
+
+/** Position Details: the rows found and what they add up to. */
+export function PositionTable({ report, search, onClear }: PositionTableProps) {
+  const { data } = report
+  const columns = useMemo(() => positionColumns(data?.reportingCCY), [data?.reportingCCY])
+  const searched = useSearchedRows(data?.rows, searchedTexts, search, onClear)
+  const { total, notes } = useMemo(() => totalOf(searched.rows ?? [], data?.notes), [searched.rows, data?.notes])
+  return (
+    <DataTable
+      title="Position Details"
+      exportAs="position-details.csv"
+      columns={columns}
+      total={total}
+      notes={notes}
+      isFirstFitting
+      size="xxl"
+      {...searched}
+      {...reportState(report)}
+    />
+  )
+}
+
+const searchedTexts = ({ ticker, name }: PositionRow): readonly string[] => [ticker, name]
+
+const positionColumns = (currency: string | undefined): readonly Column<PositionRow>[] => [
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    kind: 'text',
+    value: (row) => row.ticker,
+    show: (row) => <Ticker ticker={row.ticker} logoData={row.logoData} />,
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    value: (row) => row.name,
+    show: (row) => <MiddleText text={row.name} room="medium" />,
+    isTotalled: false,
+  },
+  { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type, isTotalled: false },
+  { key: 'quantity', title: 'Quantity', kind: 'quantity', value: (row) => row.quantity, isTotalled: false },
+  { key: 'price', title: 'Price', kind: 'price', value: (row) => row.price, isTotalled: false },
+  { key: 'npv', title: 'NPV', badge: currency, kind: 'money', value: (row) => row.npv },
+  { key: 'dailyPL', title: 'Daily P/L', badge: currency, kind: 'moneyChange', value: (row) => row.dailyPL },
+  {
+    key: 'account',
+    title: 'Account',
+    kind: 'text',
+    value: (row) => row.account,
+    show: (row) => <MiddleText text={row.account} room="narrow" />,
+    isTotalled: false,
+  },
+]

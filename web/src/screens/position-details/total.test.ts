@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+
+import { totalOf } from './total.ts'
+
+const row = (npv: number | null, dailyPL: number | null): PositionRow => ({
+  ticker: 'AAA',
+  name: 'A share',
+  type: 'Share',
+  quantity: 10,
+  price: 12.5,
+  npv,
+  dailyPL,
+  account: 'Core',
+  logoData: null,
+})
+
+test('the total row is the sum of the rows, and has neither quantity nor price', () => {
+  // 125 - 25.5 + 1,000 = 1,099.5; 1.25 - 3 + 0 = -1.75.
+  const { total, notes } = totalOf([row(125, 1.25), row(-25.5, -3), row(1000, 0)])
+  assert.deepEqual([total.npv, total.dailyPL, total.quantity, total.price], [1099.5, -1.75, null, null])
+  assert.deepEqual(notes, [])
+})
+
+test('a sum with an unknown part is unknown, never less; what the server noted stays', () => {
+  const noted = { row: 'AAA', field: 'npv', reason: 'No price' }
+  const { total, notes } = totalOf([row(125, null), row(null, null), row(5, 1)], [noted])
+  assert.deepEqual([total.npv, total.dailyPL], [null, null])
+  assert.deepEqual(notes, [
+    noted,
+    { row: 'Total', field: 'npv', reason: '1 position has no figure' },
+    { row: 'Total', field: 'dailyPL', reason: '2 positions have no figure' },
+  ])
+})

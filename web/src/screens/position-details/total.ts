@@ -1,0 +1,42 @@
+import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
+
+const TOTAL = 'Total'
+
+interface Totalled {
+  readonly total: PositionRow
+  readonly notes: readonly Note[]
+}
+
+/**
+ * What positions add up to, in a row of its own: net present value and profit and loss of the day, both in the reporting currency. A
+ * sum with an unknown part is unknown, and a note says how many parts are.
+ */
+export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
+  const npv = sumOf(rows, 'npv')
+  const dailyPL = sumOf(rows, 'dailyPL')
+  const total = {
+    ticker: TOTAL,
+    name: '',
+    type: '',
+    quantity: null,
+    price: null,
+    npv: npv.amount,
+    dailyPL: dailyPL.amount,
+    account: '',
+    logoData: null,
+  }
+  const ownNotes = [noteOn('npv', npv.unknown), noteOn('dailyPL', dailyPL.unknown)].filter((note) => note !== null)
+  return { total, notes: [...notes, ...ownNotes] }
+}
+
+function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL') {
+  const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
+  const unknown = rows.length - known.length
+  return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
+}
+
+function noteOn(field: string, unknown: number): Note | null {
+  if (unknown === 0) return null
+  return { row: TOTAL, field, reason: `${unknown === 1 ? '1 position has' : `${unknown} positions have`} no figure` }
+}

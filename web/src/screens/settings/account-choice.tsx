@@ -1,0 +1,56 @@
+import { ApiError, errorText } from '#api/api-error.ts'
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import type { SavedScope } from '#selection/accounts-in-scope.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Checklist } from '#ui/choice/checklist.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from './settings-screen.module.css'
+
+interface AccountChoiceProps {
+  readonly scope: SavedScope
+  readonly isLoading: boolean
+  readonly isDisabled: boolean
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** The accounts of the saved client, those in scope checked; or why there are none to choose from. */
+export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }: AccountChoiceProps) {
+  const { accounts, error, retry } = scope
+  const hasClient = useClientStore((store) => store.selectedClient !== '')
+  const options = accounts?.map(({ id, name }) => ({ value: id, label: name }))
+  if (error)
+    return (
+      <ErrorLine
+        error={{ message: errorText(error), requestId: error instanceof ApiError ? error.requestId : null }}
+        onRetry={retry}
+      />
+    )
+  if (isLoading) return <Placeholder />
+  if (!options) return hasClient ? null : <p className={styles.note}>{SETTINGS_TEXTS.noClient}</p>
+  if (options.length === 0) return <p className={styles.note}>{SETTINGS_TEXTS.noAccounts}</p>
+  return (
+    <Checklist
+      legend={SETTINGS_TEXTS.accounts}
+      options={options}
+      chosen={chosen}
+      onChange={onChange}
+      allLabel={SETTINGS_TEXTS.selectAll}
+      countText={SETTINGS_TEXTS.chosen}
+      isDisabled={isDisabled}
+    />
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.stack}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} width="m" />
+      ))}
+    </div>
+  )
+}

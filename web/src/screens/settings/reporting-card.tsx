@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { useCurrencyCodes } from '#selection/load-selection.ts'
+import { currencyBody, useSaveCurrency } from '#selection/save-selection.ts'
+import { useDataMode } from '#selection/switch-data-mode.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Switch } from '#ui/choice/switch.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { withChosen } from '#ui/select/with-chosen.ts'
+import styles from './settings-screen.module.css'
+
+/** Reporting currency and data mode: each has effect at once. */
+export function ReportingCard() {
+  const selectedCCY = useClientStore((store) => store.selectedCCY)
+  const currencies = useCurrencyCodes()
+  const save = useSaveCurrency()
+  return (
+    <Card title={SETTINGS_TEXTS.reportingTitle} isPadded>
+      <div className={styles.stack}>
+        <Select
+          label={SETTINGS_TEXTS.currency}
+          hint={SETTINGS_TEXTS.currencyHint}
+          options={withChosen(
+            currencies.map((code) => ({ value: code, label: code })),
+            selectedCCY,
+          )}
+          value={selectedCCY === '' ? null : selectedCCY}
+          isDisabled={save.isPending || currencies.length === 0}
+          isBusy={save.isPending}
+          onChange={(code) => save.mutate({ body: currencyBody(code) })}
+        />
+        <DataModeSwitch />
+      </div>
+    </Card>
+  )
+}
+
+function DataModeSwitch() {
+  const { isLive, isSwitching, switchTo } = useDataMode()
+  const input = useRef<HTMLInputElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // A disabled control loses the focus; the person who pressed it goes on from there.
+    if (isSwitching) return
+    if (hadFocus.current && document.activeElement === document.body) input.current?.focus()
+    hadFocus.current = false
+  }, [isSwitching])
+  return (
+    <fieldset aria-describedby="data-mode-hint">
+      <legend className={styles.legend}>{SETTINGS_TEXTS.dataMode}</legend>
+      <div className={styles.modes}>
+        <span aria-hidden="true">{SETTINGS_TEXTS.close}</span>
+        <Switch
+          ref={input}
+          label={SETTINGS_TEXTS.live}
+          checked={isLive}
+          disabled={isSwitching}
+          aria-busy={isSwitching || undefined}
+          onChange={(event) => {
+            hadFocus.current = true
+            switchTo(event.target.checked)
+          }}
+        />
+        {isSwitching ? <Spinner /> : null}
+      </div>
+      <p id="data-mode-hint" className={styles.hint}>
+        {SETTINGS_TEXTS.dataModeHint}
+      </p>
+    </fieldset>
+  )
+}

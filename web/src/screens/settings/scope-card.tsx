@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { VALIDATION } from '#messages/validation.ts'
+import { useSavedScope } from '#selection/accounts-in-scope.ts'
+import { useClientNames } from '#selection/load-selection.ts'
+import { useSaveAccounts, useSaveClient } from '#selection/save-selection.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { selectionBody } from '#session/request-body.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { withChosen } from '#ui/select/with-chosen.ts'
+import { AccountChoice } from './account-choice.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { isUnsaved, useScopeDraft } from './scope-draft.ts'
+import styles from './settings-screen.module.css'
+
+/**
+ * Client and accounts in scope, saved together: another client first and then its accounts, else the accounts alone (spec.md
+ * section 4).
+ */
+export function ScopeCard() {
+  const { selectedClient, isLoaded, loadError } = useClientStore()
+  const clients = useClientNames()
+  const scope = useSavedScope()
+  const { draft, chooseClient, chooseAccounts, forgetAccounts } = useScopeDraft(selectedClient)
+  const saveClient = useSaveClient()
+  const saveAccounts = useSaveAccounts()
+  const [isClientMissing, setIsClientMissing] = useState(false)
+  const clientName = draft.clientName ?? selectedClient
+  const isOther = clientName !== selectedClient
+  const chosen = useMemo(() => draft.accounts ?? new Set(scope.saved), [draft.accounts, scope.saved])
+  const isDirty = isUnsaved(draft, selectedClient, scope.saved)
+  const isSaving = saveClient.isPending || saveAccounts.isPending
+  const isLoading = loadError === null && (!isLoaded || (selectedClient !== '' && !scope.accounts && !scope.error))
+
+  function save() {
+    setIsClientMissing(clientName === '')
+    if (clientName === '') return
+    if (isOther) saveClient.mutate(clientName)
+    else {
+      const ids = (scope.accounts ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
+      saveAccounts.mutate({ body: selectionBody(clientName, ids) }, { onSuccess: forgetAccounts })
+    }
+  }
+
+  return (
+    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isPadded>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className={styles.narrow}>
+          <Select
+            label={SETTINGS_TEXTS.client}
+            options={withChosen(
+              clients.map(({ name }) => ({ value: name, label: name })),
+              clientName,
+            )}
+            value={clientName === '' ? null : clientName}
+            placeholder={SETTINGS_TEXTS.chooseClient}
+            isDisabled={isSaving || clients.length === 0}
+            error={isClientMissing && clientName === '' ? VALIDATION.clientRequired : undefined}
+            onChange={chooseClient}
+          />
+        </div>
+        {isOther ? (
+          <p className={styles.note}>{SETTINGS_TEXTS.otherClient(clientName)}</p>
+        ) : (
+          <AccountChoice scope={scope} isLoading={isLoading} isDisabled={isSaving} chosen={chosen} onChange={chooseAccounts} />
+        )}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isSaving || isLoading}
+            disabled={!isOther && scope.error !== null && !scope.accounts}
+          >
+            {SETTINGS_TEXTS.save}
+          </Button>
+          <span role="status">
+            {isDirty ? (
+              <span className={styles.unsaved}>
+                <CircleAlert size={16} aria-hidden />
+                {TABLE_TEXTS.unsaved}
+              </span>
+            ) : null}
+          </span>
+        </div>
+      </form>
+      <LeaveGuard isDirty={isDirty} />
+    </Card>
+  )
+}

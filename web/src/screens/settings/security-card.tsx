@@ -1,0 +1,74 @@
+import { newPassword, password } from '@portal/contract/session/password.ts'
+import { changePassword } from '@portal/contract/session/recover.ts'
+import { useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { useSave } from '#api/use-save.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { useAuth } from '#session/auth.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
+import { PasswordField } from '#ui/field/password-field.tsx'
+import styles from './settings-screen.module.css'
+
+interface Passwords {
+  currentPassword: string
+  password: string
+}
+
+const EMPTY: Passwords = { currentPassword: '', password: '' }
+
+/** Changes the own password, for who knows the present one. */
+export function SecurityCard() {
+  const email = useAuth((auth) => auth.user?.email ?? '')
+  const save = useSave(changePassword, { success: SUCCESSES.changePassword, failure: FAILURES.changePassword })
+  const { register, handleSubmit, reset, formState } = useForm<Passwords>({
+    defaultValues: EMPTY,
+    resolver: checkedBy<Passwords>({
+      // The present password may be from before the rule on letters and digits.
+      currentPassword: (text) => refusalOf(newPassword, text),
+      password: (text) => refusalOf(password, text),
+    }),
+  })
+  return (
+    <Card title={SETTINGS_TEXTS.securityTitle} isPadded>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={handleSubmit((body) => save.mutate({ body }, { onSuccess: () => reset(EMPTY) }))}
+      >
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={SETTINGS_TEXTS.currentPassword}
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label={SETTINGS_TEXTS.newPassword}
+          autoComplete="new-password"
+          hint={SETTINGS_TEXTS.newPasswordHint}
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        {save.error ? <ErrorLine error={{ message: errorText(save.error) }} /> : null}
+        <div className={styles.foot}>
+          <Button type="submit" isBusy={save.isPending}>
+            {SETTINGS_TEXTS.changePassword}
+          </Button>
+          <p className={styles.hint}>{SETTINGS_TEXTS.changeHint}</p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The first thing the contract holds against a password. */
+function refusalOf(rule: typeof password, text: string): string | null {
+  return rule.safeParse(text).error?.issues[0]?.message ?? null
+}

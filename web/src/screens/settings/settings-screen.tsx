@@ -1,0 +1,24 @@
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportingCard } from './reporting-card.tsx'
+import { ScopeCard } from './scope-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+import styles from './settings-screen.module.css'
+
+/** /settings: what the reports are about, in which currency and mode, and the own password. */
+export function SettingsScreen() {
+  return (
+    <>
+      <PageHead title={SCREEN_TITLES.settings} />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <ScopeCard />
+          <div className={styles.column}>
+            <ReportingCard />
+            <SecurityCard />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

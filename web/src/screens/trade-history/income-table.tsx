@@ -1,0 +1,40 @@
+import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
+
+import { reportState } from '#api/report-state.ts'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import { remarksOn, type SearchedTableProps, searchedTexts } from './table-props.ts'
+
+/** Income: dividends, coupons, interest and fees, each in the currency it was paid in. */
+export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
+  const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)
+  return (
+    <DataTable
+      title="Income"
+      exportAs="income.csv"
+      columns={COLUMNS}
+      notes={report.data?.notes}
+      remarks={remarksOn('income', report.data?.notes)}
+      isFirstFitting
+      {...searched}
+      {...reportState(report)}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<IncomeRow>[] = [
+  { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
+  { key: 'symbol', title: 'Symbol', kind: 'text', value: (row) => row.symbol },
+  { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type },
+  { key: 'ccy', title: 'CCY', kind: 'text', value: (row) => row.ccy },
+  { key: 'amount', title: 'Amount', kind: 'money', value: (row) => row.amount },
+  {
+    key: 'account',
+    title: 'Account',
+    kind: 'text',
+    value: (row) => row.account,
+    show: (row) => <MiddleText text={row.account} />,
+  },
+]

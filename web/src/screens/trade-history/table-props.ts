@@ -1,0 +1,22 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+
+import type { Report } from '#api/use-report.ts'
+
+export type TradeHistoryReport = Report<ResponseOf<typeof tradeHistory>>
+
+/** A table that the search by ticker narrows down. */
+export interface SearchedTableProps {
+  readonly report: TradeHistoryReport
+  readonly search: string
+  readonly onClear: () => void
+}
+
+/** What the reply notes of a table as a whole, such as rows that were left out. */
+export function remarksOn(table: 'transactions' | 'income' | 'transfers', notes: readonly Note[] = []): readonly string[] {
+  return notes.filter(({ row }) => row === table).map(({ reason }) => reason)
+}
+
+/** Transactions and Income are found by their symbol. */
+export const searchedTexts = ({ symbol }: { readonly symbol: string }): readonly string[] => [symbol]

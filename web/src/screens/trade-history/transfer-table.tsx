@@ -1,0 +1,43 @@
+import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
+
+import { reportState } from '#api/report-state.ts'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { remarksOn, type TradeHistoryReport } from './table-props.ts'
+
+/** Transfers: money and securities in (+) and out (−). They name no ticker, so the search leaves them alone. */
+export function TransferTable({ report }: { readonly report: TradeHistoryReport }) {
+  return (
+    <DataTable
+      title="Transfers"
+      exportAs="transfers.csv"
+      columns={COLUMNS}
+      rows={report.data?.transfers}
+      notes={report.data?.notes}
+      remarks={remarksOn('transfers', report.data?.notes)}
+      isFirstFitting
+      {...reportState(report)}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<TransferRow>[] = [
+  { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
+  {
+    key: 'cntpy',
+    title: 'Counterparty',
+    kind: 'text',
+    value: (row) => row.cntpy,
+    show: (row) => <MiddleText text={row.cntpy} />,
+  },
+  { key: 'ccy', title: 'CCY', kind: 'text', value: (row) => row.ccy },
+  { key: 'amount', title: 'Amount', kind: 'money', value: (row) => row.amount },
+  {
+    key: 'account',
+    title: 'Account',
+    kind: 'text',
+    value: (row) => row.account,
+    show: (row) => <MiddleText text={row.account} />,
+  },
+]

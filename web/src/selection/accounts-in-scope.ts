@@ -1,0 +1,48 @@
+import { accountsInScope, allAccounts } from '@portal/contract/selection/accounts.ts'
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { useAuth } from '#session/auth.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { selectionBody } from '#session/request-body.ts'
+import { useErrorToast } from './load-selection.ts'
+
+/** What Settings chooses from: every account of the saved client, and which of them are saved as the scope. */
+export interface SavedScope {
+  /** By name; undefined until both lists are there. */
+  readonly accounts: readonly Named[] | undefined
+  readonly saved: readonly string[]
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+const NONE: readonly string[] = []
+
+/** Reads both lists of the saved client; none while no client is saved. */
+export function useSavedScope(): SavedScope {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const { selectedClient, isLoaded } = useClientStore()
+  const enabled = hasToken && isLoaded && selectedClient !== ''
+  const all = useQuery({
+    queryKey: ['all-accounts', selectedClient],
+    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(selectedClient), signal })).rows,
+    enabled,
+  })
+  const scope = useQuery({
+    queryKey: ['settings-accounts-in-scope', selectedClient],
+    queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(selectedClient), signal }),
+    enabled,
+  })
+  const error = all.error ?? scope.error
+  useErrorToast(error)
+  return {
+    accounts: scope.data && all.data,
+    saved: scope.data?.accountsInScope ?? NONE,
+    error,
+    retry: () => {
+      void all.refetch()
+      void scope.refetch()
+    },
+  }
+}

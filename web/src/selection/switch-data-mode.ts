@@ -1,0 +1,51 @@
+import { initStartUp } from '@portal/contract/selection/clients.ts'
+import { toggleLive } from '@portal/contract/selection/currencies.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { useSave } from '#api/use-save.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { useAuth } from '#session/auth.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { clearReplyMode } from '#session/data-mode.ts'
+import { selectionBody } from '#session/request-body.ts'
+
+export interface DataModeSwitch {
+  readonly isLive: boolean
+  readonly isSwitching: boolean
+  readonly switchTo: (isLive: boolean) => void
+}
+
+/**
+ * Close or Live, as the session on the server has it: another tab may have switched since this one began. A switch refreshes all
+ * data, so that no figure of the other mode stays.
+ */
+export function useDataMode(): DataModeSwitch {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const isLive = useClientStore((store) => store.useLive)
+  const { data } = useQuery({
+    queryKey: ['start-up'],
+    queryFn: ({ signal }) => call(initStartUp, { body: selectionBody(''), signal }),
+    enabled: hasToken,
+  })
+  useEffect(() => {
+    if (data !== undefined) useClientStore.setState({ useLive: data.useLive })
+  }, [data])
+  const save = useSave(toggleLive, {
+    success: ({ useLive }) => SUCCESSES.toggleLive(useLive ? 'Live' : 'Close'),
+    failure: FAILURES.toggleLive,
+    onSaved: ({ useLive }) => {
+      useClientStore.setState({ useLive })
+      clearReplyMode()
+      void queryClient.invalidateQueries()
+    },
+  })
+  return {
+    isLive,
+    isSwitching: save.isPending,
+    switchTo: (useLive) => save.mutate({ body: { ...selectionBody(useClientStore.getState().selectedClient), useLive } }),
+  }
+}

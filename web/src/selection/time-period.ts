@@ -1,0 +1,32 @@
+import { DEFAULT_TIME_PERIOD, TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import type { PeriodFilter } from './filters.ts'
+
+interface TimePeriodField {
+  readonly label: string
+  readonly options: readonly { readonly value: TimePeriod; readonly label: string }[]
+  readonly value: TimePeriod
+  readonly onChange: (value: TimePeriod) => void
+}
+
+const OPTIONS = (Object.keys(TIME_PERIODS) as TimePeriod[]).map((value) => ({ value, label: TIME_PERIODS[value] }))
+
+/** The time period in the address, in the shape of a dropdown: `<Select {...useTimePeriod()} />`. A change replaces the history. */
+export function useTimePeriod(): TimePeriodField {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    label: FILTER_TEXTS.timePeriod,
+    options: OPTIONS,
+    value: timePeriod,
+    onChange: (chosen) =>
+      void navigate({
+        to: '.',
+        search: (former: PeriodFilter) => ({ ...former, timePeriod: chosen }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from './checkbox.tsx'
+import styles from './checklist.module.css'
+import choice from './choice.module.css'
+
+export interface ChecklistProps {
+  readonly legend: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+  /** The box that stands for all of them. */
+  readonly allLabel: string
+  /** How many are chosen, in words. */
+  readonly countText: (chosen: number, all: number) => string
+  readonly isDisabled?: boolean
+}
+
+/** Any number of a list. The box above checks all, or clears all when unchecked; it is mixed while some are checked. */
+export function Checklist({ legend, options, chosen, onChange, allLabel, countText, isDisabled = false }: ChecklistProps) {
+  const count = options.filter(({ value }) => chosen.has(value)).length
+  const isAll = options.length > 0 && count === options.length
+  const choose = (value: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(value)
+    else next.delete(value)
+    onChange(next)
+  }
+  return (
+    <fieldset className={styles.checklist} disabled={isDisabled}>
+      <legend className={choice.legend}>{legend}</legend>
+      <div className={styles.head}>
+        <Checkbox
+          label={allLabel}
+          checked={isAll}
+          isMixed={count > 0 && !isAll}
+          onChange={(event) => onChange(new Set(event.target.checked ? options.map(({ value }) => value) : []))}
+        />
+        <span className={styles.count} role="status">
+          {countText(count, options.length)}
+        </span>
+      </div>
+      <div className={styles.options}>
+        {options.map(({ value, label }) => (
+          <div key={value} className={styles.option}>
+            <Checkbox label={label} checked={chosen.has(value)} onChange={(event) => choose(value, event.target.checked)} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

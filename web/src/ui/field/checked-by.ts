@@ -1,0 +1,18 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+
+/** The text to show for a value that cannot be sent, or null. */
+type Check<Value> = (value: Value) => string | null
+
+/** Lets a form ask one check a field; a field without one is always right. */
+export function checkedBy<Values extends FieldValues>(
+  checks: { readonly [Name in keyof Values]?: Check<Values[Name]> },
+): Resolver<Values> {
+  return (values) => {
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const [name, value] of Object.entries(values)) {
+      const message = checks[name]?.(value)
+      if (message) errors[name] = { type: 'check', message }
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import styles from './page-head.module.css'
+
+export interface PageHeadProps {
+  readonly title: string
+  /** Beside the title: what all figures of the page share. */
+  readonly facts?: ReactNode
+  /** What narrows the page down: search and dropdowns. */
+  readonly filters?: ReactNode
+}
+
+/** The head of a page: its title, its facts and its filters. */
+export function PageHead({ title, facts, filters }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        {facts ? <p className={styles.facts}>{facts}</p> : null}
+      </div>
+      {filters ? <div className={styles.filters}>{filters}</div> : null}
+    </div>
+  )
+}

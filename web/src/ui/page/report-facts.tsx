@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Moment } from './moment.tsx'
+
+export interface ReportFactsProps {
+  /** What every reply states of itself; undefined until one has come. `asOf` in epoch seconds. */
+  readonly report: { readonly asOf: number; readonly mode: 'Close' | 'Live'; readonly reportingCCY: string } | undefined
+  readonly accountCount: number
+  readonly isLoading: boolean
+}
+
+/** What all figures of a page share: moment, accounts, currency. */
+export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProps) {
+  if (report === undefined) return isLoading ? <Skeleton width="m" /> : null
+  return (
+    <>
+      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY}
+    </>
+  )
+}
+
+const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`)
