@@ -5,11 +5,12 @@ import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/port
 
 import { marketFilters, performanceFilters, searchFilters } from './filters.ts'
 
-test('the defaults are 1 Year, daily, assetClass and the market', () => {
+test('the defaults are 1 Year, daily, assetClass, annualised returns and the market', () => {
   assert.deepEqual(performanceFilters.parse({}), {
     timePeriod: '1Y',
     portEvolveInterval: 'daily',
     portEvolveView: 'assetClass',
+    returns: 'annualised',
   })
   assert.deepEqual(marketFilters.parse({}), { timePeriod: '1Y', scope: 'market' })
 })
