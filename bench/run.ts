@@ -7,6 +7,7 @@ import path from 'node:path'
 
 import { type Load, load, type Request, send } from './load.ts'
 import { startPortal } from './portal.ts'
+import { refusalMs } from './refusal.ts'
 import { summaryCall } from './summary-call.ts'
 
 /*
@@ -30,6 +31,8 @@ try {
     line('First start to ready, with the demo made', `${ms(first.readyMs)}`, 'no limit')
     limit('Second start to ready', portal.readyMs, SECOND_START_LIMIT_MS)
     await compare(await summaryCall(portal.address))
+    const { somebody, nobody } = await refusalMs()
+    line('Refusing a wrong password, of somebody', ms(somebody), `of nobody ${ms(nobody)}`)
   } finally {
     await portal.stop()
   }

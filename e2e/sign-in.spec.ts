@@ -24,7 +24,24 @@ test.describe('the form', () => {
     ).toBeVisible()
   })
 
-  test('shows and hides the password, and lets a password manager fill it', async ({ page }) => {
+  test('follows the installation’s rule for passwords, where it is another one', async ({ page, provoked }) => {
+    provoked.push(/status of 401/)
+    await page.route('**/sign-in', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace('data-password-policy="composed"', 'data-password-policy="length15"')
+      await route.fulfill({ response: reply, body })
+    })
+    await submitCredentials(page, 'nobody@halden.example', 'all lower case')
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto('/sign-in#set-password=none')
+    const popup = page.getByRole('dialog')
+    await popup.getByLabel('New password', { exact: true }).fill('Harbour-Walk-1')
+    await popup.getByRole('button', { name: 'Set password' }).click()
+    await expect(popup.getByText('Password must be at least 15 characters long')).toBeVisible()
+  })
+
+  test('shows and hides the password, and lets a password manager fill it or a person paste it', async ({ page, context }) => {
     await page.goto('/sign-in')
     const password = page.getByLabel('Password', { exact: true })
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
@@ -33,6 +50,13 @@ test.describe('the form', () => {
     await expect(password).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('Copper Lantern 88'))
+    for (const field of [page.getByLabel('Email'), password]) {
+      await field.focus()
+      await page.keyboard.press('ControlOrMeta+v')
+      await expect(field).toHaveValue('Copper Lantern 88')
+    }
   })
 
   test('has nothing that axe finds, in both themes and on a telephone', async ({ page }) => {

@@ -204,3 +204,29 @@ test('has toasts of a second for errors and successes, of five for the others', 
     }).toPass()
   }
 })
+
+test('has toasts that lie over an open popup and can be reached there, by mouse and by keyboard', async ({ page }) => {
+  const toast = page.getByRole('alert').filter({ hasText: 'A toast of the kind info.' })
+  const popup = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'info', exact: true }).click()
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Popup L' }).click()
+  await expect(popup).toBeVisible()
+  // What lies at the toast's middle is the toast, not the backdrop; it can be closed, and the popup stays.
+  const close = toast.getByRole('button', { name: 'close' })
+  await toast.hover()
+  await page.keyboard.press('Alt+t')
+  await expect(toast).toBeFocused()
+  await close.click()
+  await expect(toast).toBeHidden()
+  await expect(popup).toBeVisible()
+
+  // A toast outlives the popup over which it came.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'info', exact: true }).click()
+  await page.getByRole('button', { name: 'Popup S' }).click()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await toast.hover()
+  await expect(toast).toBeVisible()
+})

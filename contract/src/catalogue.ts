@@ -1,11 +1,12 @@
 import { assetReturnHistogram, treeMap, worldMap } from './charts/market.ts'
 import { npvPie } from './charts/npv-pie.ts'
+import { performanceIndex } from './charts/performance-index.ts'
 import { portfolioEvolutionCharts } from './charts/portfolio-evolution.ts'
 import { accountPerformanceScatter, factorRiskEvolution, hitsSimulation, riskPie, stressTest } from './charts/risk.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { auditTrail } from './institution/audit.ts'
 import { clients } from './institution/clients.ts'
-import { importFiles, imports, sendQuotes, undoImport } from './institution/imports.ts'
+import { importDetail, importFiles, imports, sendQuotes, undoImport } from './institution/imports.ts'
 import {
   accountPortfolios,
   addPortfolio,
@@ -39,6 +40,7 @@ import {
   selectedReportingCurrency,
   toggleLive,
 } from './selection/currencies.ts'
+import { recordExport } from './session/exports.ts'
 import { notifications, preferences, readNotifications, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
@@ -63,6 +65,7 @@ export const catalogue = {
     savePreference,
     notifications,
     readNotifications,
+    recordExport,
     demoAuthenticator,
   ],
   institution: [
@@ -86,6 +89,7 @@ export const catalogue = {
     auditTrail,
     importFiles,
     imports,
+    importDetail,
     undoImport,
     sendQuotes,
   ],
@@ -132,6 +136,7 @@ export const catalogue = {
     factorRiskEvolution,
     riskPie,
     accountPerformanceScatter,
+    performanceIndex,
     ...Object.values(portfolioEvolutionCharts.daily),
     ...Object.values(portfolioEvolutionCharts.bridge),
   ],

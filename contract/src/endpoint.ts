@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly response: Response
   /** `json` unless stated. */
   readonly reply?: ReplyKind
+  /** A longer body is refused with 413; 1 MiB unless stated. */
+  readonly largestBodyBytes?: number
 }
 
 export type AnyEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, Access>
@@ -42,6 +44,7 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? { readonly [key in Name]: string } & PathParams<Rest>
   : unknown
 
+/** Writes down one call, keeping path and access as the literal types from which routes and callers are typed. */
 export function endpoint<
   const Path extends `/${string}`,
   Request extends z.ZodMiniType,

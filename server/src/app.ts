@@ -9,7 +9,10 @@ import { serveOpenApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { type HttpServices, serveAll } from './http/serve.ts'
 import { createServer, type Server } from './http/server.ts'
+import { importAnswers } from './imports/answers.ts'
 import { institutionAnswers } from './institution/answers.ts'
+import { tokenAnswers } from './institution/token-answers.ts'
+import { liveAnswers } from './live/answers.ts'
 import { reportAnswers } from './reports/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
 import { sessionAnswers } from './session/answers.ts'
@@ -20,16 +23,22 @@ type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] 
 export type Services = HttpServices &
   ServicesOf<typeof sessionAnswers> &
   ServicesOf<typeof institutionAnswers> &
+  ServicesOf<typeof tokenAnswers> &
+  ServicesOf<typeof importAnswers> &
   ServicesOf<typeof selectionAnswers> &
   ServicesOf<typeof reportAnswers> &
-  ServicesOf<typeof chartAnswers>
+  ServicesOf<typeof chartAnswers> &
+  ServicesOf<typeof liveAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
   ...sessionAnswers,
   ...institutionAnswers,
+  ...tokenAnswers,
+  ...importAnswers,
   ...selectionAnswers,
   ...reportAnswers,
   ...chartAnswers,
+  ...liveAnswers,
 ]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */
@@ -44,7 +53,10 @@ export async function createApp(services: Services): Promise<Server> {
   serveAll(server, endpoints, answers, services)
   serveOpenApi(server, catalogue)
   serveHealth(server, services)
-  const pages = http.webFolder === null ? undefined : await servePages(server, http.webFolder, http.isDemo)
+  const pages =
+    http.webFolder === null
+      ? undefined
+      : await servePages(server, http.webFolder, { isDemo: http.isDemo, passwordPolicy: services.passwordPolicy })
   serveNotFound(server, endpoints, pages, log)
   await server.ready()
   return server

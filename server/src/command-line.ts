@@ -1,4 +1,4 @@
-import type { Config } from '#base/config.ts'
+import { type Config, readConfig } from '#base/config.ts'
 import { listInstitutions } from '#store/book-institution.ts'
 import type { Database } from '#store/database.ts'
 import { attachOrStart } from '#store/embedded.ts'
@@ -11,6 +11,22 @@ import { openDatabase } from '#store/open.ts'
 
 /** Something the person at the terminal has to put right; told without a stack. */
 export class Misuse extends Error {}
+
+/**
+ * The settings, as the portal reads them.
+ *
+ * @throws Misuse that says everything that is wrong with them
+ */
+export const settings = (): Config => orMisuse(() => readConfig(process.env))
+
+/** What fails for want of something that the person at the terminal gives: a setting, a file. */
+export function orMisuse<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
 
 /** The database of the settings, or the embedded one, whether the portal runs or not. */
 export async function withDatabase<T>({ databaseUrl, dataFolder }: Config, work: (db: Database) => Promise<T>): Promise<T> {

@@ -11,14 +11,17 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
+import { testClock } from '../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/demo-house.ts'
-import type { TokenCaller } from './access/caller.ts'
+import type { TokenCaller, UserCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import type { EntitledClient } from './access/scope.ts'
 import type { Log } from './base/log.ts'
 import { chartAnswers } from './charts/answers.ts'
+import { simulatedQuotes } from './demo/live/simulated-quotes.ts'
 import { preparedBytes } from './http/prepared.ts'
+import { createSnapshots } from './live/snapshots.ts'
 import { createMarkets } from './market/markets.ts'
 import { createHistories } from './portfolio/histories.ts'
 import { reportAnswers } from './reports/answers.ts'
@@ -36,20 +39,30 @@ describe('the reports of the demo institutions', () => {
   })
   after(() => test.close())
 
-  async function openInstitution(name: string) {
+  async function openInstitution(name: string, isLive = false) {
     const institutionId = institutionIdOf(name)
     const entitlements = createEntitlements(test.db)
     const ignore = () => {}
     const log: Log = { info: ignore, warn: ignore, error: (context) => failedLaws.push(context) }
-    const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
-    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    const markets = createMarkets(test.db)
+    const clock = testClock('2023-04-03T14:30:10Z')
+    const snapshots = createSnapshots({ db: test.db, clock, log, markets, source: simulatedQuotes })
+    const histories = createHistories(test.db, markets, snapshots)
+    const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    // A person of the test is nobody in the database, and sees what the program sees.
+    const person: UserCaller = {
+      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },
+      ...{ sessionId: 'session', useLive: true },
+    }
+    const services = { entitlements: { of: () => entitlements.of(program) }, histories, log }
+    const caller = isLive ? person : program
     async function ask<E extends AnyEndpoint>(endpoint: E, body: object): Promise<ResponseOf<E>> {
       const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
       const reply = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
       const bytes = preparedBytes(endpoint, reply)
       return bytes ? JSON.parse(bytes.toString()) : (reply as ResponseOf<E>)
     }
-    return { ask, clients: (await entitlements.of(caller)).clients }
+    return { ask, clock, clients: (await entitlements.of(program)).clients }
   }
 
   const bodyOf = ({ name, accounts }: EntitledClient, reportingCCY: string) => ({
@@ -81,9 +94,30 @@ describe('the reports of the demo institutions', () => {
     deepEqual(failedLaws, [])
   })
 
-  it('the calls say the same of the same', async () => {
-    const { ask, clients } = await openInstitution(INSTITUTIONS[0]!)
-    for (const client of clients) {
+  it('the calls say the same of the same', () => sayTheSame(false))
+  it('the calls say the same of the same in Live mode', () => sayTheSame(true))
+  it('every report and chart answers from one snapshot in Live mode, and no law fails', async () => {
+    const { ask, clients, clock } = await openInstitution(INSTITUTIONS[0]!, true)
+    const smallest = clients.toSorted((a, b) => a.accounts.length - b.accounts.length)[0]!
+    const body = bodyOf(smallest, 'USD')
+    const { snapshotId, total } = await ask(npvSnapshot, body)
+    equal(snapshotId, '1-2023-04-03T14:30:00Z')
+    clock.advance({ seconds: 15 })
+    for (const { endpoint } of ANSWERS.filter(
+      (each) => 'snapshotId' in ((each.endpoint.response as { shape?: object }).shape ?? {}),
+    )) {
+      const request = { ...body, snapshotId }
+      if (!endpoint.request.safeParse(request).success) continue
+      const reply = (await ask(endpoint, request)) as { mode: string; snapshotId: string; asOf: number }
+      deepEqual([reply.mode, reply.snapshotId, reply.asOf], ['Live', snapshotId, Date.parse('2023-04-03T14:30:00Z') / 1000])
+    }
+    ok((await ask(npvSnapshot, body)).total.npv !== total.npv)
+    deepEqual(failedLaws, [])
+  })
+
+  async function sayTheSame(isLive: boolean) {
+    const { ask, clients } = await openInstitution(INSTITUTIONS[0]!, isLive)
+    for (const client of isLive ? clients.slice(0, 1) : clients) {
       const body = { ...bodyOf(client, 'GBP'), timePeriod: '1Y' }
       const summary = await ask(npvSnapshot, body)
       const performance = await ask(portPerformance, body)
@@ -117,5 +151,5 @@ describe('the reports of the demo institutions', () => {
       const covered = world.regions.reduce((sum, { value }) => sum + value!, 0)
       ok(covered > 0.3 && covered + world.uncovered! < 1.5, `${client.name}: ${covered} + ${world.uncovered}`)
     }
-  })
+  }
 })

@@ -47,8 +47,9 @@ describe('npm run import', () => {
     const undone = await run('--undo', path.basename(folder))
     match(undone.out, /of Real is undone/)
     const again = await run('--undo', path.basename(folder))
-    match(again.out, /Not found/)
+    match(again.out, new RegExp(`^Real has no batch "${path.basename(folder)}" to undo\\. Name the id that its import printed`))
     equal(again.code, 1)
+    match((await run('--undo', 'never booked')).out, /^Real has no batch "never booked" to undo\./)
   })
 
   it('books into a demo institution that is named, and ends with 1 where nothing was booked as asked', async () => {

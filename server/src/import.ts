@@ -3,13 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { type Config, readConfig } from '#base/config.ts'
 import { Failure } from '#base/failure.ts'
 import { bookingText } from '#ingest/booking-text.ts'
 import { importFolder } from '#ingest/import-folder.ts'
 import { undo } from '#ingest/undo.ts'
 import type { Database } from '#store/database.ts'
-import { chosenInstitution, Misuse, withDatabase } from './command-line.ts'
+import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run import -- <folder> [--institution <name>] [--dry-run]
 npm run import -- --undo <batch> [--institution <name>]
@@ -44,19 +43,16 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function settings(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    throw new Misuse((error as Error).message)
-  }
-}
-
 async function run(db: Database, { work, institution: name }: Command): Promise<number> {
   const institution = await chosenInstitution(db, name)
   const now = systemClock.now()
   if (work.kind === 'undo') {
-    const { id, name: undone } = await undo(db, institution.id, work.batch, now)
+    const { id, name: undone } = await undo(db, institution.id, work.batch, now).catch((error: unknown) => {
+      if (!(error instanceof Failure && error.status === 404)) throw error
+      throw new Misuse(
+        `${institution.name} has no batch "${work.batch}" to undo. Name the id that its import printed, or the folder it came from.`,
+      )
+    })
     console.log(`Batch "${undone}" (${id}) of ${institution.name} is undone.`)
     return 0
   }

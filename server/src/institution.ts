@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { currency, email } from '@portal/contract/scalars.ts'
 
 import { systemClock } from '#base/clock.ts'
-import { type Config, readConfig } from '#base/config.ts'
+import type { Config } from '#base/config.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
 import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
@@ -17,7 +16,7 @@ import { createMailer } from '#mail/mailer.ts'
 import { rotateFactorKey } from '#session/rotate-factor-key.ts'
 import { verifyAuditTrail } from '#store/audit-events.ts'
 import type { Database } from '#store/database.ts'
-import { chosenInstitution, Misuse, withDatabase } from './command-line.ts'
+import { chosenInstitution, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>
 npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
@@ -77,8 +76,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     console.log(`The audit trail of ${name} is whole: ${finding.events} events.`)
   },
   'rotate-key': async (db, values, config) => {
-    const before = sealingKey(Buffer.from(readFileSync(required(values, 'old-key-file'), 'utf8').trim(), 'base64'))
-    const count = await rotateFactorKey(db, before, sealingKey(readEncryptionKey(config.encryptionKey)))
+    const old = { kind: 'file', file: path.resolve(required(values, 'old-key-file')), isMadeWhenMissing: false } as const
+    const [before, present] = [old, config.encryptionKey].map((source) => orMisuse(() => sealingKey(readEncryptionKey(source))))
+    const count = await rotateFactorKey(db, before!, present!)
     console.log(`${count} authenticator keys are sealed with the present key.`)
   },
 }
@@ -95,7 +95,7 @@ async function main(args: readonly string[]): Promise<number> {
       console.log(USAGE)
       return values.help ? 0 : 1
     }
-    const config = readConfig(process.env)
+    const config = settings()
     await withDatabase(config, (db) => command(db, values, config))
     return 0
   } catch (error) {

@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
+import { takeDataLock } from '#store/data-lock.ts'
+
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const begun: ChildProcess[] = []
@@ -41,6 +43,23 @@ test('a wrong setting refuses to start and says the remedy; --check-config shows
   assert.match(checked.output, /^CLARITY_PASSWORD_POLICY +composed +default$/m)
 })
 
+test('--check-config and a start refuse a key file that is missing and a demo day that cannot be, before anything is begun', async () => {
+  const key = path.join(folder, 'no.key')
+  const cases: readonly [Record<string, string>, RegExp][] = [
+    [{ CLARITY_ENCRYPTION_KEY_FILE: key }, /There is no key file .*no\.key\. Make one with `openssl/],
+    [{ CLARITY_DEMO_AS_OF: '2999-01-01' }, /CLARITY_DEMO_AS_OF: 2999-01-01 has not come yet\. Choose a day between/],
+    [{ CLARITY_DEMO_AS_OF: '2019-12-31' }, /CLARITY_DEMO_AS_OF: 2019-12-31 is before the first day of the demo, 2020-11-02/],
+  ]
+  for (const [env, message] of cases) {
+    for (const args of [[], ['--check-config']]) {
+      const { code, output } = await ended(run(process.execPath, [MAIN, ...args], env))
+      assert.equal(code, 1)
+      assert.match(output, message)
+    }
+  }
+  assert.ok(!existsSync(path.join(folder, 'postgres')))
+})
+
 test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a production start has no institution and no user', async () => {
   const npm = run('npm', ['start'], { NODE_ENV: 'production' })
   await ready(npm)
@@ -63,13 +82,20 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
   assert.ok(!existsSync(path.join(folder, 'lock.json')))
 })
 
-test('a port that is taken is named, and nothing is left running', async () => {
+test('a port that is taken is named before any work is done, and so is the process that has the data folder', async () => {
   const taken = await listen(port)
-  const { code, output } = await ended(run(process.execPath, [MAIN], { CLARITY_DEMO: 'off' }))
-  taken.close()
+  const untouched = path.join(folder, 'untouched')
+  const { code, output } = await ended(run(process.execPath, [MAIN], { CLARITY_DATA_DIR: untouched }))
   assert.equal(code, 1)
-  assert.match(output, new RegExp(`Port ${port} is in use.*choose another with PORT`))
-  assert.ok(!existsSync(path.join(folder, 'lock.json')))
+  assert.match(output, new RegExp(`^Port ${port} is in use.*choose another with PORT`))
+  assert.ok(!existsSync(untouched))
+
+  const lock = takeDataLock(path.join(folder, 'held'))
+  const second = await ended(run(process.execPath, [MAIN], { CLARITY_DATA_DIR: path.join(folder, 'held') }))
+  lock.release()
+  taken.close()
+  assert.equal(second.code, 1)
+  assert.match(second.output, new RegExp(`in use by .* \\(process ${process.pid}\\)`))
 })
 
 interface Running extends ChildProcess {

@@ -1,9 +1,11 @@
 import { systemClock } from '#base/clock.ts'
 import { type Config, describeConfig, readConfig } from '#base/config.ts'
-import { readEncryptionKey } from '#base/encryption-key.ts'
+import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
+import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { listInstitutions } from '#store/book-institution.ts'
+import { assertFreeFolder } from '#store/data-lock.ts'
 import type { Database } from '#store/database.ts'
 import { startEmbedded } from '#store/embedded.ts'
 import { migrateDatabase } from '#store/migrate.ts'
@@ -35,7 +37,7 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  if (process.argv.includes('--check-config')) checkConfig()
+  if (process.argv.includes('--check-config')) await checkConfig()
   else await start(readConfig(process.env))
 } catch (error) {
   if (!isEnding) process.stderr.write(`${explained(error)}\n`)
@@ -44,6 +46,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const began = performance.now()
+  await assertCanStart(config)
   const databaseUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
   await timed('Tables', () => migrateDatabase(databaseUrl))
   const db = openDatabase(databaseUrl)
@@ -59,6 +62,7 @@ async function start(config: Config): Promise<void> {
     log,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
+    quoteSource: demo?.quoteSource ?? null,
   })
   begun.push({ name: 'services', end: close })
   await timed('Server', async () => {
@@ -69,6 +73,22 @@ async function start(config: Config): Promise<void> {
   if (isEnding) return
   say(`\nClarity is ready at ${config.publicUrl} after ${seconds(performance.now() - began)}.`)
   if (demo) say(demo.note)
+}
+
+/** What would fail after minutes of work, or after a database was started, fails at once. */
+async function assertCanStart(config: Config): Promise<void> {
+  await assertUsable(config)
+  if (config.databaseUrl === null) assertFreeFolder(config.dataFolder)
+  await assertFreePort(config.port, config.host)
+}
+
+/** What the settings name has to be there, beyond being well formed. */
+async function assertUsable({ encryptionKey, demoAsOf }: Config): Promise<void> {
+  checkEncryptionKey(encryptionKey)
+  if (demoAsOf === null) return
+  const { demoDayProblem } = await import('#demo/calendar.ts')
+  const problem = demoDayProblem(demoAsOf, systemClock.now())
+  if (problem !== null) throw new Error(`CLARITY_DEMO_AS_OF: ${problem}. Choose a day between, or unset it for the last weekday.`)
 }
 
 async function ownDatabase(dataFolder: string): Promise<string> {
@@ -92,16 +112,16 @@ async function assertOpens(db: Database, key: SealingKey): Promise<void> {
  *
  * @throws where its public passwords would stand open beside real data
  */
-async function servesDemo(db: Database, { demo, isProduction }: Config): Promise<boolean> {
+async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<boolean> {
   const institutions = await listInstitutions(db)
   const hasDemo = institutions.some((institution) => institution.isDemo)
   const hasReal = institutions.some((institution) => !institution.isDemo)
-  if (isProduction && demo === 'off' && hasDemo) {
+  if (isExposed && demo === 'off' && hasDemo) {
     throw new Error(
       'This database holds the demo institution, whose passwords are public. Use another database, or set CLARITY_DEMO=on.',
     )
   }
-  if (isProduction && demo === 'on' && hasReal) {
+  if (isExposed && demo === 'on' && hasReal) {
     throw new Error('CLARITY_DEMO is on, but this database holds real institutions. Unset CLARITY_DEMO, or use another database.')
   }
   return demo === 'on' || (demo === 'when-empty' && (hasDemo || !hasReal))
@@ -110,6 +130,7 @@ async function servesDemo(db: Database, { demo, isProduction }: Config): Promise
 /** Makes the demo institution, or brings it up to the last close, and tells how to get in. Loaded only where it is served. */
 async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: SealingKey) {
   const { ensureDemo } = await import('#demo/ensure-demo.ts')
+  const { simulatedQuotes } = await import('#demo/live/simulated-quotes.ts')
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
   const bringUpToDate = () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey })
   await bringUpToDate()
@@ -124,7 +145,7 @@ async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: Sealin
     ...DEMO_SIGN_INS.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`),
     `The authenticator key of those who have one is ${DEMO_FACTOR_SECRET}; the sign-in page shows its code.`,
   ].join('\n')
-  return { factorSecret: DEMO_FACTOR_SECRET, note }
+  return { factorSecret: DEMO_FACTOR_SECRET, quoteSource: simulatedQuotes, note }
 }
 
 /** Ends what has begun, the last first. A second call changes nothing; what takes too long is left behind. */
@@ -150,11 +171,11 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-function checkConfig(): void {
+async function checkConfig(): Promise<void> {
   const rows = describeConfig(process.env)
   const width = (column: 'name' | 'value') => Math.max(...rows.map((row) => row[column].length))
   for (const { name, value, source } of rows) say(`${name.padEnd(width('name'))}  ${value.padEnd(width('value'))}  ${source}`)
-  readConfig(process.env)
+  await assertUsable(readConfig(process.env))
 }
 
 function explained(error: unknown): string {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { createApiTokens } from '#access/api-tokens.ts'
 import { createEntitlements } from '#access/entitlements.ts'
 import { createSessions } from '#access/sessions.ts'
 import { createBackground } from '#base/background.ts'
@@ -9,6 +10,10 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { createImportQueue } from '#imports/import-queue.ts'
+import type { QuoteSource } from '#live/quote-source.ts'
+import { createSnapshots } from '#live/snapshots.ts'
+import { createStreamLimit } from '#live/stream-limit.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { createMarkets } from '#market/markets.ts'
 import { createHistories } from '#portfolio/histories.ts'
@@ -32,6 +37,8 @@ interface Ground {
   readonly factorKey: SealingKey
   /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
+  /** Live quotes beside those that are sent; null for none. */
+  readonly quoteSource: QuoteSource | null
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -42,19 +49,30 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const entitlements = createEntitlements(db)
-  const histories = createHistories(db, createMarkets(db))
+  const markets = createMarkets(db)
+  const snapshots = createSnapshots({ db, clock, log, markets, source: ground.quoteSource })
+  const histories = createHistories(db, markets, snapshots)
   const background = createBackground(log)
+  const forgetData = (institutionId: string) => {
+    histories.forget(institutionId)
+    entitlements.forget(institutionId)
+  }
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
+  const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: forgetData })
   const services: Services = {
     http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER },
     db,
     clock,
     log,
     sessions,
+    apiTokens: createApiTokens({ db, clock, log, background }),
+    imports,
     entitlements,
     histories,
+    snapshots,
+    streamLimit: createStreamLimit(),
     background,
     mailer,
     publicUrl,
@@ -67,15 +85,19 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   return {
     services,
     close: async () => {
+      await imports.close()
       await background.settled()
       await listening.close()
+      snapshots.close()
       mailer.close()
     },
   }
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-function keepInStep(databaseUrl: string, { db, log, sessions, entitlements, histories }: Services): Promise<Listening> {
+function keepInStep(databaseUrl: string, services: Services): Promise<Listening> {
+  const { db, log, sessions, entitlements, histories, snapshots } = services
+  const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const forgetEntitlements = (id: string) => {
     entitlements.forget(id)
     sessions.forgetInstitution(id)
@@ -85,15 +107,19 @@ function keepInStep(databaseUrl: string, { db, log, sessions, entitlements, hist
       forgetEntitlements(id)
       histories.forget(id)
     }
+    await snapshots.missed()
   }
   return listenForChanges(databaseUrl, (change) => {
-    if (change.kind === 'data') histories.forget(change.institutionId)
+    if (change.kind === 'data') {
+      histories.forget(change.institutionId)
+      snapshots.dataChanged(change.institutionId)
+    } else if (change.kind === 'quotes') snapshots.quotesKept(change.institutionId).catch(warn)
     else if (change.kind === 'entitlement') forgetEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)
     else if (change.kind === 'missed') {
       sessions.forgetAll()
-      forgetAllInstitutions().catch((error: unknown) => log.warn({ err: error }, 'The institutions could not be read again'))
+      forgetAllInstitutions().catch(warn)
     }
   })
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import { changePassword, resetPassword, setPassword } from '@portal/contract/session/recover.ts'
-import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from '@portal/contract/session/sign-in.ts'
 import { eq } from 'drizzle-orm'
 
+import { createApiTokens } from '../src/access/api-tokens.ts'
 import { createSessions, type Sessions } from '../src/access/sessions.ts'
 import { type Background, createBackground } from '../src/base/background.ts'
 import { createJsonLog } from '../src/base/json-log.ts'
@@ -28,17 +28,7 @@ export const PASSWORD = 'Copper-Lantern-88'
 /** Everybody's authenticator key, as bytes. */
 export const SECRET = Buffer.from('12345678901234567890')
 
-export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = [
-  login,
-  qrCode,
-  verifyCode,
-  refresh,
-  logout,
-  resetPassword,
-  setPassword,
-  changePassword,
-  demoAuthenticator,
-]
+export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = catalogue.session
 
 export type DoorServices = SessionServices & HttpServices
 
@@ -85,18 +75,20 @@ export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Doo
   const lines: string[] = []
   const letters: Letter[] = []
   const log = createJsonLog((line) => lines.push(line), clock)
+  const background = createBackground(log)
   const services: DoorServices = {
     db,
     clock,
     log,
     http: HTTP_SETTINGS,
     sessions: createSessions(db, clock),
+    apiTokens: createApiTokens({ db, clock, log, background }),
     passwords: await createPasswords(),
     passwordPolicy: 'composed',
     factorKey: sealingKey(randomBytes(32)),
     mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
     publicUrl: HTTP_SETTINGS.publicUrl,
-    background: createBackground(log),
+    background,
     demoFactorSecret: null,
     ...changed,
   }

@@ -1,21 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+
 import { attachOrStart, startEmbedded } from '../src/store/embedded.ts'
+import { findPostgres } from '../src/store/postgres-binaries.ts'
+import { isCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres-process.ts'
 
 /*
  * A process that owns the database of a data folder until it is told to stop, for tests that end it:
  *
- *     node server/testing/embedded-life.ts <data folder> [attach]
+ *     node server/testing/embedded-life.ts <data folder> [attach | watched]
  *
- * It prints one line: the address of the database when it is ready, or why it gave up.
+ * It prints one line: the address of the database when it is ready, or why it gave up. With `watched` a PostgreSQL is started
+ * whose end with us is left to a watcher, as on systems without a signal for the death of a parent; the line has its number.
  */
 const [, , folder = '', mode] = process.argv
 try {
-  const postgres = mode === 'attach' ? await attachOrStart(folder) : await startEmbedded(folder)
+  const { said, stop } = mode === 'watched' ? await startWatched() : await start()
   const keepAlive = setInterval(() => {}, 60_000)
   process.once('SIGTERM', () => {
     clearInterval(keepAlive)
-    void postgres.stop()
+    void stop()
   })
-  process.stdout.write(`${postgres.isAttached ? 'attached' : 'started'} ${postgres.url}\n`)
+  process.stdout.write(`${said}\n`)
 } catch (error) {
   process.stdout.write(`refused ${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+interface Life {
+  readonly said: string
+  readonly stop: () => Promise<void>
+}
+
+async function start(): Promise<Life> {
+  const postgres = mode === 'attach' ? await attachOrStart(folder) : await startEmbedded(folder)
+  return { said: `${postgres.isAttached ? 'attached' : 'started'} ${postgres.url}`, stop: postgres.stop }
+}
+
+async function startWatched(): Promise<Life> {
+  mkdirSync(folder, { recursive: true })
+  const programs = findPostgres(path.join(folder, 'postgres-programs'), false)
+  const cluster = path.join(folder, 'postgres')
+  if (!isCluster(cluster)) await makeCluster(programs, cluster, ['--no-sync'])
+  const { child, stop } = await startCluster(programs, cluster, makeSocketFolder(programs))
+  return { said: `watched ${child.pid}`, stop }
 }

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-
+import { createApiTokens } from '../src/access/api-tokens.ts'
 import type { Caller } from '../src/access/caller.ts'
 import { createEntitlements, type EntitlementCache } from '../src/access/entitlements.ts'
+import { createBackground } from '../src/base/background.ts'
 import { createJsonLog } from '../src/base/json-log.ts'
 import type { AnyAnswer } from '../src/http/answer.ts'
 import { serveHealth } from '../src/http/health.ts'
@@ -52,11 +53,13 @@ export async function openPortal(
   const log: string[] = []
   const callers = new Map<string, Caller>(PERSON_NAMES.map((name) => [name, callerNamed(name)]))
   const clock = testClock()
+  const jsonLog = createJsonLog((line) => log.push(line), clock)
   const services: TestServices = {
     http: { ...HTTP_SETTINGS, ...settings },
     db,
     clock,
-    log: createJsonLog((line) => log.push(line), clock),
+    log: jsonLog,
+    apiTokens: createApiTokens({ db, clock, log: jsonLog, background: createBackground(jsonLog) }),
     entitlements: createEntitlements(db),
     histories: createHistories(db, createMarkets(db)),
     sessions: {

@@ -1,26 +1,30 @@
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import type * as z from 'zod/mini'
 
-import type { TokenCaller } from '../src/access/caller.ts'
+import type { Caller, TokenCaller } from '../src/access/caller.ts'
 import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Log } from '../src/base/log.ts'
 import type { Answer } from '../src/http/answer.ts'
 import { preparedBytes } from '../src/http/prepared.ts'
 import { book } from '../src/ingest/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
+import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
 import { createMarkets } from '../src/market/markets.ts'
 import { createHistories, type ToldEntries } from '../src/portfolio/histories.ts'
 import { type ReportingScope, type ReportingServices, reportingScope } from '../src/portfolio/reporting-scope.ts'
 import { createInstitution } from '../src/store/book-institution.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf } from '../src/store/id.ts'
+import { type TestClock, testClock } from './clock.ts'
 
-type ReportEndpoint = Endpoint<`/clarityConnect/${string}`, z.ZodMiniType, z.ZodMiniType, 'user-or-token'>
+type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'user-or-token'>
 
 interface Question {
   readonly accounts: readonly string[]
   readonly currency?: string
   readonly client?: string
+  /** Asked by a person whose session is switched to Live. */
+  readonly isLive?: boolean
   /** Further fields of the body, such as `timePeriod`. */
   readonly more?: object
 }
@@ -41,6 +45,9 @@ export interface ReportingHouse {
   /** The scope of a question and all entries of its accounts. */
   readonly entries: (question: Question) => Promise<{ readonly scope: ReportingScope; readonly entries: ToldEntries }>
   readonly log: Log
+  /** Of the snapshots of Live mode. */
+  readonly clock: TestClock
+  readonly snapshots: Snapshots
 }
 
 /**
@@ -65,8 +72,15 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
   const ignore = () => {}
   const log: Log = { info: ignore, warn: ignore, error: ({ law }) => failedLaws.push(String(law)) }
   const entitlements = createEntitlements(db)
-  const histories = createHistories(db, createMarkets(db))
+  const clock = testClock()
+  const markets = createMarkets(db)
+  const snapshots = createSnapshots({ db, clock, log, markets, source: null })
+  const histories = createHistories(db, markets, snapshots)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+  const person: Caller = {
+    ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },
+    ...{ sessionId: 'session', useLive: true },
+  }
   const forget = () => {
     entitlements.forget(institutionId)
     histories.forget(institutionId)
@@ -88,6 +102,8 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
       return batchId
     },
     forget,
+    clock,
+    snapshots,
     entries: async (question) => {
       const scope = await reportingScope({ entitlements, histories }, caller, bodyOf(question))
       const until = scope.market.days[scope.market.last]!
@@ -97,11 +113,11 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
     },
     ask: async ({ endpoint, handler }, question) => {
       const body = bodyOf(question)
-      const call = { params: {}, body, caller, visit: undefined }
-      const reply = await handler(call as never, { entitlements, histories, log })
+      const call = { params: {}, body, caller: question.isLive ? person : caller, visit: undefined }
+      // A person of the test is nobody in the database, and sees what the program sees.
+      const reply = await handler(call as never, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
       const bytes = preparedBytes(endpoint, reply)
-      if (!bytes) throw new Error('The reply was not prepared.')
-      return JSON.parse(bytes.toString())
+      return endpoint.response.parse(bytes ? JSON.parse(bytes.toString()) : reply) as z.output<(typeof endpoint)['response']>
     },
   }
 }

@@ -7,10 +7,14 @@ import { followSignOut } from '#api/sign-out.ts'
 import { followAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { followPasswordLink } from '#session/password-link.ts'
+import { lightOnPaper } from '#shell/light-on-paper.ts'
+import { allowPlainTextOnly } from '#shell/plain-text-only.ts'
 import '#ui/styles/base.css'
 import { router } from './routes.tsx'
 
+allowPlainTextOnly()
 followAppData()
+lightOnPaper()
 followPasswordLink()
 followSignOut()
 keepRenewed()

@@ -2,15 +2,19 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, stripSe
 
 import { SCREEN_TITLES as TITLES } from '#messages/screen-titles.ts'
 import {
+  type EvolutionFilters,
+  evolutionFilters,
   FILTER_DEFAULTS,
   type MarketFilters,
   marketFilters,
   type PerformanceFilters,
-  type PeriodFilter,
   performanceFilters,
-  periodFilter,
+  type RiskFilters,
+  riskFilters,
   type SearchFilters,
   searchFilters,
+  type TreeFilters,
+  treeFilters,
 } from '#selection/filters.ts'
 import { parseSearch, stringifySearch } from '#selection/search-params.ts'
 import { requireAdmin, requireSession } from '#shell/guards.ts'
@@ -30,6 +34,15 @@ const tradeHistoryScreen = lazyRouteComponent(
   () => import('#screens/trade-history/trade-history-screen.tsx'),
   'TradeHistoryScreen',
 )
+const portfolioCalculatorScreen = lazyRouteComponent(
+  () => import('#screens/portfolio-calculator/portfolio-calculator-screen.tsx'),
+  'PortfolioCalculatorScreen',
+)
+const portfolioEvolutionScreen = lazyRouteComponent(
+  () => import('#screens/portfolio-evolution/portfolio-evolution-screen.tsx'),
+  'PortfolioEvolutionScreen',
+)
+const riskScreen = lazyRouteComponent(() => import('#screens/risk/risk-screen.tsx'), 'RiskScreen')
 const settingsScreen = lazyRouteComponent(() => import('#screens/settings/settings-screen.tsx'), 'SettingsScreen')
 const laterScreen = lazyRouteComponent(() => import('#screens/later/later-screen.tsx'), 'LaterScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
@@ -43,15 +56,20 @@ const anybody = { getParentRoute: () => root }
 const person = { getParentRoute: () => signedIn }
 const administrator = { getParentRoute: () => admin }
 
-const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns } = FILTER_DEFAULTS
-const withoutPeriod = stripSearchParams<PeriodFilter>({ timePeriod })
+const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
+const { horizonDays, contributions, riskGrouping, hitsView } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
 const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns })
-const byPeriod = { validateSearch: periodFilter, search: { middlewares: [withoutPeriod] } }
+const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open })
+const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
+const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
 const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
 const byView = { validateSearch: performanceFilters, search: { middlewares: [withoutView] } }
+const byTree = { validateSearch: treeFilters, search: { middlewares: [withoutTree] } }
+const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [withoutEvolution] } }
+const byRisk = { validateSearch: riskFilters, search: { middlewares: [withoutRisk] } }
 
 /** The floor plan: one line a screen. */
 const screens = root.addChildren([
@@ -60,12 +78,22 @@ const screens = root.addChildren([
   signedIn.addChildren([
     createRoute({ ...person, path: '/', ...page(TITLES.summary, summaryScreen) }),
     createRoute({ ...person, path: '/market-data', ...byScope, ...page(TITLES.marketData, marketDataScreen) }),
-    createRoute({ ...person, path: '/risk', ...byPeriod, ...page(TITLES.risk, laterScreen) }),
+    createRoute({ ...person, path: '/risk', ...byRisk, ...page(TITLES.risk, riskScreen) }),
     createRoute({ ...person, path: '/performance', ...byView, ...page(TITLES.performance, performanceScreen) }),
     createRoute({ ...person, path: '/position-details', ...bySearch, ...page(TITLES.positions, positionDetailsScreen) }),
     createRoute({ ...person, path: '/trade-history', ...bySearch, ...page(TITLES.tradeHistory, tradeHistoryScreen) }),
-    createRoute({ ...person, path: '/portfolio-calculator', ...byPeriod, ...page(TITLES.portfolioCalculator, laterScreen) }),
-    createRoute({ ...person, path: '/portfolio-evolution', ...byPeriod, ...page(TITLES.portfolioEvolution, laterScreen) }),
+    createRoute({
+      ...person,
+      path: '/portfolio-calculator',
+      ...byTree,
+      ...page(TITLES.portfolioCalculator, portfolioCalculatorScreen),
+    }),
+    createRoute({
+      ...person,
+      path: '/portfolio-evolution',
+      ...byEvolution,
+      ...page(TITLES.portfolioEvolution, portfolioEvolutionScreen),
+    }),
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
     createRoute({ ...person, path: '/reports', ...page(TITLES.reports, laterScreen) }),
     admin.addChildren([

@@ -54,6 +54,7 @@ export interface DailyView {
   readonly running: Float64Array
 }
 
+/** Profit and loss by day and group with its running sum over all groups, in the unit of the amounts; gains positive. */
 export function dailyView(groups: readonly ViewGroup[]): DailyView {
   const running = new Float64Array(groups[0]?.amount.length ?? 0)
   let sum = 0

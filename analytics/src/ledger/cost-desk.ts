@@ -84,6 +84,7 @@ export interface UnitTrade {
 /** A share of units below which decimals leave rounding behind, not units. */
 const RESIDUE = 1e-12
 
+/** The lots of an account's instrument; an empty book is begun where there is none. */
 export function bookOf({ books, convention }: CostDesk, account: string, instrument: number): LotBook {
   const ofAccount = books.get(account) ?? new Map<number, LotBook>()
   books.set(account, ofAccount)

@@ -1,5 +1,7 @@
 import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from './account-ledger.ts'
-import { chronological, type EntriesDraft, type EntryKind, recordEntry } from './row-entries.ts'
+import { asDecimal } from './as-decimal.ts'
+import { column, inOrder, nextRecord, type RecordList, recordList } from './record-list.ts'
+import { type EntriesDraft, type EntryKind, entriesDraft, recordEntry } from './row-entries.ts'
 
 /** An account's ledger while it is being walked. */
 export interface Draft {
@@ -10,6 +12,14 @@ export interface Draft {
   readonly cash: Map<number, CashDraft>
   readonly deals: DealRecord[]
   readonly external: ExternalFlow[]
+  /** What is held before the first event, where the walk goes on from a close. */
+  readonly opening: (instrument: number) => Opening
+}
+
+export interface Opening {
+  readonly quantity: number
+  /** Sum of absolute quantities moved so far. */
+  readonly turnover: number
 }
 
 export interface RowDraft {
@@ -17,9 +27,11 @@ export interface RowDraft {
   quantity: number
   /** Sum of absolute quantities moved, the measure for what is a rounding residue. */
   turnover: number
-  readonly steps: { readonly index: number[]; readonly quantity: number[] }
+  /** Day and quantity. */
+  readonly steps: RecordList
   readonly flows: AmountsDraft
-  readonly capital: AmountsDraft & { readonly side: number[] }
+  /** Day, currency, amount and side. */
+  readonly capital: RecordList
   readonly entries: EntriesDraft
   readonly splits: { readonly index: number[]; readonly ratio: number[] }
   /** Of a future: cost of the day's trades, by valuation day. */
@@ -35,35 +47,32 @@ export interface CashDraft {
   readonly income: AmountsDraft
 }
 
-export interface AmountsDraft {
-  readonly index: number[]
-  readonly currency: number[]
-  readonly amount: number[]
-}
+/** Day, currency and amount. */
+export type AmountsDraft = RecordList
 
 /** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
 const RESIDUE = 1e-12
 
-/** Decimals add up to decimals: what floating point leaves behind the fifteenth digit is cut off. */
-const asDecimal = (sum: number): number => Number(sum.toPrecision(15))
+const NOTHING: Opening = { quantity: 0, turnover: 0 }
 
-export function createDraft(dayCount: number): Draft {
-  return { dayCount, event: -1, rows: new Map(), cash: new Map(), deals: [], external: [] }
+/** An account's ledger before its first event. `opening` tells what of an instrument is held by then; nothing unless given. */
+export function createDraft(dayCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
+  return { dayCount, event: -1, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
 }
 
-const emptyAmounts = (): AmountsDraft => ({ index: [], currency: [], amount: [] })
+const emptyAmounts = (): AmountsDraft => recordList(3)
 
+/** The row of an instrument by its index; begun with what `opening` tells where there is none. */
 export function rowOf(draft: Draft, instrument: number): RowDraft {
   const found = draft.rows.get(instrument)
   if (found) return found
   const row: RowDraft = {
     instrument,
-    quantity: 0,
-    turnover: 0,
-    steps: { index: [], quantity: [] },
+    ...draft.opening(instrument),
+    steps: recordList(2),
     flows: emptyAmounts(),
-    capital: { ...emptyAmounts(), side: [] },
-    entries: [],
+    capital: recordList(4),
+    entries: entriesDraft(),
     splits: { index: [], ratio: [] },
     costs: new Map(),
     margins: new Map(),
@@ -72,6 +81,7 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
   return row
 }
 
+/** The cash of a currency by its index; begun with a balance that never changes where there is none. */
 export function cashOf(draft: Draft, currency: number): CashDraft {
   const found = draft.cash.get(currency)
   if (found) return found
@@ -80,11 +90,14 @@ export function cashOf(draft: Draft, currency: number): CashDraft {
   return cash
 }
 
+/** Adds an amount, in units of the currency at that index, on a valuation day; nothing where it is 0. */
 export function addAmount(amounts: AmountsDraft, index: number, currency: number, amount: number): void {
   if (amount === 0) return
-  amounts.index.push(index)
-  amounts.currency.push(currency)
-  amounts.amount.push(amount)
+  const at = nextRecord(amounts)
+  const { numbers } = amounts
+  numbers[at] = index
+  numbers[at + 1] = currency
+  numbers[at + 2] = amount
 }
 
 /** Sets the quantity held from a day's close on. */
@@ -92,11 +105,10 @@ export function holdUnits(row: RowDraft, index: number, quantity: number): void 
   row.turnover += Math.abs(quantity - row.quantity)
   row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : asDecimal(quantity)
   const { steps } = row
-  if (steps.index.at(-1) === index) steps.quantity[steps.quantity.length - 1] = row.quantity
-  else {
-    steps.index.push(index)
-    steps.quantity.push(row.quantity)
-  }
+  const isSameDay = steps.length > 0 && steps.numbers[steps.length - 2] === index
+  const at = isSameDay ? steps.length - 2 : nextRecord(steps)
+  steps.numbers[at] = index
+  steps.numbers[at + 1] = row.quantity
 }
 
 /** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */
@@ -132,8 +144,12 @@ export function recordCapital(row: RowDraft, index: number, currency: number, qu
 /** Money put into (+) or taken out of (-) the long (1) or short (-1) position of a row. */
 export function addCapital({ capital }: RowDraft, index: number, currency: number, amount: number, side: number): void {
   if (amount === 0) return
-  addAmount(capital, index, currency, amount)
-  capital.side.push(side)
+  const at = nextRecord(capital)
+  const { numbers } = capital
+  numbers[at] = index
+  numbers[at + 1] = currency
+  numbers[at + 2] = amount
+  numbers[at + 3] = side
 }
 
 /** The balance at each close from its changes. A residue of rounding, far below a cent, counts as nothing. */
@@ -143,36 +159,45 @@ export function balanceOf(change: Float64Array): Float64Array {
   let turnover = 0
   for (let t = 0; t < change.length; t++) {
     if (change[t] !== 0) {
-      sum = asDecimal(sum + change[t]!)
       turnover += Math.abs(change[t]!)
-      if (Math.abs(sum) <= Math.min(RESIDUE * turnover, 1e-3)) sum = 0
+      sum = changedBalance(sum, change[t]!, turnover)
     }
     balance[t] = sum
   }
   return balance
 }
 
-/** Ascending by day; entries of one day keep their order. */
-export function sealAmounts({ index, currency, amount }: AmountsDraft): Amounts {
-  const order = chronological(index.length, (i) => index[i]!)
-  if (!order) return { index: new Int32Array(index), currency: new Int32Array(currency), amount: new Float64Array(amount) }
+/**
+ * A balance after a change other than 0.
+ *
+ * @param turnover sum of the absolute changes so far, this one among them: the measure for what is a residue
+ */
+export function changedBalance(balance: number, change: number, turnover: number): number {
+  const sum = asDecimal(balance + change)
+  return Math.abs(sum) <= Math.min(RESIDUE * turnover, 1e-3) ? 0 : sum
+}
+
+/** Ascending by day; amounts of one day keep their order. */
+export function sealAmounts(amounts: AmountsDraft): Amounts {
+  const records = inOrder(amounts)
   return {
-    index: order.map((i) => index[i]!),
-    currency: order.map((i) => currency[i]!),
-    amount: Float64Array.from(order, (i) => amount[i]!),
+    index: column(records, Int32Array, 0),
+    currency: column(records, Int32Array, 1),
+    amount: column(records, Float64Array, 2),
   }
 }
 
-export function sealCapital(draft: RowDraft['capital']): CapitalAmounts {
-  const order = chronological(draft.index.length, (i) => draft.index[i]!)
-  const side = order ? Int8Array.from(order, (i) => draft.side[i]!) : new Int8Array(draft.side)
-  return { ...sealAmounts(draft), side }
+/** The same of capital. */
+export function sealCapital(capital: RowDraft['capital']): CapitalAmounts {
+  return { ...sealAmounts(capital), side: column(inOrder(capital), Int8Array, 3) }
 }
 
+/** Splits as arrays, in the order in which they happened. */
 export function sealSplits(draft: RowDraft['splits']): HeldSplits {
   return { index: Int32Array.from(draft.index), ratio: Float64Array.from(draft.ratio) }
 }
 
-export function sealSteps(draft: RowDraft['steps']): Steps {
-  return { index: Int32Array.from(draft.index), quantity: Float64Array.from(draft.quantity) }
+/** Quantities held from a day on as arrays, in the order in which they were set. */
+export function sealSteps(steps: RowDraft['steps']): Steps {
+  return { index: column(steps, Int32Array, 0), quantity: column(steps, Float64Array, 1) }
 }

@@ -25,6 +25,15 @@ export interface PaidInstrument extends Quoted {
 /** A future: its moves are settled into cash at every close. */
 export interface MarginedInstrument extends Quoted {
   readonly settlement: 'margined'
+  /** The move since the last close, where the market goes on after it and no close has settled it yet. */
+  readonly unsettled?: UnsettledMove
+}
+
+export interface UnsettledMove {
+  /** Index of the day of the move. */
+  readonly index: number
+  /** Money per unit of quantity, in the currency: multiplier x move of the price. */
+  readonly unitValue: number
 }
 
 /** A currency bought forward: a unit of quantity delivers 1 of `buyCurrency` against `rate` of `currency`. */

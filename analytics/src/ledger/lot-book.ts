@@ -15,6 +15,7 @@ const RESIDUE = 1e-12
 
 const NOTHING: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
 
+/** A book without lots, which gives them up in the order of its method. */
 export function createBook(method: LotMethod): LotBook {
   return { method, lots: [], head: 0, pool: NOTHING }
 }

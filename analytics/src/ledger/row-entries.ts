@@ -1,3 +1,5 @@
+import { column, inOrder, nextRecord, type RecordList, recordList } from './record-list.ts'
+
 /** What an entry did to an instrument's row. */
 export const ENTRY = {
   /** Units came or went against money or in kind: a trade, exercise, delivery, transfer, or units received in a distribution. */
@@ -30,10 +32,13 @@ export interface RowEntries {
   readonly event: Int32Array
 }
 
-/** Entries while the ledger is walked: `WIDTH` numbers each, in the order of `RowEntries`. */
-export type EntriesDraft = number[]
+/** Entries while the ledger is walked, a number for each array of `RowEntries` in its order. */
+export type EntriesDraft = RecordList
 
-const WIDTH = 7
+/** No entries yet. */
+export function entriesDraft(): EntriesDraft {
+  return recordList(7)
+}
 
 /** Records an entry of the event that is being booked. */
 export function recordEntry(
@@ -46,38 +51,27 @@ export function recordEntry(
   units = 0,
   notional = 0,
 ): void {
-  row.entries.push(index, kind, units, currency, amount, notional, draft.event)
+  const at = nextRecord(row.entries)
+  const { numbers } = row.entries
+  numbers[at] = index
+  numbers[at + 1] = kind
+  numbers[at + 2] = units
+  numbers[at + 3] = currency
+  numbers[at + 4] = amount
+  numbers[at + 5] = notional
+  numbers[at + 6] = draft.event
 }
 
+/** The recorded entries as arrays, ascending by day; those of one day stay in their order. */
 export function sealEntries(draft: EntriesDraft): RowEntries {
-  const count = draft.length / WIDTH
-  const order = chronological(count, (i) => draft[i * WIDTH]!)
-  const sealed = {
-    index: new Int32Array(count),
-    kind: new Uint8Array(count),
-    units: new Float64Array(count),
-    currency: new Int32Array(count),
-    amount: new Float64Array(count),
-    notional: new Float64Array(count),
-    event: new Int32Array(count),
+  const records = inOrder(draft)
+  return {
+    index: column(records, Int32Array, 0),
+    kind: column(records, Uint8Array, 1),
+    units: column(records, Float64Array, 2),
+    currency: column(records, Int32Array, 3),
+    amount: column(records, Float64Array, 4),
+    notional: column(records, Float64Array, 5),
+    event: column(records, Int32Array, 6),
   }
-  for (let i = 0; i < count; i++) {
-    const at = (order ? order[i]! : i) * WIDTH
-    sealed.index[i] = draft[at]!
-    sealed.kind[i] = draft[at + 1]!
-    sealed.units[i] = draft[at + 2]!
-    sealed.currency[i] = draft[at + 3]!
-    sealed.amount[i] = draft[at + 4]!
-    sealed.notional[i] = draft[at + 5]!
-    sealed.event[i] = draft[at + 6]!
-  }
-  return sealed
-}
-
-/** Positions in ascending order of day, those of one day in theirs; null where they are in that order already. */
-export function chronological(count: number, dayOf: (i: number) => number): Int32Array | null {
-  for (let i = 1; i < count; i++)
-    if (dayOf(i) < dayOf(i - 1))
-      return Int32Array.from({ length: count }, (_, k) => k).sort((a, b) => dayOf(a) - dayOf(b) || a - b)
-  return null
 }

@@ -7,7 +7,7 @@ import {
   type InstrumentRow,
   quantityAt,
 } from './account-ledger.ts'
-import { forwardLegs, type LedgerInstrument } from './ledger-instrument.ts'
+import { forwardLegs, type LedgerInstrument, type MarginedInstrument } from './ledger-instrument.ts'
 
 /**
  * Units of the reporting currency per unit of each currency, by currency index and valuation day; NaN where unknown. Amounts are
@@ -22,7 +22,7 @@ export function convert(amount: number, rate: number): number {
 
 /**
  * Value of an instrument's row at the close of a day, in the reporting currency: `q m v X`; of a future 0, because the close settles
- * it; of a currency forward the sum of its two legs.
+ * it, and after the last close the move since it; of a currency forward the sum of its two legs.
  *
  * @returns negative for a short position; NaN if the price or a rate is unknown
  */
@@ -33,10 +33,15 @@ export function rowValue(row: InstrumentRow, instrument: LedgerInstrument, t: nu
 /** The same of any quantity. */
 export function positionValue(instrument: LedgerInstrument, quantity: number, t: number, rates: Rates): number {
   if (quantity === 0) return 0
-  if (instrument.settlement === 'margined') return Number.isNaN(instrument.price[t]!) ? Number.NaN : 0
+  if (instrument.settlement === 'margined') return unsettledValue(instrument, quantity, t, rates)
   if (instrument.settlement === 'paid') return convert(quantity * instrument.unitValue[t]!, rates[instrument.currency]![t]!)
   const { bought, sold } = forwardLegs(instrument, t)
   return quantity * bought * rates[instrument.buyCurrency]![t]! - quantity * sold * rates[instrument.currency]![t]!
+}
+
+function unsettledValue({ price, currency, unsettled }: MarginedInstrument, quantity: number, t: number, rates: Rates): number {
+  if (Number.isNaN(price[t]!)) return Number.NaN
+  return unsettled?.index === t ? convert(quantity * unsettled.unitValue, rates[currency]![t]!) : 0
 }
 
 /**

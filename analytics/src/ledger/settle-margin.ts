@@ -1,4 +1,4 @@
-import { type Draft, payInto, type RowDraft } from './draft.ts'
+import { type Draft, payInto, type RowDraft, sealSteps } from './draft.ts'
 import type { MarginedInstrument } from './ledger-instrument.ts'
 import { ENTRY, recordEntry } from './row-entries.ts'
 
@@ -9,7 +9,8 @@ type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
  * margin that the broker booked for a day replaces the computed one. Nothing is settled while no price is known.
  */
 export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstrument): void {
-  const days = [...row.steps.index, ...row.costs.keys(), ...row.margins.keys()]
+  const steps = sealSteps(row.steps)
+  const days = [...steps.index, ...row.costs.keys(), ...row.margins.keys()]
   if (days.length === 0) return
   const last = row.quantity === 0 ? days.reduce((a, b) => Math.max(a, b)) : draft.dayCount - 1
   let basis = 0
@@ -17,7 +18,7 @@ export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstru
   let step = 0
   for (let t = days.reduce((a, b) => Math.min(a, b)); t <= last; t++) {
     basis += row.costs.get(t) ?? 0
-    for (; step < row.steps.index.length && row.steps.index[step]! <= t; step++) quantity = row.steps.quantity[step]!
+    for (; step < steps.index.length && steps.index[step]! <= t; step++) quantity = steps.quantity[step]!
     const notional = quantity === 0 ? 0 : quantity * future.multiplier * future.price[t]!
     const isKnown = !Number.isNaN(notional)
     const booked = row.margins.get(t)

@@ -31,6 +31,7 @@ export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): 
   const draft = createDraft(days.length)
   const pending: PendingEntry[] = []
   const enterPending = (until: number) => {
+    if (pending.length === 0) return
     const due = pending.filter(({ index }) => index <= until).sort((a, b) => a.index - b.index)
     for (const entry of due) {
       pending.splice(pending.indexOf(entry), 1)
@@ -52,10 +53,11 @@ export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): 
     }
   }
   let firstEntry = days.length
+  let index = 0
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!
-    const index = indexOnOrAfter(days, event.day)
-    if (index >= days.length) continue
+    while (index < days.length && days[index]! < event.day) index++
+    if (index >= days.length) break
     if (firstEntry === days.length) firstEntry = index
     act(event.day)
     enterPending(index)

@@ -1,8 +1,14 @@
+import { kernel } from '../kernel/kernel.ts'
+import { rowAddress, rowSpace, writeRow } from '../kernel/row-space.ts'
 import { dot } from './dot.ts'
 import { addRows, upTo } from './row-combination.ts'
 
+const ROWS_AT_A_TIME = 4
+/** Shorter rows are multiplied where they are. */
+const WORTH_COPYING = 128
+
 /**
- * Product of a matrix and a vector, four rows at a time.
+ * Product of a matrix and a vector: the inner product of each row with it, each summed in four strands and to the same bits as `dot`.
  *
  * @param matrix row-major, `rows` x `columns`
  * @param vector `columns` entries
@@ -10,9 +16,26 @@ import { addRows, upTo } from './row-combination.ts'
  */
 export function matrixVector(matrix: Float64Array, rows: number, columns: number, vector: Float64Array): Float64Array {
   const out = new Float64Array(rows)
-  let row = 0
-  for (; row + 4 <= rows; row += 4) fourProducts(matrix, columns, row, vector, out)
-  for (; row < rows; row++) out[row] = dot(matrix, vector, columns, row * columns)
+  if (columns < WORTH_COPYING) {
+    for (let row = 0; row < rows; row++) out[row] = dot(matrix, vector, columns, row * columns)
+    return out
+  }
+  const space = rowSpace(columns, 1 + ROWS_AT_A_TIME)
+  const { numbers, stride, aside } = space
+  const whole = columns - (columns % 4)
+  const [left, start] = [rowAddress(space, 0), rowAddress(space, 1)]
+  writeRow(space, 0, vector)
+  for (let row = 0; row < rows; row += ROWS_AT_A_TIME) {
+    const many = Math.min(ROWS_AT_A_TIME, rows - row)
+    for (let i = 0; i < many; i++) writeRow(space, 1 + i, matrix, (row + i) * columns)
+    kernel.rowProducts(start, stride, left, left + 8 * whole, aside)
+    for (let i = 0; i < many; i++) {
+      const strands = aside / 8 + 4 * i
+      let first = numbers[strands]!
+      for (let k = whole, at = (row + i) * columns; k < columns; k++) first += matrix[at + k]! * vector[k]!
+      out[row + i] = first + numbers[strands + 1]! + (numbers[strands + 2]! + numbers[strands + 3]!)
+    }
+  }
   return out
 }
 
@@ -27,26 +50,4 @@ export function transposedMatrixVector(matrix: Float64Array, rows: number, colum
   const out = new Float64Array(columns)
   addRows(matrix, columns, upTo(rows), vector, 0, rows, out)
   return out
-}
-
-function fourProducts(x: Float64Array, n: number, row: number, vector: Float64Array, out: Float64Array): void {
-  const a = row * n
-  const b = a + n
-  const c = b + n
-  const d = c + n
-  let p = 0
-  let q = 0
-  let r = 0
-  let s = 0
-  for (let i = 0; i < n; i++) {
-    const v = vector[i]!
-    p += v * x[a + i]!
-    q += v * x[b + i]!
-    r += v * x[c + i]!
-    s += v * x[d + i]!
-  }
-  out[row] = p
-  out[row + 1] = q
-  out[row + 2] = r
-  out[row + 3] = s
 }

@@ -1,6 +1,13 @@
+import { kernel } from '../kernel/kernel.ts'
+import { type RowSpace, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+
+/** Rows that are taken at a time. */
+export const ROWS_AT_A_TIME = 8
+
 /**
  * Adds a weighted sum of rows of a matrix to a vector, in place: `out += sum over k of weights[k] row(rows[k])`. Eight rows are
- * taken at a time, so that the vector is read and written an eighth as often.
+ * taken at a time, so that the vector is read and written an eighth as often: the first four of them are added up, the others, then
+ * both sums.
  *
  * @param matrix row-major, `columns` entries a row
  * @param rows which row each weight belongs to
@@ -17,18 +24,44 @@ export function addRows(
   to: number,
   out: Float64Array,
 ): void {
-  const n = columns
-  let k = from
-  for (; k + 8 <= to; k += 8) addEight(matrix, n, rows, weights, k, out)
-  if (k + 4 <= to) {
-    addFour(matrix, n, rows, weights, k, out)
-    k += 4
+  if (columns === 0) return
+  const space = rowSpace(columns, 1 + ROWS_AT_A_TIME)
+  const { stride, length, aside } = space
+  const [sum, first] = [rowAddress(space, 0), rowAddress(space, 1)]
+  writeRow(space, 0, out)
+  for (let k = from; k < to; ) {
+    const many = takeRows(space, 1, matrix, rows, weights, k, to)
+    if (many === 8) kernel.addRows8(first, stride, aside, sum, sum + length)
+    else if (many === 4) kernel.addRows4(first, stride, aside, sum, sum + length)
+    else if (many === 2) kernel.addRows2(first, stride, aside, sum, sum + length)
+    else kernel.addRows1(first, stride, aside, sum, sum + length)
+    k += many
   }
-  if (k + 2 <= to) {
-    addTwo(matrix, n, rows[k]! * n, rows[k + 1]! * n, weights[k]!, weights[k + 1]!, out)
-    k += 2
+  out.set(rowOf(space, 0))
+}
+
+/**
+ * Copies the next rows that are taken at a time, with their weights, into the kernel's memory.
+ *
+ * @param row of the space into which the first goes; `ROWS_AT_A_TIME` are kept for them
+ * @returns how many: 8, 4, 2 or 1
+ */
+export function takeRows(
+  space: RowSpace,
+  row: number,
+  matrix: Float64Array,
+  rows: Int32Array,
+  weights: Float64Array,
+  from: number,
+  to: number,
+): 1 | 2 | 4 | 8 {
+  const left = to - from
+  const many = left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1
+  for (let i = 0; i < many; i++) {
+    writeRow(space, row + i, matrix, rows[from + i]! * space.columns)
+    space.numbers[space.aside / 8 + i] = weights[from + i]!
   }
-  if (k < to) addOne(matrix, n, rows[k]! * n, weights[k]!, out)
+  return many
 }
 
 /** Every row in its order: 0, 1, 2 and so on. */
@@ -36,47 +69,4 @@ export function upTo(rows: number): Int32Array {
   const every = new Int32Array(rows)
   for (let row = 0; row < rows; row++) every[row] = row
   return every
-}
-
-function addEight(x: Float64Array, n: number, rows: Int32Array, weights: Float64Array, k: number, out: Float64Array): void {
-  const a = rows[k]! * n
-  const b = rows[k + 1]! * n
-  const c = rows[k + 2]! * n
-  const d = rows[k + 3]! * n
-  const e = rows[k + 4]! * n
-  const f = rows[k + 5]! * n
-  const g = rows[k + 6]! * n
-  const h = rows[k + 7]! * n
-  const p = weights[k]!
-  const q = weights[k + 1]!
-  const r = weights[k + 2]!
-  const s = weights[k + 3]!
-  const t = weights[k + 4]!
-  const u = weights[k + 5]!
-  const v = weights[k + 6]!
-  const w = weights[k + 7]!
-  for (let i = 0; i < n; i++) {
-    const first = p * x[a + i]! + q * x[b + i]! + r * x[c + i]! + s * x[d + i]!
-    out[i]! += first + (t * x[e + i]! + u * x[f + i]! + v * x[g + i]! + w * x[h + i]!)
-  }
-}
-
-function addFour(x: Float64Array, n: number, rows: Int32Array, weights: Float64Array, k: number, out: Float64Array): void {
-  const a = rows[k]! * n
-  const b = rows[k + 1]! * n
-  const c = rows[k + 2]! * n
-  const d = rows[k + 3]! * n
-  const p = weights[k]!
-  const q = weights[k + 1]!
-  const r = weights[k + 2]!
-  const s = weights[k + 3]!
-  for (let i = 0; i < n; i++) out[i]! += p * x[a + i]! + q * x[b + i]! + r * x[c + i]! + s * x[d + i]!
-}
-
-function addTwo(x: Float64Array, n: number, a: number, b: number, p: number, q: number, out: Float64Array): void {
-  for (let i = 0; i < n; i++) out[i]! += p * x[a + i]! + q * x[b + i]!
-}
-
-function addOne(x: Float64Array, n: number, a: number, p: number, out: Float64Array): void {
-  for (let i = 0; i < n; i++) out[i]! += p * x[a + i]!
 }

@@ -72,6 +72,14 @@ export function cashCapital(
   return { ...netCapital(signedValue, signedFlow), signedValue, signedFlow }
 }
 
+/** The capital of a row that was not open in a period: nothing was put in and nothing taken out. */
+export function noCapital({ start, end }: Span): SignedCapital {
+  const dayCount = Math.max(end - start, 0)
+  const signedValue = new Float64Array(dayCount + 1)
+  const signedFlow = new Float64Array(dayCount)
+  return { ...netCapital(signedValue, signedFlow), signedValue, signedFlow }
+}
+
 /** The capital of a section: the net value and the net flows of its rows. All must be of one period. */
 export function sectionCapital(parts: readonly SignedCapital[]): SignedCapital {
   const signedValue = new Float64Array(parts[0]?.signedValue.length ?? 1)

@@ -61,26 +61,31 @@ export function timeWeightedReturn(
   { timing = 'inStartOutEnd', coverage = 'atStart' }: TimeWeighting = {},
 ): PeriodReturn {
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
-  const weights = flowWeights(timing)
+  const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
   let largest = 0
   for (let t = start; t <= end; t++) {
-    if (Number.isNaN(value[t]! + (t > start ? inflow[t]! + outflow[t]! : 0))) return { state: 'unknown', index: t }
-    largest = Math.max(largest, value[t]!)
+    const each = value[t]!
+    if (Number.isNaN(t > start ? each + inflow[t]! + outflow[t]! : each)) return { state: 'unknown', index: t }
+    if (each > largest) largest = each
   }
   if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
     return { state: 'notCovered' }
   const nothing = RESIDUE * largest
+  const smallBase = SMALL_BASE * largest
   const leftOut: LeftOutDay[] = []
   let linked = 1
   for (let t = start + 1; t <= end; t++) {
-    const base = value[t - 1]! + weights.inflow * inflow[t]! - weights.outflow * outflow[t]!
-    const close = value[t]! - (1 - weights.inflow) * inflow[t]! + (1 - weights.outflow) * outflow[t]!
+    const base = value[t - 1]! + inWeight * inflow[t]! - outWeight * outflow[t]!
+    const close = value[t]! - (1 - inWeight) * inflow[t]! + (1 - outWeight) * outflow[t]!
+    if (base >= smallBase && close > 0) {
+      linked *= close / base
+      continue
+    }
     const profitAndLoss = close - base
     if (Math.abs(base) <= nothing && Math.abs(profitAndLoss) <= nothing) continue
     if (base <= nothing || close <= 0) return { state: 'notMeaningful', index: t }
-    if (base >= SMALL_BASE * largest) linked *= close / base
-    else if (Math.abs(profitAndLoss) > SMALL_BASE * largest) return { state: 'notMeaningful', index: t }
-    else leftOut.push({ index: t, profitAndLoss })
+    if (Math.abs(profitAndLoss) > smallBase) return { state: 'notMeaningful', index: t }
+    leftOut.push({ index: t, profitAndLoss })
   }
   return { state: 'known', value: linked - 1, leftOut }
 }

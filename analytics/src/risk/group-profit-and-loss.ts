@@ -1,9 +1,11 @@
-import { addRows } from '../linear-algebra/row-combination.ts'
+import { kernel } from '../kernel/kernel.ts'
+import { clearRows, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+import { ROWS_AT_A_TIME, takeRows } from '../linear-algebra/row-combination.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 
 /**
  * Profit and loss of groups of positions (accounts, asset classes, the total) in every scenario, without that of each position:
- * the positions of one group and currency are added up before the currency is applied, once.
+ * the positions of one group and currency are added up, eight at a time, before the currency is applied.
  *
  * @param group of each position, from 0; a position of a negative group belongs to none
  * @param groups how many there are; 1 and zeros throughout give the total
@@ -15,20 +17,37 @@ export function groupProfitAndLoss(
   group: Int32Array,
   groups: number,
 ): Float64Array {
-  const { count, growth } = scenarios
+  const { count, moves, growth } = scenarios
   const currencies = growth.length / count
-  const cells = cellsOf(positions, group, groups, currencies)
+  const { start, rows, exposure, value } = cellsOf(positions, group, groups, currencies)
   const out = new Float64Array(groups * count)
-  const local = new Float64Array(count)
-  for (let g = 0; g < groups; g++)
+  // A row for the group, those that are added up, and the growth of every currency.
+  const [sum, free, rates] = [0, 1, 1 + ROWS_AT_A_TIME]
+  const space = rowSpace(count, rates + currencies)
+  const { stride, length, aside } = space
+  const [total, first] = [rowAddress(space, sum), rowAddress(space, free)]
+  const end = total + length
+  for (let c = 0; c < currencies; c++) writeRow(space, rates + c, growth, c * count)
+  for (let g = 0; g < groups; g++) {
+    clearRows(space, sum, free)
     for (let c = 0; c < currencies; c++) {
       const cell = g * currencies + c
-      const [from, to] = [cells.start[cell]!, cells.start[cell + 1]!]
-      if (from === to && cells.value[cell] === 0) continue
-      local.fill(0)
-      addRows(scenarios.moves, count, cells.rows, cells.exposure, from, to, local)
-      addConverted(out, g * count, local, cells.value[cell]!, growth, c * count, count)
+      const rate = rowAddress(space, rates + c)
+      // The value held goes along with the cell's first rows.
+      let held = value[cell]!
+      for (let k = start[cell]!; k < start[cell + 1]!; ) {
+        const many = takeRows(space, free, moves, rows, exposure, k, start[cell + 1]!)
+        if (many === 8) kernel.addConverted8(first, stride, aside, total, end, rate, held)
+        else if (many === 4) kernel.addConverted4(first, stride, aside, total, end, rate, held)
+        else if (many === 2) kernel.addConverted2(first, stride, aside, total, end, rate, held)
+        else kernel.addConverted1(first, stride, aside, total, end, rate, held)
+        held = 0
+        k += many
+      }
+      if (held !== 0) kernel.addConverted0(first, stride, aside, total, end, rate, held)
     }
+    out.set(rowOf(space, sum), g * count)
+  }
   return out
 }
 
@@ -61,19 +80,4 @@ function cellsOf(positions: ScenarioPositions, group: Int32Array, groups: number
     sorted[k] = exposure[i]!
   }
   return { start, rows, exposure: sorted, value: total }
-}
-
-function addConverted(
-  out: Float64Array,
-  to: number,
-  local: Float64Array,
-  value: number,
-  growth: Float64Array,
-  rate: number,
-  count: number,
-): void {
-  for (let s = 0; s < count; s++) {
-    const factor = growth[rate + s]!
-    out[to + s]! += local[s]! * factor + value * (factor - 1)
-  }
 }

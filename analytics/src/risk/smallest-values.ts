@@ -10,16 +10,22 @@ interface Halves {
   readonly high: Float64Array
 }
 
+/** Copies what is not above a limit, unknown entries among it, to the candidates; returns how many there are. */
+export type Keep = (limit: number) => number
+
 /** Every how many entries one is looked at to guess where the tail begins. */
 const STRIDE = 8
 /** Up to this many entries are put in order instead of split. */
 const FEW = 16
 
-/** @param count the largest number of entries that will be looked through */
-export function selectionSpace(count: number): SelectionSpace {
+/**
+ * @param count the largest number of entries that will be looked through
+ * @param candidates as many numbers, to be overwritten
+ */
+export function selectionSpace(count: number, candidates: Float64Array = new Float64Array(count)): SelectionSpace {
   const numbers = () => new Float64Array(count + 1)
   const halves = () => ({ low: numbers(), high: numbers() })
-  return { sample: numbers(), candidates: numbers(), halves: [halves(), halves()] }
+  return { sample: numbers(), candidates, halves: [halves(), halves()] }
 }
 
 /**
@@ -33,6 +39,7 @@ export function selectionSpace(count: number): SelectionSpace {
  * @param count of entries in the run
  * @param wanted at least 1, at most `count`
  * @param out at least `wanted` entries; filled with NaN if an entry of the run is NaN
+ * @param keep how what is not above a limit is copied to `space.candidates`
  */
 export function smallestValues(
   values: Float64Array,
@@ -41,11 +48,12 @@ export function smallestValues(
   wanted: number,
   space: SelectionSpace,
   out: Float64Array,
+  keep: Keep = (limit) => keepUpTo(limit, values, start, count, space.candidates),
 ): void {
   const { candidates } = space
-  let kept = keepUpTo(likelyLimit(values, start, count, wanted, space), values, start, count, candidates)
-  if (kept < wanted) kept = keepUpTo(Number.POSITIVE_INFINITY, values, start, count, candidates)
-  if (kept < 0) out.fill(Number.NaN, 0, wanted)
+  let kept = keep(likelyLimit(values, start, count, wanted, space))
+  if (kept < wanted) kept = keep(Number.POSITIVE_INFINITY)
+  if (hasUnknown(candidates, kept)) out.fill(Number.NaN, 0, wanted)
   else selectSmallest(candidates, kept, wanted, space, out)
 }
 
@@ -61,17 +69,21 @@ function likelyLimit(values: Float64Array, start: number, count: number, wanted:
   return largestOf(sample, rank)
 }
 
-/** Copies what is at or below a limit; returns how many there are, -1 if an entry is neither below nor above. */
 function keepUpTo(limit: number, values: Float64Array, start: number, count: number, out: Float64Array): number {
   let kept = 0
-  let dropped = 0
   for (let i = 0; i < count; i++) {
     const value = values[start + i]!
     out[kept] = value
-    kept += +(value <= limit)
-    dropped += +(value > limit)
+    kept += 1 - +(value > limit)
   }
-  return kept + dropped === count ? kept : -1
+  return kept
+}
+
+function hasUnknown(numbers: Float64Array, count: number): boolean {
+  let sum = 0
+  for (let i = 0; i < count; i++) sum += numbers[i]!
+  // Infinity and -Infinity have no sum either, but are known.
+  return Number.isNaN(sum) && numbers.subarray(0, count).some(Number.isNaN)
 }
 
 /**

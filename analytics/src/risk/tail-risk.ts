@@ -1,5 +1,6 @@
+import { kernel } from '../kernel/kernel.ts'
+import { clearRows, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
 import { tailSize } from './expected-shortfall.ts'
-import { positionRow } from './position-profit-and-loss.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 import { largestOf, selectionSpace, selectSmallest, smallestValues } from './smallest-values.ts'
 import { checkConfidence, worstRank } from './worst-rank.ts'
@@ -31,7 +32,10 @@ export interface TailRiskLevels {
  */
 export function tailRisk(profitAndLoss: Float64Array, rows: number, scenarios: number, levels: TailRiskLevels): TailRisk {
   const reader = tailReader(rows, scenarios, levels)
-  for (let row = 0; row < rows; row++) reader.read(profitAndLoss, row * scenarios, row)
+  for (let row = 0; row < rows; row++) {
+    writeRow(reader.space, PROFIT_AND_LOSS, profitAndLoss, row * scenarios)
+    reader.read(row)
+  }
   return reader.result
 }
 
@@ -41,17 +45,35 @@ export function tailRisk(profitAndLoss: Float64Array, rows: number, scenarios: n
  * @throws RangeError as {@link tailRisk}
  */
 export function positionTailRisk(positions: ScenarioPositions, scenarios: Scenarios, levels: TailRiskLevels): TailRisk {
-  const count = positions.moveRow.length
-  const reader = tailReader(count, scenarios.count, levels)
-  const row = new Float64Array(scenarios.count)
-  for (let i = 0; i < count; i++) {
-    positionRow(positions, scenarios, i, row, 0)
-    reader.read(row, 0, i)
+  const { moveRow, exposure, value, currency } = positions
+  const { count, moves, growth } = scenarios
+  const currencies = growth.length / count
+  const { space, read, result } = tailReader(moveRow.length, count, levels, currencies)
+  for (let c = 0; c < currencies; c++) writeRow(space, GROWTH + c, growth, c * count)
+  const out = rowAddress(space, PROFIT_AND_LOSS)
+  const [end, move] = [out + space.length, rowAddress(space, MOVES)]
+  for (let i = 0; i < moveRow.length; i++) {
+    const row = moveRow[i]!
+    const rate = rowAddress(space, GROWTH + currency[i]!)
+    clearRows(space, PROFIT_AND_LOSS, PROFIT_AND_LOSS + 1)
+    if (row >= 0) writeRow(space, MOVES, moves, row * count)
+    space.numbers[space.aside / 8] = exposure[i]!
+    if (row >= 0) kernel.addConverted1(move, 0, space.aside, out, end, rate, value[i]!)
+    else kernel.addConverted0(move, 0, space.aside, out, end, rate, value[i]!)
+    read(i)
   }
-  return reader.result
+  return result
 }
 
-function tailReader(rows: number, scenarios: number, { valueAtRisk, expectedShortfall, tail = 'fractional' }: TailRiskLevels) {
+/** Rows of the kernel's memory: the profit and loss that is read, what is selected from, and what it is made of. */
+const [PROFIT_AND_LOSS, CANDIDATES, MOVES, GROWTH] = [0, 1, 2, 3]
+
+function tailReader(
+  rows: number,
+  scenarios: number,
+  { valueAtRisk, expectedShortfall, tail = 'fractional' }: TailRiskLevels,
+  currencies = 0,
+) {
   if (scenarios === 0) throw new RangeError('value at risk of no scenarios')
   for (const confidence of [...valueAtRisk, ...expectedShortfall]) checkConfidence(confidence)
   const ranks = valueAtRisk.map((confidence) => worstRank(scenarios, confidence))
@@ -63,21 +85,28 @@ function tailReader(rows: number, scenarios: number, { valueAtRisk, expectedShor
   const sums = new Float64Array(tails.length)
   const largest = new Float64Array(tails.length)
   const two = [new Float64Array(tails[0] ?? 0), new Float64Array(tails[0] ?? 0)] as const
-  const space = selectionSpace(scenarios)
+  const space = rowSpace(scenarios, GROWTH + currencies)
+  const selection = selectionSpace(scenarios, rowOf(space, CANDIDATES))
+  const vector = rowOf(space, PROFIT_AND_LOSS)
+  const [from, into] = [rowAddress(space, PROFIT_AND_LOSS), rowAddress(space, CANDIDATES)]
+  const keep = (limit: number): number => {
+    kernel.keepUpTo(from, from + 8 * scenarios, into, space.aside, limit)
+    return space.offsets[space.aside / 4]! / 8
+  }
   const result = {
     valueAtRisk: new Float64Array(rows * ranks.length),
     expectedShortfall: new Float64Array(rows * sizes.length),
   }
 
-  /** Reads the vector that begins at `start` and writes its figures to a row of the result. */
-  function read(profitAndLoss: Float64Array, start: number, row: number): void {
+  /** Reads the profit and loss and writes its figures to a row of the result. */
+  function read(row: number): void {
     for (let i = 0; i < tails.length; i++) {
       const length = tails[i]!
       // Each tail is selected from the one before it, to and fro between two arrays.
       const now = two[i % 2 === 0 ? 0 : 1]
       const before = two[i % 2 === 0 ? 1 : 0]
-      if (i === 0) smallestValues(profitAndLoss, start, scenarios, length, space, now)
-      else selectSmallest(before, tails[i - 1]!, length, space, now)
+      if (i === 0) smallestValues(vector, 0, scenarios, length, selection, now, keep)
+      else selectSmallest(before, tails[i - 1]!, length, selection, now)
       sums[i] = sumOf(now, length)
       largest[i] = largestOf(now, length)
     }
@@ -88,7 +117,7 @@ function tailReader(rows: number, scenarios: number, { valueAtRisk, expectedShor
       result.expectedShortfall[row * sizes.length + i] = ((tails[at]! - size) * largest[at]! - sums[at]!) / size
     }
   }
-  return { read, result }
+  return { space, read, result }
 }
 
 function sumOf(numbers: Float64Array, count: number): number {

@@ -87,6 +87,51 @@ export function carryCloses(
   return { ...carried, quarantined, first }
 }
 
+/** What came in for the day after the last one: a value as quoted, and whether a person confirmed it. */
+export interface NextClose {
+  readonly value: number
+  readonly isConfirmed: boolean
+}
+
+/**
+ * The same closes with one more valuation day at their end, as `carryCloses` would have laid them out; the closes before are copied,
+ * never looked at again.
+ *
+ * @param next null where nothing came in: the last close is carried
+ * @param actions those of the instrument on the added day count, by index
+ */
+export function addClose(
+  carried: CarriedCloses,
+  next: NextClose | null,
+  actions: readonly PriceAction[],
+  belief: Belief,
+): CarriedCloses {
+  const count = carried.values.length
+  const values = extended(carried.values, Number.NaN)
+  const ages = new Int32Array(count + 1)
+  ages.set(carried.ages)
+  const quarantined = new Uint8Array(count + 1)
+  quarantined.set(carried.quarantined)
+  const ofDay = actions.filter(({ index }) => index === count)
+  const standing = ofDay.reduce((value, { ratio }) => value / ratio, carried.values[count - 1] ?? Number.NaN)
+  const isExplained = ofDay.some(({ ratio }) => ratio === 1)
+  const age = carried.ages[count - 1] ?? -1
+  const isNew = next !== null && isBelieved(next.value, standing, next.isConfirmed, isExplained, belief)
+  values[count] = isNew ? next.value : standing
+  ages[count] = isNew ? 0 : age < 0 ? -1 : age + 1
+  quarantined[count] = next !== null && !isNew ? 1 : 0
+  const first = carried.first < count ? carried.first : isNew ? count : count + 1
+  return { values, ages, quarantined, first }
+}
+
+/** A series with one more value at its end. */
+export function extended(series: Float64Array, value: number): Float64Array {
+  const longer = new Float64Array(series.length + 1)
+  longer.set(series)
+  longer[series.length] = value
+  return longer
+}
+
 function isBelieved(value: number, standing: number, isConfirmed: boolean, isExplained: boolean, belief: Belief): boolean {
   if (!Number.isFinite(value)) return false
   if (isConfirmed) return true

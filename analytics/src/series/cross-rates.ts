@@ -7,5 +7,7 @@
  */
 export function crossRates(pivotPerUnit: Float64Array, pivotPerReporting: Float64Array): Float64Array {
   if (pivotPerUnit === pivotPerReporting) return new Float64Array(pivotPerUnit.length).fill(1)
-  return pivotPerUnit.map((rate, t) => rate / pivotPerReporting[t]!)
+  const rates = new Float64Array(pivotPerUnit.length)
+  for (let t = 0; t < rates.length; t++) rates[t] = pivotPerUnit[t]! / pivotPerReporting[t]!
+  return rates
 }

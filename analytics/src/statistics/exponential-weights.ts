@@ -24,6 +24,11 @@ export function decayOfHalfLife(halfLife: number): number {
   return 2 ** (-1 / halfLife)
 }
 
+/**
+ * Makes sure of a decay factor a step: above 0, and 1 at most.
+ *
+ * @throws RangeError otherwise
+ */
 export function checkDecay(decay: number): void {
   if (!(decay > 0 && decay <= 1)) throw new RangeError(`decay out of (0, 1]: ${decay}`)
 }

@@ -97,6 +97,7 @@ export function leapDaysBetween(start: number, end: number): number {
   return count
 }
 
+/** Whether a year of the Gregorian calendar has 366 days. */
 export function isLeapYear(year: number): boolean {
   return daysInYear(year) === 366
 }

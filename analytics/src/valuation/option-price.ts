@@ -40,6 +40,7 @@ export function presentValues({ spot, strike, years, rate, dividendYield, volati
   }
 }
 
+/** +1 for a call, which gains as the underlying rises; -1 for a put. */
 export function signOf(right: 'call' | 'put'): Sign {
   return right === 'call' ? 1 : -1
 }

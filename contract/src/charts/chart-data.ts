@@ -56,6 +56,8 @@ export const lines = z.strictObject({
   series: z.array(
     z.strictObject({ key: z.string(), label: z.string(), role: z.enum(['portfolio', 'benchmark', 'part']), values }),
   ),
+  /** Days that stand out, such as hits of a backtest: all of one `label`, each at a value. */
+  marks: z.optional(z.strictObject({ label: z.string(), points: z.array(z.strictObject({ day: z.int(), value: z.number() })) })),
 })
 
 /** A scatter: one point a row, sized by `size`. */

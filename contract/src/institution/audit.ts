@@ -9,6 +9,8 @@ export const auditEvent = z.strictObject({
   actor: z.string(),
   action: z.string(),
   object: z.string(),
+  /** The same in words, such as "Invited ann@halden.example as an employee". */
+  text: z.string(),
   result: z.enum(['success', 'failure', 'refused']),
   address: z.string(),
   requestId: z.string(),
@@ -16,17 +18,28 @@ export const auditEvent = z.strictObject({
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
+const digits = z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Give a whole number.')))
+const filter = z.optional(z.string().check(z.trim(), z.maxLength(300)))
+
+/** So many events at most, however many are asked for. */
+export const LARGEST_AUDIT_PAGE = 500
+
 export const auditTrail = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'admin',
-  summary: 'The audit trail of the institution, newest first.',
+  summary: 'The audit trail of the institution, newest first, a hundred at a time unless `limit` says how many.',
   request: z.strictObject({
-    actor: z.optional(z.string()),
-    action: z.optional(z.string()),
-    from: z.optional(z.string().check(z.regex(/^\d+$/))),
-    to: z.optional(z.string().check(z.regex(/^\d+$/))),
-    before: z.optional(z.string().check(z.regex(/^\d+$/))),
+    /** Parts of them, in whatever case. */
+    actor: filter,
+    action: filter,
+    object: filter,
+    /** Epoch seconds, both included. */
+    from: digits,
+    to: digits,
+    /** The sequence of the last event seen: what follows is older. */
+    before: digits,
+    limit: digits,
   }),
   response: z.strictObject({ rows: z.array(auditEvent), hasMore: z.boolean() }),
 })

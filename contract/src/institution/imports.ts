@@ -1,50 +1,94 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { epochSeconds, nothing } from '../scalars.ts'
+import { epochSeconds, id, nothing } from '../scalars.ts'
 
-/** A line that was refused: where, why, and what to do. */
+/**
+ * What kind of thing is wrong: a whole file, its header, the form of a line, a cell, a record that stands twice, something referred
+ * to that does not exist, a rule between values, or the server itself.
+ */
+export const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])
+
+/** Something that is wrong with the data: where, why, and what to do. Lines are counted from 1, the header included. */
 export const lineFailure = z.strictObject({
   file: z.string(),
-  line: z.int(),
+  /** Null where the whole file is meant. */
+  line: z.nullable(z.int()),
   column: z.nullable(z.string()),
+  code: failureCode,
   reason: z.string(),
+  remedy: z.string(),
 })
+export type LineFailure = z.infer<typeof lineFailure>
 
+/**
+ * How far an import is. It ends as `booked` (then perhaps `undone`), `unchanged` (everything was there already), `checked` (a dry
+ * run without a fault), `refused` (with failures; nothing was booked) or `failed` (the server could not finish it; nothing was booked).
+ */
+export const importState = z.enum(['waiting', 'running', 'booked', 'undone', 'unchanged', 'checked', 'refused', 'failed'])
+
+/** Records by kind, such as `prices`. */
 const counts = z.record(z.string(), z.strictObject({ added: z.int(), corrected: z.int(), unchanged: z.int() }))
 
-export const batch = z.strictObject({
+const entry = {
+  /** Of the import and, once it is booked, of its batch. */
   id: z.string(),
   name: z.string(),
-  source: z.string(),
-  bookedBy: z.string(),
-  knownAt: epochSeconds,
+  /** `api` for what was sent here, `import` for what came by the command line, `demo` for the demo's own. */
+  source: z.enum(['api', 'import', 'demo']),
+  /** A user's e-mail, `token:<id>`, or `system`. */
+  sentBy: z.string(),
+  sentAt: epochSeconds,
+  endedAt: z.nullable(epochSeconds),
   undoneAt: z.nullable(epochSeconds),
+  isDryRun: z.boolean(),
+  state: importState,
+  /** From 0 to 1. */
+  progress: z.number().check(z.minimum(0), z.maximum(1)),
   counts,
-})
+  failureCount: z.int(),
+}
+
+export const batch = z.strictObject(entry)
 export type Batch = z.infer<typeof batch>
+
+/** The largest body of an import; what is larger goes in several parts, or by the command line. */
+export const LARGEST_IMPORT_BYTES = 32 * 1024 * 1024
 
 export const importFiles = endpoint({
   method: 'POST',
   path: '/imports',
   access: 'admin-or-token',
-  summary: 'Books a set of CSV files as one batch, or says of every bad line what is wrong; with `dryRun` it books nothing.',
+  summary:
+    'Takes a set of CSV files, to be booked as one batch in the background; with `dryRun` they are only checked. How far it is and ' +
+    'every bad line stand in `GET /imports/{id}`.',
   request: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    name: z.string().check(z.trim(), z.minLength(1, 'Give the import a name.'), z.maxLength(200)),
     dryRun: z.boolean(),
     /** Content of each file by its name; logos as base64. */
-    files: z.record(z.string(), z.string()),
+    files: z.record(z.string().check(z.maxLength(500)), z.string()),
   }),
-  response: z.strictObject({ batch: z.nullable(batch), counts, failures: z.array(lineFailure) }),
+  response: batch,
+  largestBodyBytes: LARGEST_IMPORT_BYTES,
 })
 
 export const imports = endpoint({
   method: 'GET',
   path: '/imports',
   access: 'admin-or-token',
-  summary: 'The batches of the institution, newest first.',
+  summary:
+    'The imports and batches of the institution, newest first, a hundred at a time; `before` is the id of the last one seen.',
+  request: z.strictObject({ before: z.optional(id) }),
+  response: z.strictObject({ rows: z.array(batch), hasMore: z.boolean() }),
+})
+
+export const importDetail = endpoint({
+  method: 'GET',
+  path: '/imports/{id}',
+  access: 'admin-or-token',
+  summary: 'One import with what is wrong with its lines, the first thousand of them.',
   request: nothing,
-  response: z.strictObject({ rows: z.array(batch) }),
+  response: z.strictObject({ ...entry, failures: z.array(lineFailure) }),
 })
 
 export const undoImport = endpoint({
@@ -60,11 +104,26 @@ export const sendQuotes = endpoint({
   method: 'POST',
   path: '/quotes',
   access: 'admin-or-token',
-  summary: 'Quotes for Live mode; all of one call belong to one snapshot.',
+  summary: 'Quotes for Live mode; all of one call belong to one snapshot. One that is wrong refuses them all, and is named.',
   request: z.strictObject({
     quotes: z
-      .array(z.strictObject({ instrument: z.string(), price: z.number(), at: epochSeconds }))
+      .array(
+        z.strictObject({
+          /** External id of the instrument, or a pair of currencies against the pivot, such as EURUSD. */
+          instrument: z.string().check(z.maxLength(200)),
+          /** As quoted: a bond clean; of a pair the price of one unit of the first in the second. */
+          price: z.number(),
+          at: epochSeconds,
+        }),
+      )
       .check(z.minLength(1), z.maxLength(10_000)),
   }),
-  response: z.strictObject({ snapshotId: z.string(), accepted: z.int() }),
+  response: z.strictObject({
+    /** The first snapshot with these quotes; null where they were refused. */
+    snapshotId: z.nullable(z.string()),
+    /** All of them, or none. */
+    accepted: z.int(),
+    /** Line by line, counted from 1. */
+    failures: z.array(z.strictObject({ line: z.int(), instrument: z.string(), reason: z.string() })),
+  }),
 })

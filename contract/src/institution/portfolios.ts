@@ -66,6 +66,8 @@ export const accountPortfolios = endpoint({
 })
 
 const LARGEST_SAVE = 100_000
+/** A cell is some 130 bytes of JSON. */
+const LARGEST_SAVE_BYTES = 16 * 1024 * 1024
 
 export const updateUserPortfolios = endpoint({
   method: 'POST',
@@ -74,6 +76,7 @@ export const updateUserPortfolios = endpoint({
   summary: 'Saves the changed cells of a User Assigns matrix, all or none.',
   request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
   response: z.strictObject({ version }),
+  largestBodyBytes: LARGEST_SAVE_BYTES,
 })
 
 export const updateAccountPortfolios = endpoint({
@@ -83,6 +86,7 @@ export const updateAccountPortfolios = endpoint({
   summary: 'Saves the changed cells of an Account Assigns matrix, all or none.',
   request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
   response: z.strictObject({ version }),
+  largestBodyBytes: LARGEST_SAVE_BYTES,
 })
 
 export const deleteUserRow = endpoint({

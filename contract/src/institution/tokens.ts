@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { empty, id, nothing } from '../scalars.ts'
+import { empty, epochSeconds, id, nothing } from '../scalars.ts'
 
 /** spec.md section 5: four decimal numbers of 0 to 255 without leading zeros. */
 const PART = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
@@ -12,8 +12,10 @@ export const whitelistEntry = z.strictObject({
   token: z.string(),
   tokenId: z.string(),
   ipAddresses: z.array(z.string()),
-  createdAt: z.int(),
-  lastUsedAt: z.nullable(z.int()),
+  createdAt: epochSeconds,
+  /** From then on it is refused; null for one without an end. */
+  expiresAt: z.nullable(epochSeconds),
+  lastUsedAt: z.nullable(epochSeconds),
   lastAddress: z.nullable(z.string()),
 })
 export type WhitelistEntry = z.infer<typeof whitelistEntry>
@@ -34,7 +36,10 @@ export const createToken = endpoint({
   summary: 'Creates an API token for a set of IPv4 addresses; the only reply that shows it whole.',
   request: z.strictObject({
     institutionID: id,
-    ipAddresses: z.array(ipv4).check(z.minLength(1, 'IP addresses are required'), z.maxLength(100)),
+    ipAddresses: z
+      .array(ipv4)
+      .check(z.minLength(1, 'IP addresses are required'), z.maxLength(100, 'A token has at most 100 IP addresses')),
+    expiresAt: z.optional(epochSeconds),
   }),
   response: whitelistEntry,
 })

@@ -1,22 +1,55 @@
 import * as z from 'zod/mini'
 
 import { unit } from '../charts/chart-data.ts'
+import { riskContributions } from '../charts/risk.ts'
 import { endpoint } from '../endpoint.ts'
-import { epochSeconds } from '../scalars.ts'
-import { reportRequest } from './report-request.ts'
+import { currency, epochSeconds } from '../scalars.ts'
+import { selectionRequest } from '../selection/selection-request.ts'
+import { grouping } from './grouping.ts'
+import { marketScope } from './market-request.ts'
+import { reportReply } from './report-reply.ts'
+import { snapshotId } from './report-request.ts'
+import { timePeriod } from './time-period.ts'
 
-/** An input: a booked row, a price, a rate. It is where the trail ends. */
+/** An input: a booked row, a price, a rate, a parameter of the method. It is where the trail ends. */
 const input = z.strictObject({
   kind: z.literal('input'),
   label: z.string(),
   value: z.number(),
   unit,
   day: z.nullable(epochSeconds),
-  /** Where it comes from: a batch, a file and line, a quote. */
+  /** Where it comes from: a file with its line, external id and batch; a series with its batch; a model. */
   source: z.string(),
   /** What is said of it: carried for 3 days, proxy, booked rate. */
   remark: z.nullable(z.string()),
 })
+export type ExplanationInput = z.infer<typeof input>
+
+/** A step that is not opened in this reply: `path` in the next request opens it, and its value is the one told here. */
+const more = z.strictObject({
+  kind: z.literal('more'),
+  label: z.string(),
+  value: z.number(),
+  unit,
+  path: z.array(z.int()),
+})
+
+/** What a step does with the values of its parts; `explanation-value.ts` says how each is evaluated. */
+export const EXPLANATION_OPERATIONS = [
+  'sum',
+  'difference',
+  'product',
+  'quotient',
+  'negative',
+  'chain',
+  'power',
+  'root',
+  'absolute',
+  'largest',
+  'smallest',
+  'count',
+] as const
+export type ExplanationOperation = (typeof EXPLANATION_OPERATIONS)[number]
 
 /** A step: `operation` over the values of its parts, in order, is its value. */
 export const explanation = z.strictObject({
@@ -24,29 +57,53 @@ export const explanation = z.strictObject({
   label: z.string(),
   /** The formula as people read it. */
   formula: z.string(),
-  operation: z.enum(['sum', 'difference', 'product', 'quotient', 'negative', 'chain']),
+  operation: z.enum(EXPLANATION_OPERATIONS),
   value: z.number(),
   unit,
-  get parts(): z.ZodMiniArray<z.ZodMiniUnion<[typeof input, typeof explanation]>> {
-    return z.array(z.union([input, explanation]))
+  remark: z.nullable(z.string()),
+  get parts(): z.ZodMiniArray<z.ZodMiniUnion<[typeof input, typeof more, typeof explanation]>> {
+    return z.array(z.union([input, more, explanation]))
   },
 })
 export type Explanation = z.infer<typeof explanation>
+export type ExplanationNode = Explanation['parts'][number]
+
+/** Most nodes of a reply; what does not fit stands as `more`. */
+export const MOST_NODES = 300
+
+const text = z.string().check(z.maxLength(300))
 
 export const explain = endpoint({
   method: 'POST',
   path: '/explain',
   access: 'user-or-token',
   summary: 'How a figure was made: the tree of its calculation down to ledger lines, prices and rates.',
-  request: z.extend(reportRequest, {
+  request: z.extend(selectionRequest, {
+    reportingCCY: currency,
+    /** The fields of the call that gave the figure, as they were sent. */
+    timePeriod: z.optional(timePeriod),
+    scope: z.optional(marketScope),
+    grouping: z.optional(grouping),
+    isCumulative: z.optional(z.boolean()),
+    horizonDays: z.optional(z.int()),
+    contributions: z.optional(riskContributions),
+    snapshotId,
     /** Path of the call that gave the figure. */
-    endpoint: z.string(),
-    /** The row by its first field, or by its keys from the root of a tree. */
-    row: z.array(z.string()).check(z.maxLength(10)),
-    column: z.string(),
+    endpoint: text,
+    /** The row by its first field, or by its keys from the root of a tree; docs/explain.md lists them. */
+    row: z.array(text).check(z.maxLength(10)),
+    column: text,
+    /** Of a step that an earlier reply left closed: opens it. Valid for the `dataVersion` of that reply. */
+    path: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(10_000))).check(z.maxLength(100))),
   }),
-  response: z.strictObject({
-    root: z.union([explanation, input]),
+  response: reportReply({
+    /** As the call tells it; of a step that was opened the value of that step. Null where it is withheld. */
+    value: z.nullable(z.number()),
+    unit,
+    /** Null where the figure is withheld. */
+    root: z.nullable(z.union([input, explanation])),
+    /** Why the figure is withheld, or what else the call notes on it. */
+    reasons: z.array(z.string()),
     method: z.string(),
     dataVersion: z.string(),
   }),

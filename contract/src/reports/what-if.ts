@@ -27,6 +27,8 @@ export const whatIf = endpoint({
   response: reportReply({
     sectionRow: calculatorRow,
     sections: z.array(calculatorSection),
+    /** Rows of the table that no change may name, and why. */
+    fixed: z.array(z.strictObject({ ticker: z.string(), reason: z.string() })),
     valueAtRisk95: z.strictObject({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
     trades: z.array(
       z.strictObject({ ticker: z.string(), quantity: z.number(), price: z.number(), ccy: z.string(), cash: z.number() }),

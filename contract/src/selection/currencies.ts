@@ -8,8 +8,9 @@ export const allReportingCurrencies = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAllReportingCCYs_CC',
   access: 'user-or-token',
-  summary: 'The currencies the institution can report in.',
-  request: nothing,
+  summary:
+    'The currencies the institution can report in. Needs no body; the one of the other selection calls is accepted, and not looked at.',
+  request: z.union([nothing, selectionRequest]),
   response: z.strictObject({ rows: z.array(currency) }),
 })
 

@@ -14,3 +14,14 @@ export const newPassword = z.string().check(z.minLength(8, PASSWORD_TOO_SHORT), 
 export const password = newPassword.check(
   z.refine((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /\d/.test(text), PASSWORD_TOO_SIMPLE),
 )
+
+/** By which rule new passwords are accepted; an installation chooses one. */
+export type PasswordPolicy = 'composed' | 'length15'
+
+const PASSWORD_TOO_SHORT_ALONE = 'Password must be at least 15 characters long'
+
+/** `composed`: spec.md section 5. `length15`: 15 characters of any kind, as NIST SP 800-63B-4 section 3.1.1.2 asks. */
+export const newPasswordRules: { readonly [policy in PasswordPolicy]: typeof newPassword } = {
+  composed: password,
+  length15: newPassword.check(z.refine((text) => [...text.normalize('NFC')].length >= 15, PASSWORD_TOO_SHORT_ALONE)),
+}

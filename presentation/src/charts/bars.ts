@@ -9,7 +9,7 @@ import { nameAxis } from './name-axis.ts'
 import { niceScaleFromZero } from './nice-scale.ts'
 import { type Readout, type Swatch, signSwatch, swatchColour } from './readout.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
-import { changeText } from './unit-figure.ts'
+import { barText } from './unit-figure.ts'
 import { chartFrame, valueAxis } from './value-axis.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
@@ -17,6 +17,8 @@ const PARTED_BARS = 40
 /** A line so many times higher than the bars under it gets a panel of its own, or it would press them flat. */
 const APART_FROM = 3
 const STACK = 'whole'
+/** So many lines of one pixel make the height of a chart, about. */
+const HAIRLINES = 250
 
 /**
  * Bars over days stand, bars over names lie, so that long names can be read. One series is coloured by sign; several by category.
@@ -36,7 +38,7 @@ export function isLineApart(data: Bars): boolean {
 }
 
 function standingBars(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
-  const scale = niceScaleFromZero([...extents(data), ...lineValues(data)])
+  const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
   return {
     grid: { left: 8, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: dayAxis(days, theme),
@@ -60,19 +62,19 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
     ],
     yAxis: [
       { ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme), gridIndex: 0 },
-      { ...valueAxis(data.unit, niceScaleFromZero(extents(data)), theme), gridIndex: 1 },
+      { ...valueAxis(data.unit, niceScaleFromZero(visible(extents(data))), theme), gridIndex: 1 },
     ],
     series: [...barSeries(data, theme, 1), ...lineSeries(data, theme, 0)],
   }
 }
 
 function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): ChartOption {
-  const scale = niceScaleFromZero([...extents(data), ...lineValues(data)])
+  const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
   return {
     grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: valueAxis(data.unit, scale, theme),
     yAxis: nameAxis(names, theme),
-    series: barSeries(data, theme, 0),
+    series: [...barSeries(data, theme, 0), ...totalMarks(data, theme)],
   }
 }
 
@@ -94,6 +96,23 @@ function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly Chart
       ...(parts.length === 1 && { itemStyle: { color: (value ?? 0) < 0 ? theme.loss : theme.gain, ...edge } }),
     })),
   }))
+}
+
+/** A mark on each lying bar where its total is: a stack that goes both ways does not show it. */
+function totalMarks({ line }: Bars, theme: ChartTheme): readonly ChartOption[] {
+  if (!line) return []
+  return [
+    {
+      type: 'scatter',
+      name: line.label,
+      z: 4,
+      silent: true,
+      symbol: 'diamond',
+      symbolSize: theme.fontSize,
+      itemStyle: { color: theme.text, borderColor: theme.surface, borderWidth: 1.5 },
+      data: line.values.flatMap((value, at) => (value === null ? [] : [[value, at]])),
+    },
+  ]
 }
 
 function lineSeries({ line }: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
@@ -122,11 +141,11 @@ export function barsReadouts(data: Bars): readonly Readout[] {
     rows: [
       ...parts.map((part) => ({
         name: part.label,
-        figure: changeText(data.unit, part.values[at]),
+        figure: barText(data.unit, part.values[at]),
         ...swatchOf(parts, part, at),
       })),
       ...(data.line
-        ? [{ name: data.line.label, figure: changeText(data.unit, data.line.values[at]), swatch: 'accent' as const }]
+        ? [{ name: data.line.label, figure: barText(data.unit, data.line.values[at]), swatch: lineSwatch(data) }]
         : []),
     ],
   }))
@@ -137,29 +156,32 @@ export function barsKey(data: Bars, figure: 'sum' | 'last' | 'none'): readonly K
   const parts = seriesParts(data)
   const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure) }))
   if (!data.line) return bars
-  return [
-    { label: data.line.label, swatch: 'accent', mark: 'line', figure: changeText(data.unit, last(data.line.values)) },
-    ...bars,
-  ]
+  const { label, values } = data.line
+  // Of names there is no last one.
+  if ('names' in data.categories) return [{ label, swatch: lineSwatch(data), mark: 'diamond' }, ...bars]
+  return [{ label, swatch: lineSwatch(data), mark: 'line', figure: barText(data.unit, last(values)) }, ...bars]
 }
+
+/** Over days the line is the portfolio's; on lying bars a mark stands for their sum. */
+const lineSwatch = ({ categories }: Bars): Swatch => ('names' in categories ? 'text' : 'accent')
 
 /** The chart in one sentence: its accessible name. */
 export function barsSentence(data: Bars): string {
   const names = categoryNames(data)
   if ('names' in data.categories) {
-    const totals = names.map((name, at) => `${name} ${changeText(data.unit, totalAt(data, at))}`)
+    const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line?.values[at] ?? totalAt(data, at))}`)
     return `${data.title}: ${totals.join(', ')}.`
   }
   const figures = data.line
-    ? [`${data.line.label} ${changeText(data.unit, last(data.line.values))}`]
-    : seriesParts(data).map((part) => `${part.label} ${changeText(data.unit, sumOfKnown(part.values))}`)
+    ? [`${data.line.label} ${barText(data.unit, last(data.line.values))}`]
+    : seriesParts(data).map((part) => `${part.label} ${barText(data.unit, sumOfKnown(part.values))}`)
   const range = names.length > 0 ? ` from ${names[0]} to ${names.at(-1)}` : ''
   return `${data.title}${range}: ${figures.join(', ')}.`
 }
 
 function entry({ unit }: Bars, { label, colour, values }: SeriesPart, figure: 'sum' | 'last' | 'none'): KeyEntry {
   const value = figure === 'sum' ? sumOfKnown(values) : last(values)
-  return { label, swatch: colour, ...(figure !== 'none' && { figure: changeText(unit, value) }) }
+  return { label, swatch: colour, ...(figure !== 'none' && { figure: barText(unit, value) }) }
 }
 
 function swatchOf(parts: readonly SeriesPart[], { colour, values }: SeriesPart, at: number): { readonly swatch?: Swatch } {
@@ -186,6 +208,12 @@ function extents(data: Bars): readonly number[] {
     ends.push(sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0)))
   }
   return ends
+}
+
+/** Without what would be no higher than a hairline: an axis makes no room for it. */
+function visible(values: readonly number[]): readonly number[] {
+  const hairline = Math.max(0, ...values.map(Math.abs)) / HAIRLINES
+  return values.filter((value) => Math.abs(value) >= hairline)
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -3,6 +3,7 @@ import type { Bins } from '@portal/contract/charts/chart-data.ts'
 import { axisFormat } from '../format/axis.ts'
 import { formatNumber } from '../format/number.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { shown } from './hidden-amounts.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import { changeText } from './unit-figure.ts'
@@ -146,7 +147,7 @@ function countScale(counts: readonly number[]): NiceScale {
 export function binsReadouts(data: Bins): readonly Readout[] {
   const edge = axisFormat(data.unit, Math.abs((data.edges[1] ?? 1) - (data.edges[0] ?? 0)))
   return data.counts.map((count, index) => ({
-    head: `${edge(data.edges[index])} to ${edge(data.edges[index + 1])}`,
+    head: `${shown(data.unit, edge(data.edges[index]))} to ${shown(data.unit, edge(data.edges[index + 1]))}`,
     rows: [{ name: '', figure: formatNumber(count), ...signSwatch(middle(data, index)) }],
   }))
 }

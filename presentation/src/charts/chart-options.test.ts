@@ -126,6 +126,36 @@ test('bars over names lie, one series is coloured by sign, and the axis begins a
   assert.equal(barsSentence(data), 'Stress: 2008 \u22125,000,000, Rates +100 bp +2,000,000.')
 })
 
+test('a stack that goes both ways has a mark where its total is, and the key says what the mark is, without a figure', () => {
+  const data: Bars = {
+    ...dailyBars([-8, 3]),
+    categories: { names: ['Equities', 'Rates'] },
+    series: [
+      { key: 'Equity', label: 'Equity', values: [-10, 1] },
+      { key: 'Cash', label: 'Cash', values: [2, 2] },
+    ],
+    line: { label: 'Total', values: [-8, 3] },
+  }
+  const marks = drawn(barsOption(data, THEME)).series.at(-1)
+  assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'text', [[-8, 0], [3, 1]]]) // biome-ignore format: one line
+  assert.deepEqual(barsKey(data, 'none')[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
+  assert.equal(readoutText(barsReadouts(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
+})
+
+test('parts of a volatility are levels, without a plus; what no line could show makes no room on the axis', () => {
+  const data: Bars = { ...dailyBars([0.08]), unit: 'fraction', categories: { days: [day(11, 19)] } }
+  const series = [
+    { key: 'Equity', label: 'Equity', values: [0.0802] },
+    { key: 'Size', label: 'Size', values: [-0.0002] },
+  ]
+  const option = drawn(barsOption({ ...data, series }, THEME))
+  assert.equal(option.yAxis.min, 0)
+  assert.equal(
+    readoutText(barsReadouts({ ...data, series })[0]!),
+    '19 Nov 2026: Equity 8.02%, Size −0.02%, Since the start 8.00%',
+  )
+})
+
 const bridge = (opening: number, ...steps: readonly number[]): Waterfall => ({
   kind: 'waterfall',
   title: 'Bridge',
@@ -175,6 +205,20 @@ test('the portfolio is a strong accent line, the benchmark thin and dashed; both
   assert.deepEqual(linesKey(lines), [])
   assert.deepEqual(linesRemarks(lines), ['Indexed to 100'])
   assert.equal(readoutText(linesReadouts(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
+})
+
+test('marked days stand out, are counted in the key and said of their day', () => {
+  const points = [{ day: day(11, 19), value: 94 }]
+  const marked: Lines = { ...lines, marks: { label: 'Hit', points } }
+  const marks = drawn(linesOption(marked, THEME)).series.at(-1)
+  assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'loss', [[2, 94]]])
+  assert.deepEqual(linesKey(marked).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
+  assert.equal(readoutText(linesReadouts(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
+})
+
+test('lines that end next to each other have a key, since their names would lie over each other', () => {
+  const close: Lines = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
+  assert.deepEqual(linesKey(close).map(({ label }) => label), ['Benchmark', 'Portfolio']) // biome-ignore format: one line
 })
 
 test('more than three lines have a key, the highest first', () => {

@@ -13,6 +13,8 @@ import { chartFrame, valueAxis } from './value-axis.ts'
 
 /** So many lines can be named at their ends; more have a key. */
 const NAMED_AT_ENDS = 3
+/** The part of the height that a name takes, roughly. */
+const NAME_ROOM = 0.12
 
 /** Lines over days, broken where a value is missing: the portfolio strong, the benchmark dashed, parts by category. */
 export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
@@ -23,26 +25,54 @@ export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
     grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
     yAxis: valueAxis(data.unit, scale, theme),
-    series: data.series.map(({ label, role, values }, index) => {
-      const colour = swatchColour(theme, swatches[index] ?? OTHER_COLOUR)
-      return {
-        type: 'line',
-        name: label,
-        data: values,
-        showSymbol: false,
-        connectNulls: false,
-        z: role === 'portfolio' ? 3 : 2,
-        lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: role === 'benchmark' ? [5, 4] : 'solid' },
-        itemStyle: { color: colour },
-        ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, labelPlace(values), colour, theme) }),
-        labelLayout: { moveOverlap: 'shiftY' },
-      }
-    }),
+    series: [
+      ...data.series.map(({ label, role, values }, index) => {
+        const colour = swatchColour(theme, swatches[index] ?? OTHER_COLOUR)
+        return {
+          type: 'line',
+          name: label,
+          data: values,
+          showSymbol: false,
+          connectNulls: false,
+          z: role === 'portfolio' ? 3 : 2,
+          lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: role === 'benchmark' ? [5, 4] : 'solid' },
+          itemStyle: { color: colour },
+          ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, labelPlace(values), colour, theme) }),
+          labelLayout: { moveOverlap: 'shiftY' },
+        }
+      }),
+      ...markSeries(data, theme),
+    ],
   }
 }
 
-/** Whether the lines are named where they end, so that no key is needed. */
-export const areNamedAtEnds = ({ series }: Lines): boolean => series.length <= NAMED_AT_ENDS
+function markSeries({ days, marks }: Lines, theme: ChartTheme): readonly ChartOption[] {
+  if (!marks) return []
+  return [
+    {
+      type: 'scatter',
+      name: marks.label,
+      z: 4,
+      silent: true,
+      symbol: 'circle',
+      symbolSize: theme.fontSize * 0.9,
+      itemStyle: { color: theme.loss, borderColor: theme.surface, borderWidth: 1.5 },
+      data: marks.points.map(({ day, value }) => [days.indexOf(day), value]),
+    },
+  ]
+}
+
+/** Whether the lines are named where they end, so that no key is needed; marks need one, and so do ends next to each other. */
+export const areNamedAtEnds = ({ series, marks }: Lines): boolean =>
+  series.length <= NAMED_AT_ENDS && !marks && areEndsApart(series)
+
+/** Whether two names at the ends have room over each other. */
+function areEndsApart(series: Lines['series']): boolean {
+  const known = series.flatMap(({ values }) => values.filter(isKnown))
+  const room = (Math.max(...known) - Math.min(...known)) * NAME_ROOM
+  const ends = series.map(({ values }) => values.findLast(isKnown) ?? Number.NaN).sort((a, b) => a - b)
+  return ends.every((end, at) => at === 0 || end - ends[at - 1]! >= room)
+}
 
 function endLabel(data: Lines, index: number, place: 'above' | 'below', colour: string, theme: ChartTheme): ChartOption {
   const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
@@ -83,11 +113,16 @@ export function linesReadouts(data: Lines): readonly Readout[] {
   const swatches = lineSwatches(data)
   return data.days.map((day, at) => ({
     head: formatDate(day),
-    rows: data.series.map(({ label, values }, index) => ({
-      name: label,
-      figure: levelText(data.unit, values[at]),
-      swatch: swatches[index] ?? OTHER_COLOUR,
-    })),
+    rows: [
+      ...data.series.map(({ label, values }, index) => ({
+        name: label,
+        figure: levelText(data.unit, values[at]),
+        swatch: swatches[index] ?? OTHER_COLOUR,
+      })),
+      ...(data.marks?.points ?? [])
+        .filter((point) => point.day === day)
+        .map(({ value }) => ({ name: data.marks?.label ?? '', figure: levelText(data.unit, value), swatch: 'loss' as const })),
+    ],
   }))
 }
 
@@ -95,7 +130,10 @@ export function linesReadouts(data: Lines): readonly Readout[] {
 export function linesKey(data: Lines): readonly KeyEntry[] {
   if (areNamedAtEnds(data)) return []
   const swatches = lineSwatches(data)
-  return data.series
+  const marks: readonly KeyEntry[] = data.marks
+    ? [{ label: data.marks.label, swatch: 'loss', mark: 'circle', figure: String(data.marks.points.length) }]
+    : []
+  const lines = data.series
     .map(({ label, role, values }, index) => ({
       last: values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY,
       entry: {
@@ -107,6 +145,7 @@ export function linesKey(data: Lines): readonly KeyEntry[] {
     }))
     .sort((a, b) => b.last - a.last)
     .map(({ entry }) => entry)
+  return [...lines, ...marks]
 }
 
 /** What must be said under the chart for it to be read right: that its lines are indexed. */
@@ -114,8 +153,9 @@ export const linesRemarks = ({ unit, remarks = [] }: Lines): readonly string[] =
   unit === 'index' ? ['Indexed to 100', ...remarks] : remarks
 
 /** The chart in one sentence: its accessible name. */
-export function linesSentence({ title, unit, days, series }: Lines): string {
+export function linesSentence({ title, unit, days, series, marks }: Lines): string {
+  const marked = marks ? `; ${marks.label}: ${marks.points.length} of ${days.length} days` : ''
   const ends = series.map(({ label, values }) => `${label} ${levelText(unit, values.findLast(isKnown))}`)
   const range = days.length > 0 ? ` from ${formatDate(days[0])} to ${formatDate(days.at(-1))}` : ''
-  return `${title}${range}${unit === 'index' ? ', indexed to 100' : ''}: ${ends.join(', ')}.`
+  return `${title}${range}${unit === 'index' ? ', indexed to 100' : ''}: ${ends.join(', ')}${marked}.`
 }

@@ -29,6 +29,7 @@ export function niceScale(values: readonly number[]): NiceScale {
 /** The same with zero in range, for what begins there: bars. */
 export const niceScaleFromZero = (values: readonly number[]): NiceScale => niceScale([0, ...values])
 
+/** The marks of a scale, ascending, from `min` to `max` in steps, without the residues of floating point. */
 export function ticksOf({ min, max, step }: NiceScale): readonly number[] {
   const first = Math.round(min / step)
   return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => clean(first + index, step))

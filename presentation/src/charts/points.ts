@@ -101,6 +101,7 @@ export function pointsReadouts(data: Points, { size: title, sizeUnit }: PointTit
   }))
 }
 
+/** What the marks stand for: accounts, and the benchmark where there is one. */
 export function pointsKey({ points }: Points, { size }: PointTitles): readonly KeyEntry[] {
   const hasBenchmark = points.some(({ role }) => role === 'benchmark')
   return [

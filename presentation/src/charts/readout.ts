@@ -1,7 +1,7 @@
 import type { ChartTheme } from './chart-theme.ts'
 
-/** A colour by its meaning: a category's place, the portfolio, the benchmark, gain or loss. */
-export type Swatch = number | 'accent' | 'benchmark' | 'gain' | 'loss'
+/** A colour by its meaning: a category's place, the portfolio, the benchmark, gain or loss, a sum of categories. */
+export type Swatch = number | 'accent' | 'benchmark' | 'gain' | 'loss' | 'text'
 
 export interface ReadoutRow {
   /** Empty where the head says it. */
@@ -22,6 +22,7 @@ export function readoutText({ head, rows }: Readout): string {
   return `${head}: ${rows.map(({ name, figure }) => `${name} ${figure}`.trim()).join(', ')}`
 }
 
+/** The colour of a swatch in a theme; a category beyond the last has that of the labels. */
 export const swatchColour = (theme: ChartTheme, swatch: Swatch): string =>
   typeof swatch === 'number' ? (theme.categories[swatch] ?? theme.label) : theme[swatch]
 

@@ -81,6 +81,7 @@ const limitOf = ({ regions }: Regions): number => {
 const startsOf = ({ regions }: Regions): readonly number[] =>
   sequentialStarts(Math.max(0, ...regions.map(({ value }) => value ?? 0)))
 
+/** The legend of the colours: seven steps around zero for a change, or steps from zero on for an amount. */
 export function regionsScaleKey(data: Regions, scale: RegionScale): ScaleKey {
   if (scale === 'diverging') {
     const limit = limitOf(data)

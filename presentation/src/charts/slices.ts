@@ -60,5 +60,6 @@ function figureOf({ value, fraction }: Labelled, unit: Unit): string {
 
 function figuresOf(part: Labelled, unit: Unit): string {
   const value = levelText(unit, part.value)
+  if (unit === 'fraction') return value
   return part.fraction === null ? value : `${value} · ${formatPercent(part.fraction)}`
 }

@@ -180,6 +180,7 @@ function natureOf({ isShort, isUnfunded }: TreeTile): string {
   return `${isShort ? ', short' : ''}${isUnfunded ? ', unfunded' : ''}`
 }
 
+/** The legend of the colours: seven steps of change, from minus the limit to the limit. */
 export function treeScaleKey({ limit }: Tree): ScaleKey {
   return { scale: 'diverging', steps: 7, marks: [formatPercentChange(-limit), formatPercent(0), formatPercentChange(limit)] }
 }

@@ -2,6 +2,7 @@ import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 
 import { formatMillions, formatMillionsChange } from '../format/axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { shown } from './hidden-amounts.ts'
 import { nameAxis } from './name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './nice-scale.ts'
 import { type Readout, signSwatch } from './readout.ts'
@@ -134,7 +135,7 @@ function fillOf({ kind, value }: BridgeLine, theme: ChartTheme): string {
 
 function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit']): string {
   if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
-  return kind === 'level' ? formatMillions(value) : formatMillionsChange(value)
+  return shown(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
 }
 
 /** What each line says: a level, or a step and the level it leads to. */

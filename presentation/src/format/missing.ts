@@ -6,4 +6,5 @@ export const MISSING = '–'
 /** The same, in words. */
 export const MISSING_IN_WORDS = 'not available'
 
+/** Whether there is a figure: neither null, nor absent, nor infinite. */
 export const isKnown = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)

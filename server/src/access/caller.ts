@@ -19,3 +19,8 @@ export interface TokenCaller {
 }
 
 export type Caller = UserCaller | TokenCaller
+
+/** Who it was, as the audit trail and the batches name them. */
+export function actorOf(caller: Caller): string {
+  return caller.kind === 'user' ? caller.email : `token:${caller.tokenId}`
+}

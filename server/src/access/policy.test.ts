@@ -4,7 +4,6 @@ import type { Access } from '@portal/contract/endpoint.ts'
 
 import { Failure } from '#base/failure.ts'
 import type { Caller } from './caller.ts'
-import { bearerTokenOf } from './gate.ts'
 import { admit, assertOwnWords, policyOf } from './policy.ts'
 
 const person = (isAdmin: boolean): Caller => ({
@@ -56,6 +55,22 @@ describe('the policy', () => {
       )
     })
   }
+  it('of each access says who comes in by it, and only the demo’s calls are for the demo', () => {
+    const said = Object.keys(table).map((access) => {
+      const { people, programs, demoOnly } = policyOf(access, 'route')
+      return `${access}: ${people}${programs ? ' and programs' : ''}${demoOnly ? ', in the demo' : ''}`
+    })
+    deepEqual(said, [
+      'public: anybody',
+      'pre-login: anybody',
+      'refresh: anybody',
+      'demo: anybody, in the demo',
+      'user: users',
+      'admin: admins',
+      'user-or-token: users and programs',
+      'admin-or-token: admins and programs',
+    ])
+  })
   it('is denied to a route that names none, or one that does not exist', () => {
     for (const access of [undefined, '', 'everybody', 'constructor', '__proto__', 'Admin']) {
       throws(() => policyOf(access, 'GET /hole'), /GET \/hole declares no policy/)
@@ -83,12 +98,5 @@ describe('the policy', () => {
         status,
         JSON.stringify(words),
       )
-  })
-})
-
-describe('a bearer token', () => {
-  it('is what stands behind the word Bearer, and nothing else is one', () => {
-    const headers = ['Bearer abc', 'bearer abc', 'Bearer  abc ', 'Bearer', 'Bearer ', 'Basic abc', 'abc', '', undefined]
-    deepEqual(headers.map(bearerTokenOf), ['abc', 'abc', 'abc', undefined, undefined, undefined, undefined, undefined, undefined])
   })
 })

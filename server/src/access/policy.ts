@@ -26,16 +26,16 @@ const POLICIES: { readonly [access in Access]: Policy } = {
 
 /** The policy of a route. Throws where it declares none, so that a forgotten one is found before the first request. */
 export function policyOf(access: string | undefined, route: string): Policy {
-  const policy = access !== undefined && Object.hasOwn(POLICIES, access) ? POLICIES[access as Access] : undefined
-  if (!policy) throw new Error(`${route} declares no policy: who may call it?`)
-  return policy
+  if (!Object.hasOwn(POLICIES, access ?? '')) throw new Error(`${route} declares no policy: who may call it?`)
+  return POLICIES[access as Access]
 }
 
 /** Lets the caller in, or throws 401 without a valid token and 403 for the wrong role. */
 export function admit(policy: Policy, caller: Caller | undefined): void {
   if (policy.people === 'anybody') return
   if (!caller) throw unauthorized()
-  if (caller.kind === 'token' ? !policy.programs : policy.people === 'admins' && !caller.isAdmin) throw forbidden()
+  const isAdmitted = caller.kind === 'token' ? policy.programs : policy.people === 'users' || caller.isAdmin
+  if (!isAdmitted) throw forbidden()
 }
 
 /**

@@ -52,6 +52,8 @@ export interface Sessions {
   /** Ends every session of a user, or all but one. */
   readonly endAllOf: (userId: string, except?: string) => Promise<void>
   readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
+  /** Calls a listener whenever something is forgotten, so that some token may have stopped being good; returns the end of it. */
+  readonly listen: (listener: () => void) => () => void
   readonly forgetSession: (sessionId: string) => void
   /** After the user's role, password or existence changed. */
   readonly forgetUser: (userId: string) => void
@@ -80,9 +82,11 @@ interface HeldSession {
   readonly caller: UserCaller
 }
 
+/** The sessions of the database, with those lately used kept in memory. */
 export function createSessions(db: Database, clock: Clock): Sessions {
   const tokens = new Map<string, HeldToken>()
   const sessions = new Map<string, HeldSession>()
+  const listeners = new Set<() => void>()
   let sweptAt = 0
   /** Grows whenever something is forgotten: what was read before that is not remembered after it. */
   let generation = 0
@@ -103,6 +107,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   function forget(matches: (row: SessionRow) => boolean): void {
     generation += 1
     for (const { row } of sessions.values()) if (matches(row)) sessions.delete(row.id)
+    for (const listener of [...listeners]) listener()
   }
 
   async function callerOf(accessToken: string): Promise<UserCaller | undefined> {
@@ -173,6 +178,10 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     end,
     endAllOf,
     setLive,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     forgetSession: (sessionId) => forget((row) => row.id === sessionId),
     forgetUser: (userId) => forget((row) => row.userId === userId),
     forgetInstitution: (institutionId) => forget((row) => row.institutionId === institutionId),
@@ -180,7 +189,8 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 }
 
-const isAlive = (row: SessionRow, now: Date): boolean =>
+/** Whether a session that was not ended can still be used: 20 idle minutes and the one of reporting, and eight hours in all. */
+export const isAlive = (row: Pick<SessionRow, 'createdAt' | 'lastActivityAt'>, now: Date): boolean =>
   now.getTime() - row.lastActivityAt.getTime() < IDLE_MS && now.getTime() - row.createdAt.getTime() < ABSOLUTE_MS
 
 function callerOfRow(row: SessionRow): UserCaller {

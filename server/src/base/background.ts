@@ -8,6 +8,7 @@ export interface Background {
   readonly settled: () => Promise<void>
 }
 
+/** Work after the reply, one piece not waiting for another. What fails is logged. */
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>()
   return {

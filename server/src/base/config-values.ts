@@ -3,17 +3,20 @@ import { isIP } from 'node:net'
 /** What a setting's text means. Each throws an `Error` that says what is expected. */
 export type Parse<T> = (text: string) => T
 
+/** A TCP port, 1 to 65535. */
 export const port: Parse<number> = (text) => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (value < 1 || value > 65_535) throw new Error('a port from 1 to 65535')
   return value
 }
 
+/** An address of this machine to listen on, or `localhost`. */
 export const host: Parse<string> = (text) => {
   if (isIP(text) === 0 && text !== 'localhost') throw new Error('an address to listen on, such as 127.0.0.1 or 0.0.0.0')
   return text
 }
 
+/** One of the given words, in this spelling. */
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Parse<T> =>
   (text) => {
@@ -22,17 +25,20 @@ export const oneOf =
     return found
   }
 
+/** `on`, `1` or `true`; `off`, `0` or `false`; in any case of letters. */
 export const onOrOff: Parse<boolean> = (text) => {
   if (/^(on|1|true)$/i.test(text)) return true
   if (/^(off|0|false)$/i.test(text)) return false
   throw new Error('on or off')
 }
 
+/** The address of a PostgreSQL, as its own programs take it. */
 export const databaseUrl: Parse<string> = (text) => {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('postgresql://user:password@host:5432/database')
   return text
 }
 
+/** The address of a mail server, with or without TLS from the first byte. */
 export const smtpUrl: Parse<string> = (text) => {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
@@ -42,18 +48,35 @@ export const smtpUrl: Parse<string> = (text) => {
 
 /** A scheme, a name and perhaps a port; plain http for this machine only, because cookies and letters go there. */
 export const origin: Parse<string> = (text) => {
-  const url = URL.parse(text)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
-  if (!isOrigin) throw new Error('an origin, such as https://portal.example.com')
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  const url = originOf(text)
+  if (!url) throw new Error('an origin, such as https://portal.example.com')
+  if (isPlainElsewhere(url)) {
     throw new Error('https:// (plain http is accepted for localhost only: browsers keep our cookies nowhere else)')
   }
   return url.origin
 }
 
+/** The origin of a page that may stand in the report frame. A wildcard would let anybody's in. */
+export const frameOrigin: Parse<string> = (text) => {
+  const url = originOf(text)
+  if (!url || url.hostname.includes('*')) throw new Error('origins without path or wildcard, such as https://reports.example.com')
+  if (isPlainElsewhere(url)) throw new Error('https:// (a report that comes over plain http can be read and changed on its way)')
+  return url.origin
+}
+
+function originOf(text: string): URL | null {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  return isOrigin ? url : null
+}
+
+const isPlainElsewhere = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url.hostname)
+
+/** Whether a host name stands for this machine; IPv6 with or without its brackets. */
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 
+/** Several values with commas between; empty ones are passed over. */
 export const listOf =
   <T>(parse: Parse<T>): Parse<readonly T[]> =>
   (text) =>
@@ -61,7 +84,13 @@ export const listOf =
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '')
-      .map(parse)
+      .map((part) => {
+        try {
+          return parse(part)
+        } catch (error) {
+          throw new Error(`${error instanceof Error ? error.message : String(error)}; "${part}" is not`, { cause: error })
+        }
+      })
 
 /** An address or a network. Everybody is not a proxy: then anybody could claim any address. */
 export const proxy: Parse<string> = (text) => {
@@ -75,6 +104,7 @@ export const proxy: Parse<string> = (text) => {
   return text
 }
 
+/** A day of the calendar, `YYYY-MM-DD`. */
 export const day: Parse<string> = (text) => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
   if (!isDay) throw new Error('a day, such as 2026-06-30')

@@ -10,7 +10,7 @@ const OWN = { DATABASE_URL: 'postgresql://clarity:secret@db.example:5432/clarity
 test('without any setting: loopback, port 3000, the embedded database, a demo in an empty one', () => {
   const folder = path.resolve('.data')
   assert.deepEqual(readConfig({}), {
-    isProduction: false,
+    isExposed: false,
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
@@ -31,12 +31,15 @@ test('the public address follows the port, and an empty value counts as unset', 
   assert.equal(readConfig({ PORT: '8080', HOST: ' ' }).host, '127.0.0.1')
 })
 
-test('the demo has to be asked for in production and on a database of one’s own', () => {
+test('the demo has to be asked for in production, where others can reach it, and on a database of one’s own', () => {
   const table: readonly [Environment, string][] = [
     [{}, 'when-empty'],
     [{ NODE_ENV: 'production' }, 'off'],
     [{ NODE_ENV: 'production', CLARITY_DEMO: '1' }, 'on'],
     [{ CLARITY_DEMO: 'off' }, 'off'],
+    [{ CLARITY_PUBLIC_URL: 'https://portal.example.com' }, 'off'],
+    [{ HOST: '0.0.0.0', CLARITY_PUBLIC_URL: 'https://localhost' }, 'off'],
+    [{ HOST: '0.0.0.0', CLARITY_PUBLIC_URL: 'https://portal.example.com', CLARITY_DEMO: 'on' }, 'on'],
     [OWN, 'off'],
     [{ ...OWN, CLARITY_DEMO: 'on' }, 'on'],
   ]
@@ -60,11 +63,23 @@ test('wrong values, unknown names and unsafe combinations refuse to start and sa
     [{ CLARITY_DEMO_AS_OF: '2026-02-30' }, /CLARITY_DEMO_AS_OF must be a day/],
     [{ CLARITY_ENCRYPTION_KEY: 'short' }, /CLARITY_ENCRYPTION_KEY must be 32 random bytes/],
     [{ CLARITY_PASSWORD_POLICY: 'none' }, /CLARITY_PASSWORD_POLICY must be composed or length15/],
-    [{ CLARITY_FRAME_ORIGINS: 'https://reports.example.com, *' }, /CLARITY_FRAME_ORIGINS must be an origin/],
+    [
+      { CLARITY_FRAME_ORIGINS: 'https://reports.example.com, *' },
+      /CLARITY_FRAME_ORIGINS must be origins without .*; "\*" is not/,
+    ],
+    [{ CLARITY_FRAME_ORIGINS: 'https://*.example.com' }, /CLARITY_FRAME_ORIGINS must be origins without path or wildcard/],
+    [
+      { CLARITY_FRAME_ORIGINS: 'http://reports.example.com' },
+      /must be https:\/\/ \(a report that comes over plain http can be read/,
+    ],
+    [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, .* plain http\. Set CLARITY_PUBLIC_URL to the https/],
+    [{ HOST: '::', CLARITY_PUBLIC_URL: 'http://localhost:3000' }, /HOST is ::, .* or leave HOST at 127\.0\.0\.1/],
     [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],
     [{ CLARITY_ENCRYPTION_KEY: KEY, CLARITY_ENCRYPTION_KEY_FILE: '/key' }, /both set. Unset one of them/],
     [{ CLARITY_PASWORD_POLICY: 'length15' }, /CLARITY_PASWORD_POLICY is not a setting. Did you mean CLARITY_PASSWORD_POLICY\?/],
     [{ CLARITY_PORT: '80' }, /CLARITY_PORT is not a setting. Did you mean PORT\?/],
+    [{ CLARITY_LOGGING: 'loud' }, /CLARITY_LOGGING is not a setting. `--check-config` lists/],
+    [{ CLARITY_X: '1' }, /CLARITY_X is not a setting. `--check-config` lists/],
   ]
   for (const [env, message] of table) assert.throws(() => readConfig(env), message, JSON.stringify(env))
 })
@@ -80,6 +95,7 @@ test('everything that is wrong is said at once', () => {
 test('plain http is accepted for this machine by any of its names', () => {
   for (const name of ['localhost:3000', '127.0.0.1:8080', '[::1]:3000']) {
     assert.equal(readConfig({ CLARITY_PUBLIC_URL: `http://${name}/` }).publicUrl, `http://${name}`)
+    assert.equal(readConfig({ HOST: URL.parse(`http://${name}`)!.hostname.replace(/[[\]]/g, '') }).isExposed, false)
   }
 })
 

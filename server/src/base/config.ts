@@ -1,10 +1,26 @@
 import path from 'node:path'
 
-import { databaseUrl, day, host, key, listOf, oneOf, onOrOff, origin, type Parse, port, proxy, smtpUrl } from './config-values.ts'
+import {
+  databaseUrl,
+  day,
+  frameOrigin,
+  host,
+  isLoopback,
+  key,
+  listOf,
+  oneOf,
+  onOrOff,
+  origin,
+  type Parse,
+  port,
+  proxy,
+  smtpUrl,
+} from './config-values.ts'
 
 /** Everything that can be set from outside. Nothing else in the program reads the environment. */
 export interface Config {
-  readonly isProduction: boolean
+  /** Whether others than the people of this machine may reach the portal, or it is used in earnest: public passwords are not for it. */
+  readonly isExposed: boolean
   readonly port: number
   readonly host: string
   /** A PostgreSQL of one's own; null for the embedded one. */
@@ -55,7 +71,7 @@ const SETTINGS = {
   CLARITY_ENCRYPTION_KEY: { parse: key, isSecret: true, unset: () => 'from the file' },
   CLARITY_ENCRYPTION_KEY_FILE: { parse: text, unset: () => '"encryption.key" in the data folder' },
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
-  CLARITY_FRAME_ORIGINS: { parse: listOf(origin), unset: () => 'none' },
+  CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
@@ -74,7 +90,7 @@ export function readConfig(env: Environment): Config {
   const dataFolder = path.resolve(given(env, 'CLARITY_DATA_DIR') ?? '.data')
   const listensOn = parsed(env, 'PORT') ?? 3000
   return {
-    isProduction: given(env, 'NODE_ENV') === 'production',
+    isExposed: isExposed(env),
     port: listensOn,
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
@@ -111,8 +127,16 @@ function parsed<N extends Name>(env: Environment, name: N): ReturnType<(typeof S
 function demoOf(env: Environment): Config['demo'] {
   const asked = given(env, 'CLARITY_DEMO')
   if (asked !== undefined) return onOrOff(asked) ? 'on' : 'off'
-  return given(env, 'NODE_ENV') === 'production' || given(env, 'DATABASE_URL') !== undefined ? 'off' : 'when-empty'
+  return isExposed(env) || given(env, 'DATABASE_URL') !== undefined ? 'off' : 'when-empty'
 }
+
+function isExposed(env: Environment): boolean {
+  const name = URL.parse(given(env, 'CLARITY_PUBLIC_URL') ?? '')?.hostname
+  const isElsewhere = name !== undefined && !isLoopback(name)
+  return given(env, 'NODE_ENV') === 'production' || isElsewhere || listensToOthers(env)
+}
+
+const listensToOthers = (env: Environment): boolean => !isLoopback(given(env, 'HOST') ?? '127.0.0.1')
 
 function keySource(env: Environment, dataFolder: string): EncryptionKeySource {
   const bytes = parsed(env, 'CLARITY_ENCRYPTION_KEY')
@@ -125,7 +149,10 @@ function keySource(env: Environment, dataFolder: string): EncryptionKeySource {
 function unknownNames(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('CLARITY_') && !NAMES.includes(name as Name))
-    .map((name) => `${name} is not a setting. Did you mean ${nearest(name)}?`)
+    .map((name) => {
+      const meant = nearest(name)
+      return `${name} is not a setting. ${meant === undefined ? '`--check-config` lists those there are.' : `Did you mean ${meant}?`}`
+    })
 }
 
 function wrongValues(env: Environment): string[] {
@@ -142,6 +169,12 @@ function wrongValues(env: Environment): string[] {
 function unsafeCombinations(env: Environment): string[] {
   const has = (name: Name) => given(env, name) !== undefined
   const problems: string[] = []
+  if (listensToOthers(env) && !given(env, 'CLARITY_PUBLIC_URL')?.startsWith('https:')) {
+    problems.push(
+      `HOST is ${given(env, 'HOST')}, where others would send their passwords over plain http. Set CLARITY_PUBLIC_URL to the ` +
+        'https:// address of the proxy in front, or leave HOST at 127.0.0.1.',
+    )
+  }
   if (has('CLARITY_ENCRYPTION_KEY') && has('CLARITY_ENCRYPTION_KEY_FILE')) {
     problems.push('CLARITY_ENCRYPTION_KEY and CLARITY_ENCRYPTION_KEY_FILE are both set. Unset one of them.')
   }
@@ -154,11 +187,15 @@ function unsafeCombinations(env: Environment): string[] {
   return problems
 }
 
-/** The setting whose name takes the fewest changes of letters; the prefix may be too many or missing. */
-function nearest(name: string): string {
+/**
+ * The setting whose name takes the fewest changes of letters; the prefix may be too many or missing. Undefined where a third of
+ * the letters would have to change: then it is no slip of the fingers.
+ */
+function nearest(name: string): string | undefined {
   const bare = name.replace(/^CLARITY_/, '')
   const distances = NAMES.map((known) => ({ known, distance: changes(bare, known.replace(/^CLARITY_/, '')) }))
-  return distances.reduce((best, each) => (each.distance < best.distance ? each : best)).known
+  const { known, distance } = distances.reduce((best, each) => (each.distance < best.distance ? each : best))
+  return distance <= Math.max(1, bare.length / 3) ? known : undefined
 }
 
 /** Levenshtein's distance. */

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { EncryptionKeySource } from './config.ts'
@@ -12,8 +12,21 @@ import { key } from './config-values.ts'
  */
 export function readEncryptionKey(source: EncryptionKeySource): Uint8Array {
   if (source.kind === 'given') return source.bytes
-  const { file } = source
-  if (source.isMadeWhenMissing) makeOnce(file)
+  if (source.isMadeWhenMissing) makeOnce(source.file)
+  return keyIn(source.file)
+}
+
+/**
+ * Looks whether the key can be read, and makes none.
+ *
+ * @throws as `readEncryptionKey` would
+ */
+export function checkEncryptionKey(source: EncryptionKeySource): void {
+  if (source.kind === 'given' || (source.isMadeWhenMissing && !existsSync(source.file))) return
+  keyIn(source.file)
+}
+
+function keyIn(file: string): Uint8Array {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode
   if (mode === undefined)
     throw new Error(
@@ -27,13 +40,21 @@ export function readEncryptionKey(source: EncryptionKeySource): Uint8Array {
   }
 }
 
-/** `wx`: a key that is there is never written over; without it nothing sealed could be opened again. */
+/**
+ * A key that is there is never written over: without it nothing sealed could be opened again. A link appears whole or not at
+ * all, so that an interruption leaves no half of a key.
+ */
 function makeOnce(file: string): void {
+  if (existsSync(file)) return
   mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
-    chmodSync(file, 0o600)
+    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    chmodSync(draft, 0o600)
+    linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

@@ -12,9 +12,13 @@ export class Failure extends Error {
   }
 }
 
+/** 400: the request is wrong; the reason says what about it. */
 export const badRequest = (reason: string) => new Failure(400, reason)
+/** 401: nobody, or nobody any more, is signed in with this token. */
 export const unauthorized = () => new Failure(401, 'Please sign in.')
+/** 403: the caller is known and may not make this call. */
 export const forbidden = () => new Failure(403, 'You may not do this.')
 /** The same answer for what is missing and for what is not the caller's. */
 export const notFound = () => new Failure(404, 'Not found')
+/** 501: the call is in the contract, and no room answers it yet. */
 export const notYet = () => new Failure(501, 'This call is not answered yet.')

@@ -5,6 +5,7 @@ import type { ChartServices } from './chart-services.ts'
 import { answerFactorRiskEvolution } from './factor-risk-evolution.ts'
 import { answerHitsSimulation } from './hits-simulation.ts'
 import { answerNpvPie } from './npv-pie.ts'
+import { answerPerformanceIndex } from './performance-index.ts'
 import {
   answerEvolutionBridge,
   answerFactorEvolutionBridge,
@@ -22,6 +23,7 @@ export const chartAnswers: readonly AnyAnswer<ChartServices>[] = [
   answerWorldMap,
   answerAssetReturnHistogram,
   answerAccountPerformanceScatter,
+  answerPerformanceIndex,
   answerRiskPie,
   answerHitsSimulation,
   answerStressTest,

@@ -1,57 +1,69 @@
-import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { histogram } from '@portal/analytics/statistics/histogram.ts'
 import type { Bins, Lines } from '@portal/contract/charts/chart-data.ts'
-import { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import { hitsSimulation, type WorstDay } from '@portal/contract/charts/risk.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { testedDays } from '#portfolio/backtest.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskRemarks } from '#portfolio/risk-notes.ts'
+import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
 import { scopeRisk, tooFewScenarios } from '#portfolio/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { periodOf, startOf } from '#portfolio/time-period.ts'
+import { backtestOf } from './backtest-chart.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerHitsSimulation = answer(hitsSimulation, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const question = `${hitsSimulation.path} ${timePeriod}`
-  return keptReply(scope, question, () => prepare(hitsSimulation, reply(scope, timePeriod, services.log)))
+  return keptReply(scope, question, async () => prepare(hitsSimulation, await reply(scope, timePeriod, services.log)))
 })
 
 /** Days that are named with the rows that lost most on them. */
 const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const risk = scopeRisk(scope, log)
   const withheld = (reason: string) => ({
-    ...{ ...replyFields(scope), chart: null, history: null },
+    ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
     notes: [{ row: 'Total', field: 'chart', reason }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
   const { scenarios } = risk
+  const { count } = scenarios
   const lines = riskLines(scenarios)
   const chart = binsOf(scenarios, lines, [...riskRemarks(scope, risk)])
-  const law = { name: 'the histogram counts every scenario', total: scenarios.count, parts: chart.counts }
+  const law = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
   if (!lawHolds(log, scope, law)) return withheld('The counts do not sum to the scenarios')
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
-  const tailNote = {
-    row: 'VaR 99',
-    field: 'markers',
-    reason: tooFewScenarios(scenarios.count, MIN_TAIL_SCENARIOS),
+  const backtest = backtestOf(scope, await testedDays(scope, log))
+  const notes = createNotes()
+  if (count < MIN_TAIL_SCENARIOS) {
+    notes.add({ row: 'VaR 99', field: 'markers', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) })
   }
+  if (!backtest) {
+    const reason = `No day whose evening before had ${MIN_TAIL_SCENARIOS} scenarios of what was held`
+    notes.add({ row: 'Backtest', field: 'backtest', reason })
+  }
+  addDetailNotes(notes, risk)
   return {
-    ...{ ...replyFields(scope), chart, history: historyOf(scope, scenarios, lines, start) },
-    ...(scenarios.count < MIN_TAIL_SCENARIOS && { notes: [tailNote] }),
+    ...replyFields(scope),
+    chart,
+    history: historyOf(scope, scenarios, lines, start),
+    worstDays: worstDays(scenarios, scope.market.days),
+    backtest,
+    ...notes.field(),
   }
 }
 
@@ -85,31 +97,40 @@ function binsOf({ total }: ScopeScenarios, lines: readonly RiskLine[], remarks: 
   }
 }
 
-/** The scenarios by date, those of the period, with the worst of all named. */
+/** The scenarios by date, those of the period. */
 function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: readonly RiskLine[], start: number): Lines {
   const { days } = scope.market
   const { total, count, firstDay } = scenarios
   const from = Math.min(Math.max(0, start + 1 - firstDay), count)
   const shown = Array.from({ length: count - from }, (_, i) => from + i)
+  const [near] = lines
   return {
     kind: 'lines',
     title: 'Scenario P/L by date',
-    remarks: [...worstScenarios(total, Math.min(WORST_DAYS, count))].map((s) => worstDay(scenarios, s, days)),
     unit: 'money',
     days: shown.map((s) => days[firstDay + s]! * 86_400),
     series: [
       { key: 'profitAndLoss', label: 'Scenario P/L', role: 'portfolio', values: shown.map((s) => total[s]!) },
       ...lines.map(({ label, value }) => ({ key: label, label, role: 'part' as const, values: shown.map(() => value) })),
     ],
+    ...(near && {
+      marks: {
+        label: `Beyond ${near.label}`,
+        points: shown.filter((s) => total[s]! < near.value).map((s) => ({ day: days[firstDay + s]! * 86_400, value: total[s]! })),
+      },
+    }),
   }
 }
 
-function worstDay({ rows, profitAndLoss, total, count, firstDay }: ScopeScenarios, s: number, days: Int32Array): string {
-  const largest = rows
-    .map(({ ticker }, i) => ({ ticker, amount: profitAndLoss[i * count + s]! }))
-    .filter(({ amount }) => amount < 0)
-    .sort((a, b) => a.amount - b.amount || (a.ticker < b.ticker ? -1 : 1))
-    .slice(0, LARGEST_ROWS)
-  const named = largest.map(({ ticker, amount }) => `${ticker} ${amount.toFixed(0)}`)
-  return `${isoDay(days[firstDay + s]!)}: ${total[s]!.toFixed(0)}${named.length > 0 ? ` (${named.join(', ')})` : ''}`
+/** The worst of all scenarios, worst first. */
+function worstDays({ rows, profitAndLoss, total, count, firstDay }: ScopeScenarios, days: Int32Array): WorstDay[] {
+  return Array.from(worstScenarios(total, Math.min(WORST_DAYS, count)), (s) => ({
+    day: days[firstDay + s]! * 86_400,
+    profitAndLoss: total[s]!,
+    rows: rows
+      .map(({ ticker }, i) => ({ ticker, profitAndLoss: profitAndLoss[i * count + s]! }))
+      .filter((row) => row.profitAndLoss < 0)
+      .sort((a, b) => a.profitAndLoss - b.profitAndLoss || (a.ticker < b.ticker ? -1 : 1))
+      .slice(0, LARGEST_ROWS),
+  }))
 }

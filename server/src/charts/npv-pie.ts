@@ -9,6 +9,8 @@ import { prepare } from '#http/prepared.ts'
 import { heldInstruments } from '#portfolio/exposures.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { addLiveNote } from '#portfolio/live-remarks.ts'
+import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
@@ -37,11 +39,10 @@ function reply(scope: ReportingScope, log: Log) {
   if (!lawHolds(log, scope, law))
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
   const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
-  return {
-    ...replyFields(scope),
-    chart: chartOf(groups, isTooSmall),
-    ...(isTooSmall && groups.length > 0 ? withheld('Total', 'pctNPV', NPV_TOO_SMALL) : {}),
-  }
+  const notes = createNotes()
+  addLiveNote(notes, scope, accounts, { row: 'Total', field: 'npv' })
+  if (isTooSmall && groups.length > 0) notes.add({ row: 'Total', field: 'pctNPV', reason: NPV_TOO_SMALL })
+  return { ...replyFields(scope), chart: chartOf(groups, isTooSmall), ...notes.field() }
 }
 
 function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean): Slices {

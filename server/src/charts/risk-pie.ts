@@ -1,35 +1,60 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { riskPie } from '@portal/contract/charts/risk.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskRemarks } from '#portfolio/risk-notes.ts'
-import { riskShares } from '#portfolio/risk-shares.ts'
+import { riskByGroup } from '#portfolio/risk-groups.ts'
+import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
+import type { RiskContributions } from '#portfolio/risk-shares.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, riskPie.path, () => prepare(riskPie, reply(scope, services.log)))
+  const { grouping = 'assetClass', contributions = 'volatility' } = body
+  const question = `${riskPie.path} ${grouping} ${contributions}`
+  return keptReply(scope, question, () => prepare(riskPie, reply(scope, grouping, contributions, services.log)))
 })
 
-function reply(scope: ReportingScope, log: Log) {
+function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskContributions, log: Log) {
   const risk = scopeRisk(scope, log)
-  const found = risk.state === 'known' ? riskShares(scope, risk.scenarios, log) : risk
+  const found = risk.state === 'known' ? riskByGroup(scope, risk.scenarios, grouping, contributions, log) : risk
   if (found.state === 'withheld') {
     const note = { row: 'Total', field: 'pctRisk', reason: found.reason }
     return { ...replyFields(scope), chart: null, notes: [note] }
   }
-  const byClass = risk.scenarios.rows.map(({ assetClass }, i) => [assetClass, found.shares[i]!] as const)
-  return { ...replyFields(scope), chart: chartOf(byClass, riskRemarks(scope, risk)) }
+  const notes = createNotes()
+  addDetailNotes(notes, risk)
+  const title = `${CONTRIBUTION_NAMES[contributions]} ${GROUP_NAMES[grouping]}`
+  return { ...replyFields(scope), chart: chartOf(title, found.shares, riskRemarks(scope, risk)), ...notes.field() }
 }
 
-function chartOf(byClass: readonly (readonly [string, number])[], remarks: readonly string[]): Slices {
-  const groups = shares(byClass).filter(({ value }) => value !== 0)
+const CONTRIBUTION_NAMES: Readonly<Record<RiskContributions, string>> = {
+  volatility: 'Risk',
+  expectedShortfall: 'Expected shortfall',
+}
+
+const GROUP_NAMES: Readonly<Record<Grouping, string>> = {
+  assetClass: 'by asset class',
+  type: 'by type',
+  sector: 'by sector',
+  currency: 'by currency',
+  country: 'by country',
+  account: 'by account',
+  portfolio: 'by portfolio',
+}
+
+/** Shares below this, of a whole of 1, are what rounding left. */
+const ROUNDING = 1e-12
+
+function chartOf(title: string, byGroup: readonly (readonly [string, number])[], remarks: readonly string[]): Slices {
+  const groups = shares(byGroup).filter(({ value }) => Math.abs(value) > ROUNDING)
   const parts = groups.map(({ key, value, positiveShare }) => ({
     part: { key, label: key, value, fraction: value },
     share: positiveShare,
@@ -39,7 +64,7 @@ function chartOf(byClass: readonly (readonly [string, number])[], remarks: reado
     negatives.length === 0 ? [] : [`Diversifying, not drawn: ${negatives.map(({ label }) => label).join(', ')}`]
   return {
     kind: 'slices',
-    title: 'Risk by asset class',
+    title,
     unit: 'fraction',
     remarks: [...diversifying, ...remarks],
     slices: parts.filter(({ part }) => part.value > 0).map(({ part, share }) => ({ ...part, share })),

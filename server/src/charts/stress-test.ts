@@ -1,14 +1,15 @@
 import { sumByGroup } from '@portal/analytics/risk/sum-by-group.ts'
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
-import { stressTest } from '@portal/contract/charts/risk.ts'
+import { type StressedPositions, stressTest } from '@portal/contract/charts/risk.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskRemarks } from '#portfolio/risk-notes.ts'
+import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { type StressTests, stressTests } from '#portfolio/stress-tests.ts'
@@ -24,6 +25,7 @@ function reply(scope: ReportingScope, log: Log) {
   const withheld = (reason: string) => ({
     ...replyFields(scope),
     chart: null,
+    positions: [],
     notes: [{ row: 'Total', field: 'chart', reason }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
@@ -34,8 +36,20 @@ function reply(scope: ReportingScope, log: Log) {
     return lawHolds(log, scope, { name: `asset classes sum to the stress scenario ${name}`, total: tests.total[s]!, parts })
   })
   if (!isTrue) return withheld('The asset classes do not sum to the scenario')
-  return { ...replyFields(scope), chart: chartOf(tests, classes, riskRemarks(scope, risk)) }
+  const notes = createNotes()
+  addDetailNotes(notes, risk)
+  return {
+    ...replyFields(scope),
+    chart: chartOf(tests, classes, riskRemarks(scope, risk)),
+    positions: positionsOf(risk.scenarios, tests),
+    ...notes.field(),
+  }
 }
+
+/** Rows that are listed of each scenario: those that move most. */
+const MOST_ROWS = 50
+/** Amounts below this share of all that a scenario moves are what rounding left. */
+const ROUNDING = 1e-12
 
 interface ClassBars {
   readonly name: string
@@ -53,7 +67,21 @@ function classesOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss }: Stres
       names.length,
     ),
   )
-  return names.map((name, g) => ({ name, values: sums.map((each) => each[g]!) }))
+  const gross = sums.map((each) => each.reduce((sum, amount) => sum + Math.abs(amount), 0))
+  const told = (amount: number, s: number) => (Math.abs(amount) <= ROUNDING * gross[s]! ? 0 : amount)
+  return names.map((name, g) => ({ name, values: sums.map((each, s) => told(each[g]!, s)) }))
+}
+
+function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total }: StressTests): StressedPositions[] {
+  return scenarios.map(({ name }, s) => {
+    const listed = rows
+      .map(({ ticker, assetClass }, i) => ({ ticker, assetClass, profitAndLoss: profitAndLoss[i * scenarios.length + s]! }))
+      .filter((row) => row.profitAndLoss !== 0)
+      .sort((a, b) => Math.abs(b.profitAndLoss) - Math.abs(a.profitAndLoss) || (a.ticker < b.ticker ? -1 : 1))
+      .slice(0, MOST_ROWS)
+    const others = total[s]! - listed.reduce((sum, row) => sum + row.profitAndLoss, 0)
+    return { scenario: name, rows: listed, others: Math.abs(others) <= ROUNDING * Math.abs(total[s]!) ? 0 : others }
+  })
 }
 
 /** P/L with its sign: losses below zero. */

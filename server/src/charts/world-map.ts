@@ -52,7 +52,7 @@ function returns(scope: MarketScope, timePeriod: TimePeriod, notes: Notes): Regi
 }
 
 /** Of the equity ETFs in the market tables the first of each country, one of the whole market before one of a sector. */
-function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number> {
+export function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number> {
   const rows = [...market.table('intlEqETFs'), ...market.table('usEqETFs')]
   const listed = rows.flatMap((row) => (row.kind === 'instrument' ? row.instrument : []))
   const isWhole = (index: number) => market.instruments[index]!.sector === null

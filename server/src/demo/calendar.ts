@@ -1,4 +1,4 @@
-import { civilDate, dayNumber, parseDay, weekday } from '@portal/analytics/calendar/day-number.ts'
+import { civilDate, dayNumber, isoDay, parseDay, weekday } from '@portal/analytics/calendar/day-number.ts'
 
 /** The first day of the demo's history, a Monday. It never moves. */
 export const FIRST_DAY = parseDay('2020-11-02')
@@ -21,6 +21,7 @@ export function holidays(lastDay: number): readonly { readonly day: number; read
   return days.filter(({ day }) => day >= FIRST_DAY && weekday(day) < SATURDAY)
 }
 
+/** Whether the demo institutions value on a day: Monday to Friday, but for their holidays. */
 export function isValuationDay(day: number): boolean {
   if (weekday(day) >= SATURDAY) return false
   const date = civilDate(day)
@@ -52,6 +53,7 @@ export function valuationDaysAfter(day: number, count: number): number {
 export const nthValuationDay = (year: number, month: number, n: number): number =>
   valuationDaysAfter(dayNumber(year, month, 1) - 1, n)
 
+/** Whether the valuation day after this one belongs to another month. */
 export const isLastValuationDayOfMonth = (day: number): boolean =>
   civilDate(valuationDaysAfter(day, 1)).month !== civilDate(day).month
 
@@ -64,6 +66,13 @@ export function thirdFriday(year: number, month: number): number {
 /** Closes of a day are there in the evening, at this hour in Greenwich. */
 const HOUR_OF_CLOSES = 22
 const MS_PER_DAY = 86_400_000
+
+/** Why the demo's history cannot end on a day, `YYYY-MM-DD`, or null where it can. */
+export function demoDayProblem(day: string, now: Date): string | null {
+  if (parseDay(day) < FIRST_DAY) return `${day} is before the first day of the demo, ${isoDay(FIRST_DAY)}`
+  if (day > now.toISOString().slice(0, 10)) return `${day} has not come yet`
+  return null
+}
 
 /** The last day whose closes are known at a moment, as a day number. */
 export function lastCloseAt(now: Date): number {

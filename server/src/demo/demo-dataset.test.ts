@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 
@@ -78,6 +79,16 @@ describe('the demo institution', () => {
     for (const kind of ['privateFund', 'property', 'loan', 'fxForward'] as const) ok(kinds.has(kind), kind)
     equal(halden.logos.length, halden.instruments.length)
     equal(new Set(halden.instruments.map(({ id }) => id)).size, halden.instruments.length)
+  })
+
+  it('is what the README says of it', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
+    const live = liveInstruments.length + market.forwards.filter(({ maturity }) => maturity > parseDay(LAST_DAY)).length
+    const quoted = new Set(halden.instruments.map(({ currency }) => currency))
+    const sentence =
+      `On 20 November 2026 it knows ${halden.instruments.length} instruments, ${live} of them live: the rest are options, futures and ` +
+      `forwards that were rolled or expired, bonds that were repaid and a share that was merged. They are quoted in ${quoted.size} currencies`
+    ok(readme.includes(sentence), sentence)
   })
 
   it('sees every type of trade, income and corporate action that it can', () => {

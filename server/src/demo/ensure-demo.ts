@@ -7,7 +7,7 @@ import { createInstitution } from '#store/book-institution.ts'
 import type { Database } from '#store/database.ts'
 import { demoProgress } from '#store/demo-progress.ts'
 import { institutionIdOf } from '#store/id.ts'
-import { FIRST_DAY, lastCloseAt, valuationDayUntil } from './calendar.ts'
+import { demoDayProblem, lastCloseAt, valuationDayUntil } from './calendar.ts'
 import { demoDataset } from './demo-dataset.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
@@ -31,10 +31,12 @@ const INSTITUTIONS = [HALDEN_PARTNERS, AURUM_TRUST]
  * Makes the demo institutions where they are missing, and brings them up to the last close where they are not. It can be called at
  * any time: what is there already is left alone, and a call with nothing to do asks the database one question an institution.
  *
- * @throws if an institution of one's own bears the name of one of them
+ * @throws if an institution of one's own bears the name of one of them, or `asOf` is in the future or before the demo's history
  */
 export async function ensureDemo(db: Database, { now, asOf, log, factorKey }: DemoOptions): Promise<void> {
-  const lastDay = asOf === null ? lastCloseAt(now) : valuationDayUntil(Math.max(parseDay(asOf), FIRST_DAY))
+  const problem = asOf === null ? null : demoDayProblem(asOf, now)
+  if (problem !== null) throw new Error(problem)
+  const lastDay = asOf === null ? lastCloseAt(now) : valuationDayUntil(parseDay(asOf))
   // Both institutions look at the same market; simulating it takes longer than everything else when nothing is to be done.
   let simulated: Market | undefined
   const market = (): Market => {
@@ -57,6 +59,12 @@ async function ensureInstitution(
   if (progress && !progress.isDemo) throw new Error(`There is an institution named "${institution.name}" that is not the demo's.`)
   if (!progress) await createInstitution(db, { ...institution, isDemo: true })
   const after = progress?.lastDay ? parseDay(progress.lastDay) : null
+  if (after !== null && after > lastDay) {
+    log.warn(
+      { institution: institution.name, lastDay: isoDay(after), asked: isoDay(lastDay) },
+      'the demo data reach further than asked',
+    )
+  }
   if (after !== null && after >= lastDay) return
 
   const dataset = demoDataset(institution, market(), after)

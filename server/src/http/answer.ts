@@ -39,6 +39,14 @@ export interface Answer<E extends AnyEndpoint, Services> {
   readonly handler: (call: Call<E>, services: Services) => Promise<Given<E>>
 }
 
+/** Lines of a reply that goes on: they are asked for one at a time, when the reader has taken the one before. */
+export interface Lines<Line> {
+  /** Null at the end. */
+  readonly next: () => Promise<Line | null>
+  /** Lets go of everything; a `next` that waits gets null. */
+  readonly close: () => void
+}
+
 /** An answer to whichever endpoint: what the rooms hand over in their lists. */
 export interface AnyAnswer<Services> {
   readonly endpoint: AnyEndpoint
@@ -50,5 +58,13 @@ export function answer<E extends AnyEndpoint, Services>(
   endpoint: E,
   handler: (call: Call<E>, services: Services) => Promise<Given<E>>,
 ): Answer<E, Services> {
+  return { endpoint, handler }
+}
+
+/** Ties an endpoint whose reply is a stream to the function that opens it. */
+export function streamAnswer<E extends AnyEndpoint, Services>(
+  endpoint: E,
+  handler: (call: Call<E>, services: Services) => Promise<Lines<ResponseOf<E>>>,
+): AnyAnswer<Services> {
   return { endpoint, handler }
 }

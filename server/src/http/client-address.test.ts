@@ -45,7 +45,11 @@ describe('the client’s address', () => {
   })
   it('of IPv4 is written in dots', () => {
     equal(normalised('::FFFF:1.2.3.4'), '1.2.3.4')
+    equal(normalised('::ffff:102:304'), '1.2.3.4')
+    equal(normalised('0:0:0:0:0:FFFF:0102:0304'), '1.2.3.4')
+    equal(normalised('::1.2.3.4'), '::1.2.3.4', 'the deprecated compatible form is another address')
     equal(normalised('::ffff:999.2.3.4'), undefined)
+    equal(normalised('FE80::1%eth0'), 'fe80::1%eth0')
     equal(normalised(''), undefined)
   })
 })

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /** Tells the client's address of a request; IPv4 in dotted form, also where the socket speaks of `::ffff:192.0.2.1`. */
 export type AddressReader = (remoteAddress: string | undefined, forwardedFor: string | readonly string[] | undefined) => string
@@ -25,11 +25,15 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   }
 }
 
-/** The plain form of an address, or undefined where it is none. */
+/** The plain form of an address, or undefined where it is none. IPv4 within IPv6 (`::ffff:c000:201`) is IPv4, however it is written. */
 export function normalised(address: string): string | undefined {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined && isIP(mapped) === 4) return mapped
-  return isIP(address) === 0 ? undefined : address.toLowerCase()
+  const version = isIP(address)
+  if (version === 4) return address
+  if (version !== 6) return undefined
+  // With the zone of a local link it is nothing that could be listed.
+  if (address.includes('%')) return address.toLowerCase()
+  const plain = new SocketAddress({ address, family: 'ipv6' }).address
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain
 }
 
 function blockListOf(ranges: readonly string[]): BlockList {

@@ -47,6 +47,9 @@ function contentSecurityPolicy(frameOrigins: readonly string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // Text becomes neither markup nor code: the page's one policy lets nothing through (web/src/shell/plain-text-only.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

@@ -15,8 +15,8 @@ export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[],
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isPage = pages !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url)
-    if (isPage) pages.send(path, reply)
-    else sendRefusal(refusal(calls, path, reply), request, reply, log)
+    if (isPage) pages.send(request.url, reply)
+    else sendRefusal(refusal(server, calls, path, reply), request, reply, log)
     logRequest(log, request, reply, pathOf(request))
   })
 }
@@ -26,8 +26,10 @@ interface KnownCall {
   readonly pattern: RegExp
 }
 
-function refusal(calls: readonly KnownCall[], path: string, reply: FastifyReply): Failure {
+function refusal(server: Server, calls: readonly KnownCall[], path: string, reply: FastifyReply): Failure {
   const methods = new Set(calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+  // Beside the calls: the description of the API, the health checks, the portal's files.
+  for (const method of ['GET', 'HEAD']) if (server.hasRoute({ method, url: path })) methods.add(method)
   if (methods.size === 0) return notFound()
   reply.header('allow', [...methods].sort().join(', '))
   return new Failure(405, `This call takes ${[...methods].sort().join(' or ')}.`)

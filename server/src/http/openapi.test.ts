@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import { endpoint } from '@portal/contract/endpoint.ts'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { createJsonLog } from '#base/json-log.ts'
 import { testClock } from '../../testing/clock.ts'
 import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { serveNotFound } from './not-found.ts'
 import { openApiOf, serveOpenApi } from './openapi.ts'
 import { createServer } from './server.ts'
 
@@ -67,6 +68,19 @@ describe('the API’s own description', () => {
         .sort(),
     )
   })
+  it('protection 21: takes a password from its owner alone; no call of an administrator has a field for one', () => {
+    const taking = endpoints.filter(({ request }) =>
+      /"\w*password"/i.test(JSON.stringify(z.toJSONSchema(request, { io: 'input' }))),
+    )
+    deepEqual(
+      taking.map(({ path, access }) => [path, access]),
+      [
+        ['/b2b/admins/login', 'public'],
+        ['/auth/set-password', 'public'],
+        ['/auth/change-password', 'user'],
+      ],
+    )
+  })
   it('has no reference that leads nowhere', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!)
     ok(references.length > 0)
@@ -92,15 +106,19 @@ describe('the API’s own description', () => {
     ok(schema)
     ok(JSON.stringify(schema).includes('"$ref":"#/components/schemas/post-list-request"'))
   })
-  it('is served to anybody', async () => {
-    const server = createServer(
-      HTTP_SETTINGS,
-      createJsonLog(() => {}, testClock()),
-    )
+  it('is served to anybody who reads it; another method is told which one there is', async () => {
+    const log = createJsonLog(() => {}, testClock())
+    const server = createServer(HTTP_SETTINGS, log)
     serveOpenApi(server, catalogue)
+    serveNotFound(server, [], undefined, log)
     const reply = await server.inject('/api/openapi.json')
     deepEqual([reply.statusCode, reply.body], [200, text])
     equal(reply.headers['content-type'], 'application/json; charset=utf-8')
+    for (const method of ['POST', 'HEAD', 'DELETE'] as const) {
+      const refused = await server.inject({ method, url: '/api/openapi.json' })
+      deepEqual([refused.statusCode, refused.headers.allow], [405, 'GET'], method)
+    }
+    match((await server.inject({ method: 'POST', url: '/api/openapi.json' })).json().reason, /^This call takes GET\.$/)
     await server.close()
   })
 })

@@ -12,6 +12,8 @@ import { servePages } from './pages.ts'
 import { SCREENS } from './screens.ts'
 import { createServer, isApiPath, type Server } from './server.ts'
 
+const REAL = { isDemo: false, passwordPolicy: 'composed' } as const
+
 describe('the portal’s pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clarity-pages-'))
   const log = createJsonLog(() => {}, testClock())
@@ -20,7 +22,7 @@ describe('the portal’s pages', () => {
     mkdirSync(join(folder, 'dist/assets'), { recursive: true })
     writeFileSync(join(folder, 'secret.txt'), 'secret')
     writeFileSync(join(folder, 'dist/.env'), 'secret')
-    writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Clarity</title>')
+    writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><html lang="en"><title>Clarity</title>')
     writeFileSync(join(folder, 'dist/favicon.svg'), '<svg/>')
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js'), 'plain')
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js.br'), 'brotli')
@@ -28,7 +30,7 @@ describe('the portal’s pages', () => {
     writeFileSync(join(folder, 'dist/assets/app-1a2b.js.map'), 'map')
     writeFileSync(join(folder, 'dist/assets/demo-authenticator-1a2b.js'), 'demo')
     server = createServer(HTTP_SETTINGS, log)
-    serveNotFound(server, [], await servePages(server, join(folder, 'dist'), false), log)
+    serveNotFound(server, [], await servePages(server, join(folder, 'dist'), REAL), log)
     await server.ready()
   })
   after(async () => {
@@ -47,19 +49,43 @@ describe('the portal’s pages', () => {
       match(reply.body, /^<!doctype html>/)
     }
   })
-  it('hold the demo authenticator only where the demo institution is served', async () => {
+  it('say what the browser must know before a sign-in, and hold the demo authenticator only where the demo institution is served', async () => {
     const path = '/assets/demo-authenticator-1a2b.js'
     equal((await get(path)).statusCode, 404)
     const demo = createServer(HTTP_SETTINGS, log)
-    serveNotFound(demo, [], await servePages(demo, join(folder, 'dist'), true), log)
+    const facts = { isDemo: true, passwordPolicy: 'length15' } as const
+    serveNotFound(demo, [], await servePages(demo, join(folder, 'dist'), facts), log)
     equal((await demo.inject({ method: 'GET', url: path })).body, 'demo')
+    for (const screen of ['/sign-in', '/nowhere']) {
+      const { body } = await demo.inject({ method: 'GET', url: screen })
+      match(body, /^<!doctype html><html data-demo data-password-policy="length15" lang="en">/)
+      match((await get(screen)).body, /^<!doctype html><html data-password-policy="composed" lang="en">/)
+    }
     await demo.close()
   })
   it('show the not-found screen with the status 404 for a path that is none', async () => {
-    for (const path of ['/nowhere', '/risk/', '/RISK', '/client', '/client/1/2']) {
+    for (const path of ['/nowhere', '/RISK', '/client', '/client/1/2', '/%ff', '/risk%', '/%2frisk', '//nowhere', '/risk;x']) {
       const reply = await get(path)
       equal(reply.statusCode, 404, path)
       match(reply.body, /^<!doctype html>/)
+    }
+  })
+  it('lead every other way to write a screen’s path to the one way, and never out of the portal', async () => {
+    for (const [written, screen] of [
+      ['/risk/', '/risk'],
+      ['/risk/?timePeriod=1Y&a=b?c', '/risk?timePeriod=1Y&a=b?c'],
+      ['//risk', '/risk'],
+      ['//', '/'],
+      ['/%72isk', '/risk'],
+      ['/client//2f1c/', '/client/2f1c'],
+      ['//client/evil.example', '/client/evil.example'],
+    ] as const) {
+      const reply = await get(written)
+      deepEqual([reply.statusCode, reply.headers.location, reply.body], [308, screen, ''], written)
+    }
+    for (const path of ['//evil.example', '//evil.example/', '///evil.example/risk', '/%2f/evil.example/']) {
+      const reply = await get(path)
+      deepEqual([reply.statusCode, reply.headers.location], [404, undefined], path)
     }
   })
   it('are never passed off as a file, nor a screen’s data as a style sheet', async () => {
@@ -121,6 +147,8 @@ describe('the portal’s pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       equal((await server.inject({ method, url: '/risk' })).statusCode, 404, method)
     }
+    const reply = await server.inject({ method: 'POST', url: '/favicon.svg' })
+    deepEqual([reply.statusCode, reply.headers.allow], [405, 'GET, HEAD'])
   })
   it('know exactly the screens that the browser knows', () => {
     const routes = readFileSync(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8')
@@ -128,6 +156,6 @@ describe('the portal’s pages', () => {
     deepEqual(paths.sort(), SCREENS.toSorted())
   })
   it('must have been built', async () => {
-    await rejects(servePages(createServer(HTTP_SETTINGS, log), join(folder, 'nothing'), false), /run "npm run build"/)
+    await rejects(servePages(createServer(HTTP_SETTINGS, log), join(folder, 'nothing'), REAL), /run "npm run build"/)
   })
 })

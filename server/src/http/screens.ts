@@ -18,5 +18,19 @@ export const SCREENS: readonly string[] = [
 
 const pattern = new RegExp(`^(?:${SCREENS.map((screen) => screen.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`)
 
-/** Whether a path leads to a screen of the portal. */
-export const isScreen = (path: string): boolean => pattern.test(path)
+/**
+ * The screen that a path leads to: itself, or the same without needless slashes and escapes. The answer begins with one slash and
+ * names a screen of ours, so that a redirect to it never leaves the portal. Undefined for any other path.
+ */
+export function screenMeantBy(path: string): string | undefined {
+  if (pattern.test(path)) return path
+  const plain = `/${path.split('/').filter(Boolean).map(withoutEscapes).join('/')}`
+  return pattern.test(plain) ? plain : undefined
+}
+
+/** A segment with every escape gone that only stands for a letter, a digit, `-` or `_`. */
+const withoutEscapes = (segment: string): string =>
+  segment.replaceAll(/%[0-9a-f]{2}/gi, (written) => {
+    const letter = String.fromCharCode(Number.parseInt(written.slice(1), 16))
+    return /[\w-]/.test(letter) ? letter : written
+  })

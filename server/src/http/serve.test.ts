@@ -169,7 +169,8 @@ describe('the HTTP room', () => {
       [await send('GET', '/api/echo'), 405, 'This call takes POST.'],
       [await send('POST', `/api/things/${HARBOUR}/${HARBOUR}`, { as: 'admin' }), 405, 'This call takes DELETE.'],
       [await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }), 413, 'The request is too large.'],
-      [await send('GET', '/%zz'), 400, 'The request is not valid.'],
+      [await send('GET', '/%zz'), 404, 'Not found'],
+      [await send('GET', '/api/%zz'), 400, 'The request is not valid.'],
       [await deed('busy'), 429, 'Too many tries.'],
       [await deed('crash'), 500, 'Unknown error occurred'],
     ]
@@ -330,6 +331,8 @@ describe('the HTTP room', () => {
         "object-src 'none'",
         "frame-src 'self'",
         "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
       ]) {
         ok(policy.split('; ').includes(rule), rule)
       }

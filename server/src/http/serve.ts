@@ -3,13 +3,13 @@ import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Caller } from '#access/caller.ts'
-import { bearerTokenOf, type Gate } from '#access/gate.ts'
+import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
 import { admit, assertOwnWords, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
-import type { AnyAnswer, Call } from './answer.ts'
+import type { AnyAnswer, Call, Lines } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
@@ -18,12 +18,12 @@ import { recordRefusal } from './refused-call.ts'
 import { checkedRequest, parseBody } from './request-body.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
+import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
 import { visitOf } from './visit.ts'
 
 /** What the HTTP room itself needs, beside what the answers need. */
-export interface HttpServices {
+export interface HttpServices extends Gates {
   readonly http: HttpSettings
-  readonly sessions: Gate
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -40,6 +40,7 @@ interface Doorway<Services extends HttpServices> {
   readonly callers: WeakMap<FastifyRequest, Caller>
   readonly addressOf: AddressReader
   readonly checkOrigin: OriginCheck
+  readonly streams: Streams
 }
 
 /**
@@ -64,7 +65,12 @@ export function serveAll<Services extends HttpServices>(
     callers: new WeakMap(),
     addressOf: createAddressReader(trustedProxies),
     checkOrigin: createOriginCheck(publicUrl),
+    streams: createStreams(services.log),
   }
+  server.addHook('preClose', (done) => {
+    doorway.streams.closeAll()
+    done()
+  })
   for (const endpoint of catalogue) server.route(routeOf(endpoint, answered.get(endpoint), doorway))
 }
 
@@ -73,15 +79,16 @@ function routeOf<Services extends HttpServices>(
   answer: AnyAnswer<Services> | undefined,
   doorway: Doorway<Services>,
 ): RouteOptions {
-  if (answer && (endpoint.reply ?? 'json') !== 'json') throw new Error(`${endpoint.path}: only JSON replies are served so far.`)
+  if (answer && endpoint.reply === 'file') throw new Error(`${endpoint.path}: no files are served so far.`)
   const policy = policyOf(endpoint.access, endpoint.path)
   return {
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
+    ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
     onRequest: (request) => letIn(endpoint, policy, request, doorway),
     errorHandler: (error, request, reply) => turnAway(endpoint, error, request, reply, doorway),
-    handler: answer ? answering(endpoint, answer, doorway) : refusing(doorway),
+    handler: answer ? (endpoint.reply === 'stream' ? streaming : answering)(endpoint, answer, doorway) : refusing(doorway),
   }
 }
 
@@ -101,10 +108,8 @@ async function letIn<Services extends HttpServices>(
     return
   }
   const token = bearerTokenOf(request.headers.authorization)
-  const caller =
-    token === undefined
-      ? undefined
-      : await services.sessions.callerOf(token, () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']))
+  const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+  const caller = await callerOf(services, token, address)
   if (caller) callers.set(request, caller)
   admit(policy, caller)
   assertOwnWords(caller, request.params)
@@ -122,15 +127,45 @@ function answering<Services extends HttpServices>(
   doorway: Doorway<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = endpoint.method === 'POST' ? parseBody(bodyOf(request)) : request.query
-    const caller = doorway.callers.get(request)
-    assertOwnWords(caller, input)
-    const body = checkedRequest(endpoint, input)
-    const call = { params: request.params, body, caller, visit: visitOf(request, reply, doorway.addressOf) }
-    // The policy has settled that the caller is of the kind which this endpoint's access names.
-    const given = await handler(call as Call<AnyEndpoint> as never, doorway.services)
+    const given = await handler(callOf(endpoint, request, reply, doorway), doorway.services)
     reply.headers(REPLY_HEADERS)
     return preparedBytes(endpoint, given) ?? serialise(endpoint, given)
+  }
+}
+
+/** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
+function callOf<Services extends HttpServices>(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  doorway: Doorway<Services>,
+): never {
+  const input = endpoint.method === 'POST' ? parseBody(bodyOf(request)) : request.query
+  const caller = doorway.callers.get(request)
+  assertOwnWords(caller, input)
+  const body = checkedRequest(endpoint, input)
+  const call = { params: request.params, body, caller, visit: visitOf(request, reply, doorway.addressOf) }
+  return call as Call<AnyEndpoint> as never
+}
+
+/** A reply that goes on as long as its caller might make the call again. */
+function streaming<Services extends HttpServices>(
+  endpoint: AnyEndpoint,
+  { handler }: AnyAnswer<Services>,
+  doorway: Doorway<Services>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const lines = (await handler(callOf(endpoint, request, reply, doorway), doorway.services)) as Lines<unknown>
+    if (request.raw.socket.destroyed) {
+      lines.close()
+      return reply.hijack()
+    }
+    const { services, addressOf, streams } = doorway
+    const token = bearerTokenOf(request.headers.authorization)
+    const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+    const isGood = async () => (await callerOf(services, token, address)) !== undefined
+    reply.headers(STREAM_HEADERS)
+    return streams.open(endpoint, lines, { isGood, listen: services.sessions.listen })
   }
 }
 
@@ -141,7 +176,7 @@ function refusing<Services extends HttpServices>({ callers }: Doorway<Services>)
   }
 }
 
-/** Sends the failure; that somebody known was refused is kept in the audit trail first. */
+/** Sends the failure; that somebody known was refused, or found nothing of theirs, is kept in the audit trail first. */
 async function turnAway<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   error: unknown,
@@ -150,9 +185,15 @@ async function turnAway<Services extends HttpServices>(
   { services, callers, addressOf }: Doorway<Services>,
 ): Promise<void> {
   const caller = callers.get(request)
-  if (caller && error instanceof Failure && error.status === 403) {
+  if (caller && error instanceof Failure && (error.status === 403 || error.status === 404)) {
     const address = addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
-    await recordRefusal(services, caller, endpoint, { address, requestId: request.id }).catch((failure: unknown) =>
+    const refused = {
+      status: error.status,
+      params: request.params as Readonly<Record<string, string>>,
+      address,
+      requestId: request.id,
+    }
+    await recordRefusal(services, caller, endpoint, refused).catch((failure: unknown) =>
       services.log.error({ requestId: request.id, err: failure }, 'a refusal could not be recorded'),
     )
   }

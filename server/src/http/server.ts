@@ -28,6 +28,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    rewriteUrl: (request) => routable(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       sendRefusal(error, request, reply, log)
@@ -63,6 +64,10 @@ export function createServer(settings: HttpSettings, log: Log): Server {
   return server
 }
 
+/** A page's address with a broken escape is a page that is not there; the router would refuse it before anybody is asked. */
+const routable = (url: string): string =>
+  url.includes('%') && !isApiPath(url) && !isDecodable(url) ? url.replaceAll('%', '%25') : url
+
 /** True for everything below `/api`, however its path is written. */
 export function isApiPath(path: string): boolean {
   return /^[/\\]+api(?:$|[/\\;?])/i.test(decoded(path))
@@ -97,9 +102,15 @@ export function logRequest(log: Log, request: FastifyRequest, reply: FastifyRepl
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!.slice(0, 200)
 
 function decoded(path: string): string {
+  // A broken escape further on does not hide how a path begins.
+  return path.replaceAll(/(?:%[0-7][0-9a-f])+/gi, decodeURIComponent)
+}
+
+function isDecodable(url: string): boolean {
   try {
-    return decodeURIComponent(path)
+    decodeURI(url.split('?', 1)[0]!)
+    return true
   } catch {
-    return path
+    return false
   }
 }

@@ -2,16 +2,17 @@ import { Failure } from '#base/failure.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
 import { beginBooking, type Change, completeBatch, insertBatch, type KindCount } from '#store/book-batch.ts'
 import { readKnown, readTrades } from '#store/book-known.ts'
-import { bookLedger } from '#store/book-ledger.ts'
+import { bookLedger, type LedgerKind } from '#store/book-ledger.ts'
 import { bookFxRates, bookPrices } from '#store/book-market.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/book-reference.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import type { BatchLabel, Booking, Counts, Kind } from './booking.ts'
+import type { BatchLabel, Booking, Counts, Heed, Kind } from './booking.ts'
 import { check, type Origin } from './check.ts'
 import type { Dataset } from './dataset.ts'
 import { FILE_NAMES } from './file-names.ts'
 import { ledgerRows, quotations } from './ledger-rows.ts'
+import type { Lines } from './line-failure.ts'
 import { referenceRows } from './reference-rows.ts'
 
 /**
@@ -23,6 +24,7 @@ import { referenceRows } from './reference-rows.ts'
  *
  * @param options.dryRun tells what would happen and books nothing
  * @param options.lines, options.unread as `parse` gives them, for the failures
+ * @param options.heed is told what share of the records is booked, from 0 to 1
  * @throws Failure 404 when there is no such institution
  */
 export async function book(
@@ -30,7 +32,7 @@ export async function book(
   institutionId: string,
   dataset: Dataset,
   batch: BatchLabel,
-  options: Origin & { readonly dryRun?: boolean } = {},
+  options: Origin & { readonly dryRun?: boolean; readonly heed?: Heed } = {},
 ): Promise<Booking> {
   try {
     return await db.within(institutionId, async (tx) => {
@@ -58,7 +60,7 @@ async function bookAll(
   institutionId: string,
   dataset: Dataset,
   label: BatchLabel,
-  origin: Origin,
+  { heed = () => {}, ...origin }: Origin & { readonly heed?: Heed },
 ): Promise<Booking> {
   const institution = await beginBooking(tx, institutionId)
   if (!institution) throw new Failure(404, 'There is no such institution.')
@@ -68,10 +70,11 @@ async function bookAll(
   if (failures.length > 0) return { batchId: null, counts: countsOf([]), failures }
 
   const { name, source, bookedBy, knownAt, request } = label
-  const row = { id: newId(), institutionId, name, source, bookedBy, knownAt }
+  const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }
   await insertBatch(tx, row)
-  const reference = await bookReference(tx, institutionId, referenceRows(dataset, known))
-  const ledger = await bookEntries(tx, institutionId, row.id, dataset)
+  const done = shareOf(dataset, heed)
+  const reference = await bookReference(tx, institutionId, referenceRows(dataset, known), done)
+  const ledger = await bookEntries(tx, institutionId, row.id, dataset, origin.lines ?? {}, done)
   const counts = countsOf([...reference.counts, ...ledger])
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   if (!isNew) return { batchId: null, counts, failures }
@@ -91,14 +94,29 @@ async function bookAll(
 }
 
 type Counted = readonly [Kind, KindCount]
+/** Told after each kind. */
+type Done = (kind: Kind) => void
+
+function shareOf(dataset: Dataset, heed: Heed): Done {
+  const sizes = Object.entries(dataset).map(([kind, records]) => [kind, (records as readonly unknown[]).length] as const)
+  const sizeOf = new Map<string, number>(sizes)
+  const all = sizes.reduce((sum, [, size]) => sum + size, 0)
+  let booked = 0
+  heed(0)
+  return (kind) => {
+    booked += sizeOf.get(kind) ?? 0
+    heed(all === 0 ? 1 : booked / all)
+  }
+}
 
 /** What others refer to comes first. */
-async function bookReference(tx: Transaction, institutionId: string, rows: ReturnType<typeof referenceRows>) {
+async function bookReference(tx: Transaction, institutionId: string, rows: ReturnType<typeof referenceRows>, done: Done) {
   const counts: Counted[] = []
   const changes: Change[] = []
   const take = (kind: Kind, booking: ReferenceBooking) => {
     counts.push([kind, booking.count])
     for (const change of booking.changes) changes.push(change)
+    done(kind)
   }
   take('reportingCurrencies', await bookLists(tx, institutionId, 'reportingCurrencies', rows.reportingCurrencies))
   take('holidays', await bookLists(tx, institutionId, 'holidays', rows.holidays))
@@ -124,17 +142,25 @@ async function bookEntries(
   institutionId: string,
   batchId: string,
   dataset: Dataset,
+  lines: Lines,
+  done: Done,
 ): Promise<readonly Counted[]> {
   const market = quotations(institutionId, dataset)
   const entries = ledgerRows(institutionId, dataset)
-  return [
-    ['prices', await bookPrices(tx, institutionId, batchId, market.prices)],
-    ['fxRates', await bookFxRates(tx, institutionId, batchId, market.fxRates)],
-    ['corporateActions', await bookLedger(tx, institutionId, batchId, 'corporateActions', entries.corporateActions)],
-    ['transactions', await bookLedger(tx, institutionId, batchId, 'transactions', entries.transactions)],
-    ['income', await bookLedger(tx, institutionId, batchId, 'income', entries.income)],
-    ['transfers', await bookLedger(tx, institutionId, batchId, 'transfers', entries.transfers)],
-  ]
+  const counts: Counted[] = []
+  const take = (kind: Kind, count: KindCount) => {
+    counts.push([kind, count])
+    done(kind)
+  }
+  const bookEntry = async (kind: LedgerKind, lines?: readonly number[]) =>
+    take(kind, await bookLedger(tx, institutionId, batchId, kind, entries[kind], lines))
+  take('prices', await bookPrices(tx, institutionId, batchId, market.prices))
+  take('fxRates', await bookFxRates(tx, institutionId, batchId, market.fxRates))
+  await bookEntry('corporateActions')
+  await bookEntry('transactions', lines.transactions)
+  await bookEntry('income', lines.income)
+  await bookEntry('transfers', lines.transfers)
+  return counts
 }
 
 function countsOf(counted: readonly Counted[]): Counts {

@@ -7,6 +7,8 @@ export type Counts = Readonly<Record<Kind, KindCount>>
 
 /** The batch a booking is recorded as. */
 export interface BatchLabel {
+  /** A new one where none is given. */
+  readonly id?: string
   readonly name: string
   readonly source: 'import' | 'api' | 'demo'
   /** A user's e-mail, `token:<id>` or `system`. */
@@ -15,6 +17,9 @@ export interface BatchLabel {
   /** For the audit, where it came in by a request. */
   readonly request?: { readonly address: string; readonly requestId: string }
 }
+
+/** Is told how much is done, from 0 to 1. */
+export type Heed = (share: number) => void
 
 /** What became of a dataset. */
 export interface Booking {

@@ -2,17 +2,17 @@ import type { Known } from '#store/book-known.ts'
 import { noCurrency } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { AccountRecord, ClientRecord, Dataset } from './dataset.ts'
-import type { FailureList } from './line-failure.ts'
+import type { Add, FailureList } from './line-failure.ts'
 import { UNASSIGNED } from './reference-rows.ts'
 import type { World } from './world.ts'
-
-type Add = (column: string, reason: string, remedy: string) => void
 
 /** Clients, their portfolios and their accounts. */
 export function checkAccounts(dataset: Dataset, world: World, known: Known, addAt: FailureList['add']): void {
   const clientNames = namesakes([...world.clients].map(([id, name]) => [id, name]))
   dataset.clients.forEach((record, index) => {
-    checkClient(record, world, clientNames, (column, reason, remedy) => addAt('clients', index, column, reason, remedy))
+    checkClient(record, world, clientNames, (column, reason, remedy, code) =>
+      addAt('clients', index, column, reason, remedy, code),
+    )
   })
   dataset.portfolios.forEach(({ client, name }, index) => {
     if (!world.hasClient(client)) addAt('portfolios', index, 'client', ...noClient(client))
@@ -24,7 +24,7 @@ export function checkAccounts(dataset: Dataset, world: World, known: Known, addA
   const clientIds = new Map(known.clients.map(({ id, externalId }) => [id, externalId]))
   const clientsOfAccounts = new Map(known.accounts.map((row) => [row.externalId, clientIds.get(row.clientId)]))
   dataset.accounts.forEach((record, index) => {
-    const add: Add = (column, reason, remedy) => addAt('accounts', index, column, reason, remedy)
+    const add: Add = (column, reason, remedy, code) => addAt('accounts', index, column, reason, remedy, code)
     checkAccount(record, world, accountNames, add)
     const client = clientsOfAccounts.get(record.id)
     if (client !== undefined && client !== record.client)
@@ -42,7 +42,12 @@ function checkClient(record: ClientRecord, world: World, names: Namesakes, add: 
   if (name.trim() === '') add('name', 'The name is empty.', 'Give the client a name.')
   if (names(id, name)) add('name', `There is another client named "${name}".`, 'Clients of an institution have different names.')
   if (!world.hasReportingCurrency(reportingCurrency))
-    add('reporting_currency', `"${reportingCurrency}" is not a reporting currency.`, 'Add it to reporting-currencies.csv.')
+    add(
+      'reporting_currency',
+      `"${reportingCurrency}" is not a reporting currency.`,
+      'Add it to reporting-currencies.csv.',
+      'unknown',
+    )
   if (benchmark !== null && !world.hasBenchmark(benchmark)) add('benchmark', ...noBenchmark(benchmark))
   if (reportAddress !== null && !/^https:\/\/[^\s]+$/.test(reportAddress))
     add('report_address', 'The address does not begin with https://.', 'Give a full https address, or leave it empty.')
@@ -57,14 +62,20 @@ function checkAccount(record: AccountRecord, world: World, names: Namesakes, add
   if (!isCurrency(currency)) add('currency', ...noCurrency(currency))
   if (!world.hasClient(client)) add('client', ...noClient(client))
   else if (portfolio !== null && !world.hasPortfolio(client, portfolio))
-    add('portfolio', `The client has no portfolio "${portfolio}".`, 'Add it to portfolios.csv, or leave the cell empty.')
+    add(
+      'portfolio',
+      `The client has no portfolio "${portfolio}".`,
+      'Add it to portfolios.csv, or leave the cell empty.',
+      'unknown',
+    )
   if (benchmark !== null && !world.hasBenchmark(benchmark)) add('benchmark', ...noBenchmark(benchmark))
   if (openedOn !== null && closedOn !== null && closedOn < openedOn)
     add('closed_on', 'The account closes before it opens.', 'Correct one of the two days.')
 }
 
-const noClient = (id: string) => [`There is no client "${id}".`, 'Add it to clients.csv or correct the id.'] as const
-const noBenchmark = (id: string) => [`There is no benchmark "${id}".`, 'Add it to benchmarks.csv or correct the id.'] as const
+const noClient = (id: string) => [`There is no client "${id}".`, 'Add it to clients.csv or correct the id.', 'unknown'] as const
+const noBenchmark = (id: string) =>
+  [`There is no benchmark "${id}".`, 'Add it to benchmarks.csv or correct the id.', 'unknown'] as const
 
 /** Whether another object than that of the id bears the name. */
 type Namesakes = (id: string, name: string) => boolean

@@ -33,7 +33,7 @@ function checkKind<K extends keyof Dataset>(dataset: Dataset, kind: K, add: Fail
   const seen = new Set<string>()
   dataset[kind].forEach((record, index) => {
     const key = keyOf(record)
-    if (seen.has(key)) add(kind, index, column, `"${key}" stands in this file twice.`, 'Keep one of the two lines.')
+    if (seen.has(key)) add(kind, index, column, `"${key}" stands in this file twice.`, 'Keep one of the two lines.', 'duplicate')
     seen.add(key)
   })
 }

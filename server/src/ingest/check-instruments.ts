@@ -1,17 +1,16 @@
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { Dataset, InstrumentRecord, InstrumentTerms } from './dataset.ts'
-import type { FailureList } from './line-failure.ts'
+import type { Add, FailureList } from './line-failure.ts'
 import type { World } from './world.ts'
-
-type Add = (column: string, reason: string, remedy: string) => void
 
 /** The kinds that cannot be valued without terms of their own. */
 const WITH_TERMS: readonly string[] = ['bond', 'option', 'future', 'fxForward']
 
+/** Adds a failure for every line of instruments.csv whose values cannot be, or do not go together. */
 export function checkInstruments({ instruments }: Dataset, world: World, addAt: FailureList['add']): void {
   instruments.forEach((record, index) => {
-    const add: Add = (column, reason, remedy) => addAt('instruments', index, column, reason, remedy)
+    const add: Add = (column, reason, remedy, code) => addAt('instruments', index, column, reason, remedy, code)
     checkCommon(record, add)
     checkTerms(record, world, add)
   })

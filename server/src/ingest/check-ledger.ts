@@ -1,18 +1,16 @@
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { Dataset, Day, IncomeRecord, TransferRecord } from './dataset.ts'
-import type { FailureList } from './line-failure.ts'
+import type { Add, FailureList } from './line-failure.ts'
 import type { World } from './world.ts'
-
-type Add = (column: string, reason: string, remedy: string) => void
 
 /** Income and transfers. */
 export function checkLedger({ income, transfers }: Dataset, world: World, addAt: FailureList['add']): void {
   income.forEach((record, index) => {
-    checkIncome(record, world, (column, reason, remedy) => addAt('income', index, column, reason, remedy))
+    checkIncome(record, world, (column, reason, remedy, code) => addAt('income', index, column, reason, remedy, code))
   })
   transfers.forEach((record, index) => {
-    checkTransfer(record, world, (column, reason, remedy) => addAt('transfers', index, column, reason, remedy))
+    checkTransfer(record, world, (column, reason, remedy, code) => addAt('transfers', index, column, reason, remedy, code))
   })
 }
 
@@ -21,7 +19,7 @@ export function checkEntryAccount(world: World, id: string, day: Day, dayColumn:
   const account = world.account(id)
   if (account === 'unread') return
   if (!account) {
-    add('account', `There is no account "${id}".`, 'Add it to accounts.csv or correct the id.')
+    add('account', `There is no account "${id}".`, 'Add it to accounts.csv or correct the id.', 'unknown')
     return
   }
   if (account.openedOn !== null && day < account.openedOn)
@@ -52,7 +50,12 @@ function checkTransfer(record: TransferRecord, world: World, add: Add): void {
   checkEntryAccount(world, account, date, 'date', add)
   if (counterAccount === account) add('counter_account', 'It is the same account.', 'Name the account at the other end.')
   else if (counterAccount !== null && !world.account(counterAccount))
-    add('counter_account', `There is no account "${counterAccount}".`, 'Leave it empty if it is not of this institution.')
+    add(
+      'counter_account',
+      `There is no account "${counterAccount}".`,
+      'Leave it empty if it is not of this institution.',
+      'unknown',
+    )
   const isMoney = currency !== null && amount !== null
   const isInKind = instrument !== null && quantity !== null
   const isMixed = isMoney ? instrument !== null || quantity !== null : currency !== null || amount !== null

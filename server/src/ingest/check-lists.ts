@@ -21,16 +21,18 @@ export function checkLists(dataset: Dataset, world: World, known: Known, add: Fa
   checkMarketRows(dataset, world, add)
 }
 
+/** What to tell of a code that is no currency: reason and remedy. */
 export const noCurrency = (code: string) =>
   [`"${code}" is not a currency.`, 'Use the three capital letters of ISO 4217, such as EUR.'] as const
 
+/** What to tell of an id that no instrument has: reason, remedy and kind of failure. */
 export const noInstrument = (id: string) =>
-  [`There is no instrument "${id}".`, 'Add it to instruments.csv or correct the id.'] as const
+  [`There is no instrument "${id}".`, 'Add it to instruments.csv or correct the id.', 'unknown'] as const
 
 function checkBenchmarkWeights({ benchmarkWeights }: Dataset, world: World, add: FailureList['add']): void {
   benchmarkWeights.forEach(({ benchmark, instrument, weight }, index) => {
     if (!world.hasBenchmark(benchmark))
-      add('benchmarkWeights', index, 'benchmark', `There is no benchmark "${benchmark}".`, 'Add it to benchmarks.csv.')
+      add('benchmarkWeights', index, 'benchmark', `There is no benchmark "${benchmark}".`, 'Add it to benchmarks.csv.', 'unknown')
     if (!world.instrument(instrument)) add('benchmarkWeights', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
       add('benchmarkWeights', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')

@@ -4,6 +4,7 @@ import type { FailureList } from './line-failure.ts'
 import { pngDefect } from './png.ts'
 import type { World } from './world.ts'
 
+/** Adds a failure for every logo of an unknown instrument, and for every file that is no PNG of the permitted size. */
 export function checkLogos({ logos }: Dataset, world: World, add: FailureList['add']): void {
   logos.forEach(({ instrument, png }, index) => {
     if (!world.instrument(instrument)) add('logos', index, null, ...noInstrument(instrument))

@@ -1,10 +1,8 @@
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { CorporateActionRecord, Dataset } from './dataset.ts'
-import type { FailureList } from './line-failure.ts'
+import type { Add, FailureList } from './line-failure.ts'
 import type { World } from './world.ts'
-
-type Add = (column: string, reason: string, remedy: string) => void
 
 /** Prices, exchange rates and corporate actions. */
 export function checkMarket(dataset: Dataset, world: World, addAt: FailureList['add']): void {
@@ -29,7 +27,7 @@ export function checkMarket(dataset: Dataset, world: World, addAt: FailureList['
       )
   })
   dataset.corporateActions.forEach((record, index) => {
-    checkAction(record, world, (column, reason, remedy) => addAt('corporateActions', index, column, reason, remedy))
+    checkAction(record, world, (column, reason, remedy, code) => addAt('corporateActions', index, column, reason, remedy, code))
   })
 }
 

@@ -3,12 +3,15 @@ import { checkEntryAccount } from './check-ledger.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { Dataset, TransactionRecord } from './dataset.ts'
-import type { FailureList } from './line-failure.ts'
+import type { Add, FailureList } from './line-failure.ts'
 import { accountId, instrumentId, type World } from './world.ts'
 
-type Add = (column: string, reason: string, remedy: string) => void
 type Trade = Pick<TransactionRecord, 'account' | 'instrument'>
 
+/**
+ * Adds a failure for every line of transactions.csv that names something unknown, or whose amounts contradict its type or its
+ * lot.
+ */
 export function checkTransactions(
   { transactions }: Dataset,
   world: World,
@@ -25,13 +28,13 @@ export function checkTransactions(
     return row?.accountId === accountId(known, account) && row.instrumentId === instrumentId(known, instrument)
   }
   transactions.forEach((record, index) => {
-    const add: Add = (column, reason, remedy) => addAt('transactions', index, column, reason, remedy)
+    const add: Add = (column, reason, remedy, code) => addAt('transactions', index, column, reason, remedy, code)
     checkEntryAccount(world, record.account, record.tradeDate, 'trade_date', add)
     checkInstrument(record, world, add)
     checkAmounts(record, add)
     checkSettlement(record, add)
     if (record.lot !== null && !world.isUnread('transactions', record.lot) && !isLotOf(record))
-      add('lot', `"${record.lot}" is no trade of this account and instrument.`, 'Name the trade that opened the lot.')
+      add('lot', `"${record.lot}" is no trade of this account and instrument.`, 'Name the trade that opened the lot.', 'unknown')
   })
 }
 

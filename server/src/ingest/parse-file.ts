@@ -1,6 +1,6 @@
 import type { CsvFile } from './csv-file.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
-import { ANYTHING, type LineFailure } from './line-failure.ts'
+import { ANYTHING, type FailureCode, type LineFailure } from './line-failure.ts'
 import { textOf } from './text-of.ts'
 
 const MOST_COLUMNS = 100
@@ -15,36 +15,36 @@ export interface ParsedFile<R> {
   readonly failures: readonly LineFailure[]
 }
 
-type Report = (line: number | null, column: string | null, reason: string, remedy: string) => void
+type Report = (code: FailureCode, line: number | null, column: string | null, reason: string, remedy: string) => void
 
 /** Reads one CSV file: every line that is not well formed becomes a failure, every other one a record. */
 export function parseFile<R>(name: string, file: CsvFile<R>, bytes: Uint8Array): ParsedFile<R> {
   const failures: LineFailure[] = []
-  const report: Report = (line, column, reason, remedy) => failures.push({ file: name, line, column, reason, remedy })
+  const report: Report = (code, line, column, reason, remedy) => failures.push({ file: name, line, column, code, reason, remedy })
   const nothing = { records: [], lines: [], unread: new Set([ANYTHING]), failures }
   const text = textOf(bytes)
   if ('reason' in text) {
-    report(text.line ?? null, null, text.reason, text.remedy)
+    report('file', text.line ?? null, null, text.reason, text.remedy)
     return nothing
   }
   const [header, ...rows] = csvRows(text.value)
-  if (!header) report(null, null, 'The file is empty.', `Begin with the line ${Object.keys(file.columns).join(',')}`)
-  else if ('reason' in header) report(header.line, null, header.reason, header.remedy)
+  if (!header) report('file', null, null, 'The file is empty.', `Begin with the line ${Object.keys(file.columns).join(',')}`)
+  else if ('reason' in header) report('header', header.line, null, header.reason, header.remedy)
   else if (rows.length > MOST_ROWS)
-    report(null, null, `The file has ${rows.length} lines.`, `Split it: at most ${MOST_ROWS} at a time.`)
+    report('file', null, null, `The file has ${rows.length} lines.`, `Split it: at most ${MOST_ROWS} at a time.`)
   else if (isHeader(header.cells, file, report)) return { ...readRows(header.cells, rows, file, report), failures }
   return nothing
 }
 
 function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Report): boolean {
   if (header.length > MOST_COLUMNS) {
-    report(1, null, `The header has ${header.length} columns.`, `It has at most ${Object.keys(file.columns).length}.`)
+    report('header', 1, null, `The header has ${header.length} columns.`, `It has at most ${Object.keys(file.columns).length}.`)
     return false
   }
   let isGood = true
   const fail = (column: string, reason: string, remedy: string) => {
     isGood = false
-    report(1, column, reason, remedy)
+    report('header', 1, column, reason, remedy)
   }
   header.forEach((column, index) => {
     if (!Object.hasOwn(file.columns, column))
@@ -64,12 +64,13 @@ function readRows<R>(header: readonly string[], rows: readonly CsvRow[], file: C
     const { line } = row
     if ('reason' in row) {
       unread.add(ANYTHING)
-      report(line, null, row.reason, row.remedy)
+      report('line', line, null, row.reason, row.remedy)
       continue
     }
     if (row.cells.length !== header.length) {
       unread.add(file.name((column) => row.cells[header.indexOf(column)] ?? '')).add(ANYTHING)
       report(
+        'line',
         line,
         null,
         `The line has ${row.cells.length} cells, the header ${header.length}.`,
@@ -77,7 +78,7 @@ function readRows<R>(header: readonly string[], rows: readonly CsvRow[], file: C
       )
       continue
     }
-    const record = readRow(header, row.cells, file, (column, reason, remedy) => report(line, column, reason, remedy))
+    const record = readRow(header, row.cells, file, (column, reason, remedy) => report('cell', line, column, reason, remedy))
     if (record === undefined) unread.add(file.name((column) => row.cells[header.indexOf(column)] ?? ''))
     else {
       records.push(record)

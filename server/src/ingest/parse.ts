@@ -1,3 +1,4 @@
+import type { Heed } from './booking.ts'
 import type { CsvFile } from './csv-file.ts'
 import { CSV_FILES, type CsvKind } from './csv-files.ts'
 import type { Dataset } from './dataset.ts'
@@ -17,15 +18,29 @@ export interface Parsed {
  * Reads the files of an import.
  *
  * @param files content by name, such as `prices.csv` or `logos/AAPL.png`; `failures` what the reading of them found
+ * @param heed is told what share of the bytes is read
  */
-export function parse(files: ReadonlyMap<string, Uint8Array>, failures: readonly LineFailure[] = []): Parsed {
+export function parse(
+  files: ReadonlyMap<string, Uint8Array>,
+  failures: readonly LineFailure[] = [],
+  heed: Heed = () => {},
+): Parsed {
   const found: LineFailure[] = [...failures, ...strangers(files)]
   const refused = new Set(failures.map(({ file }) => file))
   if (files.size === 0 && refused.size === 0)
-    found.push({ file: '', line: null, column: null, reason: 'There is no file.', remedy: `The files are ${ALL_NAMES}.` })
+    found.push({
+      file: '',
+      line: null,
+      column: null,
+      code: 'file',
+      reason: 'There is no file.',
+      remedy: `The files are ${ALL_NAMES}.`,
+    })
   const records: Partial<Record<keyof Dataset, readonly unknown[]>> = {}
   const lines: Partial<Record<keyof Dataset, readonly number[]>> = {}
   const unread: Partial<Record<keyof Dataset, ReadonlySet<string>>> = {}
+  const bytesInAll = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  let bytesRead = 0
   for (const kind of Object.keys(CSV_FILES) as CsvKind[]) {
     const bytes = files.get(FILE_NAMES[kind])
     const file = bytes ? parseFile(FILE_NAMES[kind], CSV_FILES[kind] as CsvFile<unknown>, bytes) : NOTHING
@@ -34,6 +49,8 @@ export function parse(files: ReadonlyMap<string, Uint8Array>, failures: readonly
     unread[kind] = refused.has(FILE_NAMES[kind]) ? new Set([ANYTHING]) : file.unread
     // Not as arguments of push: of those a call takes some ten thousand only.
     for (const failure of file.failures) found.push(failure)
+    bytesRead += bytes?.length ?? 0
+    heed(bytesInAll === 0 ? 1 : bytesRead / bytesInAll)
   }
   records.logos = [...files].flatMap(([name, png]) => {
     const instrument = /^logos\/(.+)\.png$/.exec(name)?.[1]
@@ -54,7 +71,7 @@ function strangers(files: ReadonlyMap<string, Uint8Array>): readonly LineFailure
     const remedy = file.startsWith('logos/')
       ? 'Name a logo like its instrument, such as logos/AAPL.png.'
       : `The files are ${ALL_NAMES}.`
-    failures.push({ file, line: null, column: null, reason: 'This is no file of an import.', remedy })
+    failures.push({ file, line: null, column: null, code: 'file', reason: 'This is no file of an import.', remedy })
   }
   return failures
 }

@@ -1,16 +1,12 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { Files } from './import-files.ts'
 import type { LineFailure } from './line-failure.ts'
 
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024
 const LARGEST_LOGO_BYTES = 64 * 1024
 const MOST_FILES = 10_000
-
-export interface Folder {
-  readonly files: ReadonlyMap<string, Uint8Array>
-  readonly failures: readonly LineFailure[]
-}
 
 /**
  * Reads the CSV files of a folder and the pictures of its `logos`. Other files, such as notes, may lie beside them. A file that is
@@ -18,14 +14,14 @@ export interface Folder {
  *
  * @throws when the folder cannot be read
  */
-export async function readFolder(folder: string): Promise<Folder> {
+export async function readFolder(folder: string): Promise<Files> {
   const names = (await readdir(folder)).sort()
   const logos = names.includes('logos') ? (await readdir(path.join(folder, 'logos'))).sort().map((name) => `logos/${name}`) : []
   const wanted = [...names.filter((name) => /\.csv$/i.test(name)), ...logos]
   const files = new Map<string, Uint8Array>()
   const failures: LineFailure[] = []
   const refuse = (file: string, reason: string, remedy: string) =>
-    failures.push({ file, line: null, column: null, reason, remedy })
+    failures.push({ file, line: null, column: null, code: 'file', reason, remedy })
   if (wanted.length > MOST_FILES) refuse('logos', `There are ${wanted.length} files.`, `Import at most ${MOST_FILES} at a time.`)
   for (const name of wanted.slice(0, MOST_FILES)) {
     const limit = name.startsWith('logos/') ? LARGEST_LOGO_BYTES : LARGEST_FILE_BYTES

@@ -9,7 +9,7 @@ import type { Database } from '#store/database.ts'
  * before. The batch stays on record. The same files can be imported again.
  *
  * @param batch its id, or the name of the latest one of that name that is not undone
- * @param undoneBy a user's e-mail, `token:<id>` or `system`
+ * @param undoneBy a user's e-mail, `token:<id>` or `system`; `request` for the audit, where it was asked for by one
  * @returns id and name of the batch
  * @throws Failure 404 when there is no such batch, 409 when it is undone already or when something later depends on it
  */
@@ -19,6 +19,7 @@ export async function undo(
   batch: string,
   now: Date,
   undoneBy = 'system',
+  request: { readonly address: string; readonly requestId: string } = { address: '', requestId: '' },
 ): Promise<{ readonly id: string; readonly name: string }> {
   return await db.within(institutionId, async (tx) => {
     await beginBooking(tx, institutionId)
@@ -47,8 +48,7 @@ export async function undo(
       action: 'ingest.undo',
       object: name,
       result: 'success',
-      address: '',
-      requestId: '',
+      ...request,
       details: { batchId: id },
     })
     return { id, name }

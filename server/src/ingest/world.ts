@@ -38,6 +38,7 @@ export interface World {
   readonly accounts: ReadonlyMap<string, WorldAccount>
 }
 
+/** What a record may refer to: what is booked already and what comes with the same files. */
 export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
   const isUnread: World['isUnread'] = (kind, name) => unread[kind]?.has(name) === true || unread[kind]?.has(ANYTHING) === true
   const unless = (kind: keyof Dataset, name: string) => (isUnread(kind, name) ? 'unread' : undefined)
@@ -78,6 +79,7 @@ export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
 
 /** Where an external id of an entry leads in the database. */
 export const accountId = (known: Known, externalId: string) => idOf(known.institutionId, 'account', externalId)
+/** The id of an instrument in the database, which follows from the institution and its external id. */
 export const instrumentId = (known: Known, externalId: string) => idOf(known.institutionId, 'instrument', externalId)
 
 function cash(id: string): WorldInstrument | undefined {

@@ -5,7 +5,7 @@ import { catalogue } from '@portal/contract/catalogue.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openPortal, type Portal } from '../../testing/portal.ts'
 import { bookTwoInstitutions, clientId, HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
-import { institutionAnswers } from './answers.ts'
+import { answerClients } from './clients.ts'
 
 describe('GET /b2b/clients', () => {
   let test: TestDatabase
@@ -13,7 +13,7 @@ describe('GET /b2b/clients', () => {
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    portal = await openPortal(test.db, catalogue.institution, institutionAnswers)
+    portal = await openPortal(test.db, catalogue.institution, [answerClients])
   })
   after(async () => {
     await portal.server.close()

@@ -2,6 +2,7 @@ import { Failure } from '#base/failure.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
+import { lockInstitution } from '#store/lock-institution.ts'
 import { issuePasswordToken } from '#store/password-tokens.ts'
 import { findUserByEmail, insertUser, setAdmin } from '#store/users.ts'
 import { byCommand } from './by-command.ts'
@@ -34,6 +35,7 @@ export async function inviteAdminIn(
   email: string,
   now: Date,
 ): Promise<AdminInvitation> {
+  await lockInstitution(tx, institution.id)
   const found = await findUserByEmail(tx, email)
   if (found && found.institutionId !== institution.id) throw new Failure(409, `${email} is a user of another institution.`)
   if (found?.isAdmin && found.passwordHash !== null) {

@@ -1,6 +1,7 @@
 import { Failure } from '#base/failure.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
 import type { Database } from '#store/database.ts'
+import { lockInstitution } from '#store/lock-institution.ts'
 import { killPasswordTokens } from '#store/password-tokens.ts'
 import { endSessionsOf } from '#store/sessions.ts'
 import { deleteSignInsOf } from '#store/sign-ins.ts'
@@ -20,6 +21,7 @@ export function revokeAdmin(
   now: Date,
 ): Promise<void> {
   return db.asSystem(async (tx) => {
+    await lockInstitution(tx, institution.id)
     const admins = await lockAdmins(tx, institution.id)
     const user = await findUserByEmail(tx, email)
     if (!user || !admins.includes(user.id)) throw new Failure(404, `${email} is no administrator of ${institution.name}.`)

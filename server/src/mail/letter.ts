@@ -12,11 +12,13 @@ type Paragraph = string | { readonly link: string; readonly label: string }
 
 const CLOSING = 'Clarity'
 
+/** A letter as plain text, with links written out. */
 export function plainTextOf({ paragraphs }: Letter): string {
   const blocks = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link))
   return `${[...blocks, CLOSING].join('\n\n')}\n`
 }
 
+/** A letter as an HTML page; every text in it escaped. */
 export function htmlOf({ subject, paragraphs }: Letter): string {
   const blocks = paragraphs.map((paragraph) =>
     typeof paragraph === 'string'

@@ -8,6 +8,7 @@ import type { Letter } from './letter.ts'
 export const passwordLink = (publicUrl: string, token: string): string =>
   new URL(`/sign-in#set-password=${token}`, publicUrl).href
 
+/** Gives a person the link to choose a new password. */
 export const resetLetter = (to: string, link: string): Letter => ({
   to,
   kind: 'reset',
@@ -20,6 +21,7 @@ export const resetLetter = (to: string, link: string): Letter => ({
   ],
 })
 
+/** Invites a person to the portal of an institution; the link is for them alone. */
 export const invitationLetter = (to: string, institutionName: string, link: string): Letter => ({
   to,
   kind: 'invitation',
@@ -32,6 +34,7 @@ export const invitationLetter = (to: string, institutionName: string, link: stri
   ],
 })
 
+/** Tells a person that their password was changed, in case it was not them. */
 export const passwordChangedLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'password-changed',
@@ -42,6 +45,7 @@ export const passwordChangedLetter = (to: string, at: Date): Letter => ({
   ],
 })
 
+/** Tells a person that an administrator reset their authenticator app. */
 export const factorResetLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'factor-reset',

@@ -82,7 +82,7 @@ function estimated(market: Market, estimate: FactorEstimate, index: number): Bet
   const known = series.map((each, i) => (counted[i]! > 0 ? each : 0))
   const isWhole = counted.every((weight, i) => weight === weights[i])
   const used = isUsed.flatMap((is, f) => (is ? [f] : []))
-  const window = windowOf(market, estimate, used)
+  const window = windowOf(estimate, used)
   const design = () =>
     isWhole ? wholeDesign(estimate, window, used.length) : factorDesign(window, used.length, length, { weights: counted })
   const fitted = isLagged
@@ -111,8 +111,7 @@ function ownDays(ages: Int32Array, start: number, length: number): Uint8Array {
   return isOwn
 }
 
-function windowOf(market: Market, { returns, start, length }: FactorEstimate, used: readonly number[]): Float64Array {
-  const dayCount = market.days.length
+function windowOf({ dayCount, returns, start, length }: FactorEstimate, used: readonly number[]): Float64Array {
   const window = new Float64Array(used.length * length)
   used.forEach((f, i) => {
     window.set(returns.subarray(f * dayCount + start, f * dayCount + start + length), i * length)

@@ -22,7 +22,9 @@ export interface FactorEstimate {
   readonly length: number
   /** Whether each factor of the market is used: known on at least 126 of the days, and not what the ones before it are. */
   readonly isUsed: readonly boolean[]
-  /** Row-major, a factor a row, one entry a valuation day: free of the factors before it; 0 where unknown or not used. */
+  /** Entries of a row of `returns`: the valuation days up to the last close. */
+  readonly dayCount: number
+  /** Row-major, a factor a row, one entry a close: free of the factors before it; 0 where unknown or not used. */
   readonly returns: Float64Array
   /** Row-major, lower triangular: a factor as given is its loadings times the residual ones. */
   readonly loadings: Float64Array
@@ -40,10 +42,12 @@ const made = new WeakMap<Market, Map<number, FactorEstimate | null>>()
 export function factorEstimate(market: Market, t: number): FactorEstimate | null {
   const end = lastMonthEndBefore(market.days, t)
   if (end < 0) return null
-  const kept = made.get(market) ?? new Map<number, FactorEstimate | null>()
-  made.set(market, kept)
+  // A month end is a close, so that all snapshots of an open market have the estimates of its closes.
+  const closed = market.live?.closed ?? market
+  const kept = made.get(closed) ?? new Map<number, FactorEstimate | null>()
+  made.set(closed, kept)
   const known = kept.get(end)
-  const estimate = known === undefined ? compute(market, end) : known
+  const estimate = known === undefined ? compute(closed, end) : known
   kept.set(end, estimate)
   return estimate
 }
@@ -76,7 +80,9 @@ function compute(market: Market, end: number): FactorEstimate | null {
   const { factors: residual, loadings } = residualFactors(window, count, length, weights)
   const rowVariance = (matrix: Float64Array, f: number) => variance(matrix.subarray(f * length, (f + 1) * length))
   const isUsed = listed.map((is, f) => is && rowVariance(residual, f) > NOTHING_LEFT * rowVariance(window, f))
-  return { end, start, length, isUsed, returns: residualReturns(raw, isUsed, loadings, days.length), loadings, weights }
+  const dayCount = days.length
+  const returns = residualReturns(raw, isUsed, loadings, dayCount)
+  return { end, start, length, isUsed, dayCount, returns, loadings, weights }
 }
 
 /** The factors of every day, residualised by the loadings of one estimate. */

@@ -1,3 +1,4 @@
+import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
 import type { Market } from './market.ts'
@@ -17,19 +18,24 @@ export function localReturns(market: Market, index: number): Float64Array {
 }
 
 function compute(market: Market, index: number): Float64Array {
+  const returnOn = dailyReturn(market, index)
+  if (market.live) return extended(localReturns(market.live.closed, index), returnOn(market.last))
+  return Float64Array.from({ length: market.days.length }, (_, t) => returnOn(t))
+}
+
+function dailyReturn(market: Market, index: number): (t: number) => number {
   const instrument = market.instrumentAt(index)
-  const dayCount = market.days.length
   if (instrument.settlement !== 'paid') {
     const closes = market.closes(index)
     const actions = market.priceActions(index)
-    return Float64Array.from({ length: dayCount }, (_, t) => priceReturn(closes, actions, t))
+    return (t) => priceReturn(closes, actions, t)
   }
   const growth = market.totalReturn(index)
   const { unitValue, price, multiplier } = instrument
   const isBond = market.instruments[index]!.terms.kind === 'bond'
-  return Float64Array.from({ length: dayCount }, (_, t) => {
+  return (t) => {
     if (t === 0) return Number.NaN
     const onClean = isBond ? unitValue[t - 1]! / (multiplier * price[t - 1]!) : 1
     return (growth[t]! / growth[t - 1]! - 1) * onClean
-  })
+  }
 }

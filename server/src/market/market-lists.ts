@@ -46,6 +46,7 @@ export interface MarketLists {
 /** Currencies of pairs in the order in which markets quote them; all others follow by name. */
 const QUOTING_ORDER = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY']
 
+/** The lists of an institution, with instruments and days as positions in its market. */
 export function composeLists(stored: StoredMarketLists, days: Int32Array, instrumentIndex: (id: string) => number): MarketLists {
   const tables = Map.groupBy(stored.marketRows, (row) => row.table)
   const rowsOf = (name: MarketTable): readonly MarketRow[] =>

@@ -1,7 +1,13 @@
 import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
 import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts'
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { type CarriedCloses, carryCloses, MAX_LOG_MOVE, type PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import {
+  type Belief,
+  type CarriedCloses,
+  carryCloses,
+  MAX_LOG_MOVE,
+  type PriceAction,
+} from '@portal/analytics/series/carried-closes.ts'
 import type { StoredAction } from '#store/read-corporate-actions.ts'
 import type { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import type { StoredInstrument } from '#store/read-instruments.ts'
@@ -34,6 +40,10 @@ export interface Market extends MarketLists {
   readonly days: Int32Array
   /** Index of the as-of day. */
   readonly last: number
+  /** Index of the last official close: `last`; while the market is open the day before it. */
+  readonly lastClose: number
+  /** What is told of the day after the last close while the market is open; null at a close. */
+  readonly live: LiveDay | null
   readonly reportingCurrencies: readonly string[]
   /** Every currency that occurs, the pivot first. */
   readonly currencies: readonly string[]
@@ -55,6 +65,20 @@ export interface Market extends MarketLists {
   readonly rateAge: (currency: string, t: number) => number
   /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. */
   readonly totalReturn: (index: number) => Float64Array
+  /** What it was laid out from. */
+  readonly stored: StoredMarket
+}
+
+/** A day on which the market is open: it stands after the closes, which it shares. */
+export interface LiveDay {
+  readonly closed: Market
+  /** Of all figures that belong together. */
+  readonly snapshotId: string
+  /** Epoch seconds of the snapshot. */
+  readonly asOf: number
+  /** Why an instrument has the price of its last close, or a currency the rate of it; undefined where there is a live quote. */
+  readonly priceRemark: (index: number) => string | undefined
+  readonly rateRemark: (currency: string) => string | undefined
 }
 
 export interface StoredMarket {
@@ -88,17 +112,12 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   const currencyIndex = indexer(currencies, 'currency')
   const instrumentIndex = indexer(instruments.map((row) => row.id), 'instrument') // biome-ignore format: one line
   const externalIndex = indexer(instruments.map((row) => row.externalId), 'underlying') // biome-ignore format: one line
-  const seriesOf = new Map(stored.prices.map((series) => [series.of, series]))
-  const raw = instruments.map(({ id }) => seriesOf.get(id) ?? NO_CLOSES)
+  const raw = closesAsStored(stored)
   const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })
 
-  const closes = memo(instruments.length, (index) => {
-    const { kind, isWorthless } = instruments[index]!
-    return carryCloses(days, raw[index]!, priceActions[index]!, {
-      allowsNonPositive: kind === 'future' || isWorthless,
-      maxLogMove: MAX_LOG_MOVE,
-    })
-  })
+  const closes = memo(instruments.length, (index) =>
+    carryCloses(days, raw[index]!, priceActions[index]!, beliefIn(instruments[index]!)),
+  )
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
   )
@@ -112,6 +131,8 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     version: institution.dataVersion,
     days,
     last: days.length - 1,
+    lastClose: days.length - 1,
+    live: null,
     reportingCurrencies: institution.reportingCurrencies,
     currencies,
     currencyIndex,
@@ -124,7 +145,19 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     ratesIn,
     rateAge,
     totalReturn,
+    stored,
   }
+}
+
+/** Closes by instrument, as they were stored. */
+export function closesAsStored({ instruments, prices }: StoredMarket): readonly StoredSeries[] {
+  const seriesOf = new Map(prices.map((series) => [series.of, series]))
+  return instruments.map(({ id }) => seriesOf.get(id) ?? NO_CLOSES)
+}
+
+/** How far a price is believed. */
+export function beliefIn({ kind, isWorthless }: MarketInstrument): Belief {
+  return { allowsNonPositive: kind === 'future' || isWorthless, maxLogMove: MAX_LOG_MOVE }
 }
 
 function currencyCodes(
@@ -143,7 +176,8 @@ function currencyCodes(
   return [institution.pivotCurrency, ...[...codes].sort()]
 }
 
-function indexer(keys: readonly string[], what: string): (key: string) => number {
+/** Finds the index of a key. It throws for one that is not there. */
+export function indexer(keys: readonly string[], what: string): (key: string) => number {
   const indices = new Map(keys.map((key, index) => [key, index]))
   return (key) => {
     const index = indices.get(key)
@@ -152,7 +186,8 @@ function indexer(keys: readonly string[], what: string): (key: string) => number
   }
 }
 
-function memo<T>(count: number, make: (index: number) => T): (index: number) => T {
+/** Makes each of some things when it is first asked for, once. */
+export function memo<T>(count: number, make: (index: number) => T): (index: number) => T {
   const made = new Array<T | undefined>(count).fill(undefined)
   return (index) => {
     made[index] ??= make(index)

@@ -5,7 +5,7 @@ import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
 
 import { type Betas, betasOf } from './betas.ts'
 import { bondModel, yieldChanges } from './bond-model.ts'
-import { factorEstimate } from './factor-model.ts'
+import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 import { type OptionModel, optionModel } from './option-model.ts'
@@ -21,9 +21,14 @@ export interface ScenarioMoves extends FilledReturns {
   readonly option: OptionModel | null
 }
 
-/** How many days of moves there are up to a close: at most 504. */
-export function scenarioCount(t: number): number {
-  return Math.min(FULL_SCENARIOS, t)
+/** The last day whose move counts as seen from a day: that of an open market is not over. */
+export function lastScenario({ lastClose }: Market, t: number): number {
+  return Math.min(t, lastClose)
+}
+
+/** How many days of moves there are as seen from a day: at most 504. */
+export function scenarioCount(market: Market, t: number): number {
+  return Math.min(FULL_SCENARIOS, lastScenario(market, t))
 }
 
 const made = new WeakMap<Market, Map<number, ScenarioMoves>>()
@@ -31,9 +36,11 @@ const made = new WeakMap<Market, Map<number, ScenarioMoves>>()
 /**
  * The moves of an instrument on the days up to a close, `scenarioCount` of them: of a share, fund or future what its price did, payouts
  * reinvested; of a bond what its own yield changes do to today's duration and convexity; of an option its full revaluation at today's
- * strike and volatility (see `valueMoves`). Long runs of a carried price, and days before the first close, are filled by the betas in use on the day.
+ * strike and volatility (see `valueMoves`). While the market is open they are the moves up to the last close, on today's model. Long runs of a carried price, and days before the first close, are filled by the betas in use on the day.
  */
 export function scenarioMoves(market: Market, index: number, t: number): ScenarioMoves {
+  // What was seen from a close is the same while the market is open.
+  if (market.live && t < market.last) return scenarioMoves(market.live.closed, index, t)
   if (t !== market.last) return compute(market, index, t)
   const kept = made.get(market) ?? new Map<number, ScenarioMoves>()
   made.set(market, kept)
@@ -53,18 +60,22 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   if (option) {
     return { ...scenarioMoves(market, option.underlying, t), option }
   }
-  const count = scenarioCount(t)
+  const closed = market.live?.closed
+  const isPlain = market.instruments[index]!.terms.kind !== 'bond'
+  // Nothing but a bond's own duration tells today's moves from those of the last close, unless a new month has begun.
+  if (closed && isPlain && factorEstimate(market, t) === factorEstimate(closed, closed.last))
+    return scenarioMoves(closed, index, closed.last)
+  const count = scenarioCount(market, t)
+  const end = lastScenario(market, t)
   const { ages } = market.closes(index)
   // A run of a carried price that began before the window is filled from its own beginning.
-  const first = t - count + 1
+  const first = end - count + 1
   const from = ages[first]! > 0 ? Math.max(1, first - ages[first]! + 1) : first
   const estimate = factorEstimate(market, t)
   const betas = estimate && betasOf(market, estimate, index)
-  const length = t - from + 1
-  const dayCount = market.days.length
-  const explained =
-    estimate && betas ? windowReturns(estimate.returns, betas.values, dayCount, from, length) : new Float64Array(length)
-  const own = ownMoves(market, index, t).slice(from, t + 1)
+  const length = end - from + 1
+  const explained = estimate && betas ? windowReturns(estimate, betas.values, from, length) : new Float64Array(length)
+  const own = ownMoves(market, index, t).slice(from, end + 1)
   const isCarried = Uint8Array.from(own, (_, i) => (ages[from + i]! > 0 ? 1 : 0))
   const settled = fillStaleRuns(own, isCarried, explained)
   const filled = fillMissingHistory(settled.returns, explained)
@@ -81,12 +92,13 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
 
 /** One entry a valuation day, NaN where unknown. */
 function ownMoves(market: Market, index: number, t: number): Float64Array {
+  const closed = market.live?.closed ?? market
   const bond = bondModel(market, index, t)
-  if (bond) return bondMoves(yieldChanges(market, index), bond.modifiedDuration, bond.convexity)
-  return localReturns(market, index)
+  if (bond) return bondMoves(yieldChanges(closed, index), bond.modifiedDuration, bond.convexity)
+  return localReturns(closed, index)
 }
 
-function windowReturns(returns: Float64Array, betas: Float64Array, dayCount: number, from: number, length: number): Float64Array {
+function windowReturns({ returns, dayCount }: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {
   const window = new Float64Array(betas.length * length)
   for (let f = 0; f < betas.length; f++)
     window.set(returns.subarray(f * dayCount + from, f * dayCount + from + length), f * length)

@@ -13,10 +13,22 @@ export interface BenchmarkLevels {
   readonly name: string
   /** One entry a valuation day; NaN where unknown. */
   readonly level: Float64Array
+  /** What it is blended of, and with which weights from when. */
+  readonly parts: readonly BlendPart[]
+  readonly weights: readonly WeightsFrom[]
   /** Why the level of a day is unknown. */
   readonly unknownOn: (t: number) => string
   /** What is to be known of it beside its figures. */
   readonly remark?: string
+}
+
+/** A part of a blend: an instrument's total return, or a benchmark. */
+export interface BlendPart {
+  readonly name: string
+  readonly level: Float64Array
+  readonly of:
+    | { readonly kind: 'instrument'; readonly index: number }
+    | { readonly kind: 'benchmark'; readonly benchmark: BenchmarkLevels }
 }
 
 /** The benchmarks of a scope, each once: the client's and those of the accounts, by name. */
@@ -47,7 +59,10 @@ export function benchmarkLevels(told: ToldMarket, benchmark: Benchmark): Benchma
     if (t < first) return `${benchmark.name} begins on ${isoDay(market.days[first]!)}`
     return `No level of ${benchmark.name} on ${isoDay(market.days[t]!)}`
   }
-  return { name: benchmark.name, level, unknownOn }
+  const parts = instruments.map((index, i): BlendPart => {
+    return { name: market.instruments[index]!.ticker, level: levels[i]!, of: { kind: 'instrument', index } }
+  })
+  return { name: benchmark.name, level, parts, weights, unknownOn }
 }
 
 /**
@@ -70,7 +85,17 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
     return unknown ? unknown.unknownOn(t) : `No NPV to weight the benchmarks by up to ${isoDay(market.days[t]!)}`
   }
   const without = accounts.filter((each) => !parted.includes(each)).map(({ account }) => account.name)
-  return { name, level, unknownOn, ...(without.length > 0 && { remark: `Without ${without.join(', ')}: no benchmark` }) }
+  const blended = parts.map((part): BlendPart => {
+    return { name: part.name, level: part.level, of: { kind: 'benchmark', benchmark: part } }
+  })
+  return {
+    name,
+    level,
+    parts: blended,
+    weights,
+    unknownOn,
+    ...(without.length > 0 && { remark: `Without ${without.join(', ')}: no benchmark` }),
+  }
 }
 
 const benchmarkNameOf = ({ market }: ToldMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
@@ -81,7 +106,8 @@ function levelIn({ market, rates }: ToldMarket, instrument: number): Float64Arra
   return market.totalReturn(instrument).map((growth, t) => growth * rate[t]!)
 }
 
-interface WeightsFrom {
+/** Weights of the parts from a day on. */
+export interface WeightsFrom {
   /** Index of the first valuation day on which they earn. */
   readonly index: number
   readonly weights: Float64Array

@@ -20,7 +20,7 @@ export function countryExposure(told: ToldMarket, held: readonly HeldInstrument[
   const uncovered: { ticker: string; exposure: number }[] = []
   for (const { index, exposure } of held) {
     let rest = 1
-    for (const [country, share] of sharesOf(told, index)) {
+    for (const [country, share] of countryShares(told, index)) {
       byCountry.set(country, (byCountry.get(country) ?? 0) + share * exposure)
       rest -= share
     }
@@ -31,7 +31,7 @@ export function countryExposure(told: ToldMarket, held: readonly HeldInstrument[
 }
 
 /** Shares of an instrument's exposure by country. Weights that miss 1 only by rounding are scaled to it. */
-function sharesOf({ market }: Pick<ToldMarket, 'market'>, index: number): readonly (readonly [string, number])[] {
+export function countryShares({ market }: Pick<ToldMarket, 'market'>, index: number): readonly (readonly [string, number])[] {
   const { kind, country, terms } = market.instruments[index]!
   if (FUNDS.includes(kind)) {
     const inside = [...(market.lookThrough(index, 'country') ?? [])]
@@ -41,5 +41,5 @@ function sharesOf({ market }: Pick<ToldMarket, 'market'>, index: number): readon
   if (country !== null) return [[country, 1]]
   const underlying = terms.kind === 'option' || terms.kind === 'future' ? terms.underlying : null
   const of = market.instruments.findIndex(({ externalId }) => externalId === underlying)
-  return of < 0 || of === index ? [] : sharesOf({ market }, of)
+  return of < 0 || of === index ? [] : countryShares({ market }, of)
 }

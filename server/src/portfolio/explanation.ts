@@ -17,10 +17,11 @@ import type { Log } from '#base/log.ts'
 import { instrumentModel } from '#market/row-models.ts'
 import { CASH } from './group-of.ts'
 import type { AccountHistory } from './histories.ts'
+import { joinedExplanations } from './joined-explanations.ts'
 import { accountsKey } from './kept-replies.ts'
 import { lawHolds } from './laws.ts'
 import type { Position } from './positions.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import { atLastClose, type ReportingScope } from './reporting-scope.ts'
 import { firstEntryOf, periodOf, startOf, type TimePeriod } from './time-period.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from './valued-flows.ts'
@@ -61,14 +62,26 @@ const made = new WeakMap<ReportingScope['market'], Map<string, Explanation>>()
 
 /** The explanation of a period of a scope; it starts with the first entry of the ledger. */
 export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Explanation {
+  return keptExplanation(scope, spanOf(scope, timePeriod), log)
+}
+
+function keptExplanation(scope: ReportingScope, span: Span, log: Log): Explanation {
   const kept = made.get(scope.market) ?? new Map<string, Explanation>()
   made.set(scope.market, kept)
-  const key = [timePeriod, scope.reportingCCY, ...accountsKey(scope)].join('\n')
-  const explanation = kept.get(key) ?? compute(scope, spanOf(scope, timePeriod), log)
+  const key = [span.start, span.end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
+  const explanation = kept.get(key) ?? explained(scope, span, log)
   kept.delete(key)
   kept.set(key, explanation)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
   return explanation
+}
+
+/** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
+function explained(scope: ReportingScope, span: Span, log: Log): Explanation {
+  const { live, lastClose } = scope.market
+  if (!live || span.start >= lastClose) return compute(scope, span, log)
+  const closes = keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
+  return joinedExplanations(closes, compute(scope, { start: lastClose, end: span.end }, log))
 }
 
 function spanOf(scope: ReportingScope, timePeriod: TimePeriod): Span {

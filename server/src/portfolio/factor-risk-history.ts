@@ -1,27 +1,36 @@
-import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { MIN_SCENARIOS, MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
 import type { Market } from '#market/market.ts'
-import type { ToldAccounts } from './reporting-scope.ts'
+import { atLastClose, type ToldAccounts } from './reporting-scope.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { scopeScenarios } from './scope-scenarios.ts'
+import { type ScopeScenarios, scopeScenarios } from './scope-scenarios.ts'
 import { NPV_TOO_SMALL } from './small-npv.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
+interface DayForecast {
+  readonly t: number
+  /** Of the next day at 99 %, a loss as a positive amount; NaN where nothing is held or fewer than 250 scenarios are known. */
+  readonly valueAtRisk: number
+}
+
 /** The ex-ante volatility of what was held at a close and what it comes from, as seen from that close. */
 export type FactorRiskDay =
-  | {
+  | (DayForecast & {
       readonly state: 'known'
-      readonly t: number
       /** A year, a fraction. */
       readonly volatility: number
       /** Share of the variance times the volatility, by factor, currency and Specific; together the volatility. */
       readonly parts: ReadonlyMap<string, number>
-    }
-  | { readonly state: 'withheld'; readonly t: number; readonly reason: string }
+    })
+  | (DayForecast & { readonly state: 'withheld'; readonly reason: string })
 
 export const SPECIFIC = 'Specific'
+
+/** Of the forecast that is tested day by day. */
+export const FORECAST_CONFIDENCE = 0.99
 
 /** Share of gross exposure below which an NPV is too small to measure risk by. */
 const SMALL_NPV = 0.01
@@ -31,8 +40,10 @@ const LIMIT = 50
 
 const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
 
-/** The factor risk at a close, with the holdings, betas and moves that were known then; computed once a data version. */
-export function factorRiskOn(scope: ToldAccounts, t: number): FactorRiskDay {
+/** The factor risk and the forecast at a close, with the holdings, betas and moves that were known then; computed once a data version. */
+export function factorRiskOn(told: ToldAccounts, t: number): FactorRiskDay {
+  // What was seen from a close is the same while the market is open.
+  const scope = t <= told.market.lastClose ? atLastClose(told) : told
   const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
   made.set(scope.market, scopes)
   const key = [scope.reportingCCY, ...scope.accounts.map(({ account }) => account.id)].join(' ')
@@ -46,8 +57,9 @@ export function factorRiskOn(scope: ToldAccounts, t: number): FactorRiskDay {
 }
 
 function compute(scope: ToldAccounts, t: number): FactorRiskDay {
-  const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, reason })
   const scenarios = scopeScenarios(scope, t)
+  const forecast = { t, valueAtRisk: forecastOf(scenarios) }
+  const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', ...forecast, reason })
   const { npv, count, rows, total } = scenarios
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
   if (npv <= SMALL_NPV * rows.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0)) return withheld(NPV_TOO_SMALL)
@@ -57,5 +69,9 @@ function compute(scope: ToldAccounts, t: number): FactorRiskDay {
   const volatility = deviation * Math.sqrt(VALUATION_DAYS_A_YEAR)
   const share = (of: number) => (volatility === 0 ? 0 : of * volatility)
   const parts = new Map(names.map((name, f) => [name, share(explained[f]!)]))
-  return { state: 'known', t, volatility, parts: parts.set(SPECIFIC, share(specific)) }
+  return { state: 'known', ...forecast, volatility, parts: parts.set(SPECIFIC, share(specific)) }
+}
+
+function forecastOf({ rows, count, total }: ScopeScenarios): number {
+  return rows.length === 0 || count < MIN_TAIL_SCENARIOS ? Number.NaN : valueAtRisk(total, FORECAST_CONFIDENCE)
 }

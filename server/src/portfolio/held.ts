@@ -8,6 +8,7 @@ export interface Held {
   readonly currencies: ReadonlySet<string>
 }
 
+/** The instruments and currencies that the accounts hold at the last close. */
 export function heldIn({ market, accounts }: ToldAccounts): Held {
   const { last } = market
   const instruments = new Set<number>()

@@ -18,13 +18,25 @@ const ACCOUNT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceFee'
  * The events of one account in the order of their days; on one day transfers come first, then trades, then income. Here exact decimals
  * become float64, once.
  */
-export function ledgerEvents(market: Market, { transfers, transactions, income }: StoredEntries): readonly LedgerEvent[] {
-  const events = [
-    ...transfers.map((row) => transferEvent(market, row)),
-    ...transactions.map((row) => tradeEvent(market, row)),
-    ...income.map((row) => incomeEvent(market, row)),
+export function ledgerEvents(market: Market, stored: StoredEntries): readonly LedgerEvent[] {
+  return bookedEvents(market, stored).map(({ event }) => event)
+}
+
+/** An event and the entry that it was booked by. */
+export type BookedEvent = { readonly event: LedgerEvent } & (
+  | { readonly kind: 'transfers'; readonly entry: StoredTransfer }
+  | { readonly kind: 'transactions'; readonly entry: StoredTransaction }
+  | { readonly kind: 'income'; readonly entry: StoredIncome }
+)
+
+/** The same events in the same order, each with its entry. */
+export function bookedEvents(market: Market, { transfers, transactions, income }: StoredEntries): readonly BookedEvent[] {
+  const events: BookedEvent[] = [
+    ...transfers.map((entry) => ({ kind: 'transfers' as const, entry, event: transferEvent(market, entry) })),
+    ...transactions.map((entry) => ({ kind: 'transactions' as const, entry, event: tradeEvent(market, entry) })),
+    ...income.map((entry) => ({ kind: 'income' as const, entry, event: incomeEvent(market, entry) })),
   ]
-  return events.sort((a, b) => a.day - b.day)
+  return events.sort((a, b) => a.event.day - b.event.day)
 }
 
 function transferEvent(market: Market, row: StoredTransfer): LedgerEvent {

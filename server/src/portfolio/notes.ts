@@ -16,6 +16,7 @@ export interface Notes {
   readonly field: () => { readonly notes?: Note[] }
 }
 
+/** Collects the reasons for which figures are withheld, each once. */
 export function createNotes(): Notes {
   const notes: Note[] = []
   const known = new Set<string>()

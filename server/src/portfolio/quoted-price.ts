@@ -7,17 +7,22 @@ import type { ToldMarket } from './reporting-scope.ts'
 /** A carried price or rate older than this many valuation days is stale. */
 export const STALE_DAYS = 5
 
-/** The last close of an instrument as quoted; a remark says where it is stale or a later one was not believed. */
+/** The last close, or live quote, of an instrument as quoted; a remark says where it is stale, not live or a later one was not believed. */
 export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
-  const { last, days } = market
+  const { last, days, live } = market
   const { values, ages, quarantined } = market.closes(index)
   const age = ages[last]!
   const day = isoDay(days[last - age] ?? days[last]!)
   const known = figure(values[last]!, () => noPrice({ market }, index, last))
   if (known.value === null) return known
   if (quarantined.subarray(last - age + 1, last + 1).includes(1))
-    return { ...known, reason: `The latest close was not believed; the close of ${day} stands until it is confirmed` }
-  return age > STALE_DAYS ? { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` } : known
+    return {
+      ...known,
+      reason: live?.priceRemark(index) ?? `The latest close was not believed; the close of ${day} stands until it is confirmed`,
+    }
+  if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
+  const remark = live?.priceRemark(index)
+  return remark === undefined ? known : { ...known, reason: remark }
 }
 
 /** Price return of an instrument on the as-of day, in its own currency. */

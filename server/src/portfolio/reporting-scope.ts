@@ -5,13 +5,15 @@ import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Market } from '#market/market.ts'
-import type { AccountHistory, Histories, ScopeHistory } from './histories.ts'
+import type { AccountHistory, Histories, LiveQuestion, ScopeHistory } from './histories.ts'
 
 /** What a report is asked for. */
 export interface ReportQuestion {
   readonly clientName: string
   readonly accountsInScope: readonly string[]
   readonly reportingCCY: string
+  /** While the market is open: the snapshot that the other figures of the screen are of. */
+  readonly snapshotId?: string | undefined
 }
 
 /** What every report and chart needs to find its histories. */
@@ -45,11 +47,26 @@ export interface ReportingScope extends ScopeHistory, ToldMarket {}
 export async function reportingScope(
   { entitlements, histories }: ReportingServices,
   caller: Caller,
-  { clientName, accountsInScope, reportingCCY }: ReportQuestion,
+  question: ReportQuestion,
 ): Promise<ReportingScope> {
+  const { clientName, accountsInScope, reportingCCY } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
-  const history = await histories.of(scope)
+  const history = await histories.of(scope, liveQuestion(caller, question))
   return { ...history, ...toldIn(history.market, reportingCCY) }
+}
+
+/** Whether the caller's session looks at the open market; a program never does. */
+export function liveQuestion(caller: Caller, { snapshotId }: Pick<ReportQuestion, 'snapshotId'>): LiveQuestion | undefined {
+  return caller.kind === 'user' && caller.useLive ? { snapshotId } : undefined
+}
+
+/** The same scope at the last close: itself in Close mode. */
+export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
+  const { market, reportingCCY, accounts } = scope
+  if (!market.live) return scope
+  const { closed } = market.live
+  const closedAccounts = accounts.map(({ account, ledger, atClose }) => ({ account, ledger: atClose ?? ledger }))
+  return { ...scope, ...toldIn(closed, reportingCCY), accounts: closedAccounts }
 }
 
 /**
@@ -65,8 +82,12 @@ export function toldIn(market: Market, reportingCCY: string): ToldMarket {
   return { market, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
 }
 
-/** The fields that stand on every reply: at the close of the as-of day, of one data version. */
+/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version. */
 export function replyFields({ market, reportingCCY }: ToldMarket) {
+  if (market.live) {
+    const { asOf, snapshotId } = market.live
+    return { asOf, mode: 'Live' as const, snapshotId, reportingCCY }
+  }
   const day = market.days[market.last]!
   return {
     asOf: day * 86_400,

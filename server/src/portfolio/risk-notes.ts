@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
+import { liveRemark } from './live-remarks.ts'
 import type { Notes } from './notes.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import type { ScopeRisk } from './scope-risk.ts'
@@ -8,22 +9,32 @@ import type { RiskRow } from './scope-scenarios.ts'
 
 const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)} %`
 
-/** What stands beside every risk figure: the scenarios it was made of, how much of the exposure they cover, and what stands in for it. */
-export function riskRemarks({ market }: ToldAccounts, { scenarios, coverage }: ScopeRisk): readonly string[] {
-  const { count, firstDay, t, rows } = scenarios
+/** What stands beside every risk figure: the scenarios it was made of, and how much of the exposure they cover. */
+export function riskRemarks(scope: ToldAccounts, { scenarios, coverage }: ScopeRisk): readonly string[] {
+  const { market } = scope
+  const remark = liveRemark(scope, scope.accounts)
+  const { count, firstDay, lastDay } = scenarios
   if (count === 0) return ['No scenarios']
   const day = (index: number) => isoDay(market.days[index]!)
   const fewer = count < FULL_SCENARIOS ? ` instead of ${FULL_SCENARIOS}` : ''
+  return [
+    `${count} scenarios${fewer}, ${day(firstDay)} to ${day(lastDay)}`,
+    ...(Number.isNaN(coverage.full)
+      ? []
+      : [`Coverage ${percent(coverage.full)} full, ${percent(coverage.filled)} filled, ${percent(coverage.none)} none`]),
+    ...(remark === undefined ? [] : [remark]),
+    ...(coverage.specificMissing > 0 ? [`Specific risk missing for ${percent(coverage.specificMissing)}`] : []),
+  ]
+}
+
+/** What stands in for what is not known of holdings, and which: too long to stand beside a chart. */
+function riskDetails({ scenarios: { count, rows } }: ScopeRisk): readonly string[] {
+  if (count === 0) return []
   const named = (is: (row: RiskRow) => boolean) => rows.filter(is).map(({ ticker }) => ticker)
   const proxies = named(({ moves }) => moves?.betas?.source === 'proxy')
   const lagged = named(({ moves }) => moves?.betas?.source === 'own' && moves.betas.isLagged)
   const options = named(({ moves }) => moves !== null && moves.option !== null)
   return [
-    `${count} scenarios${fewer}, ${day(firstDay)} to ${day(t)}`,
-    ...(Number.isNaN(coverage.full)
-      ? []
-      : [`Coverage ${percent(coverage.full)} full, ${percent(coverage.filled)} filled, ${percent(coverage.none)} none`]),
-    ...(coverage.specificMissing > 0 ? [`Specific risk missing for ${percent(coverage.specificMissing)}`] : []),
     ...(proxies.length > 0 ? [`Proxy betas: ${proxies.join(', ')}`] : []),
     ...(lagged.length > 0
       ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${lagged.join(', ')}`]
@@ -32,7 +43,13 @@ export function riskRemarks({ market }: ToldAccounts, { scenarios, coverage }: S
   ]
 }
 
-/** The same as notes of a table, on its coverage. */
+/** Both as notes of a table, on its coverage. */
 export function addCoverageNotes(notes: Notes, scope: ToldAccounts, risk: ScopeRisk): void {
   for (const reason of riskRemarks(scope, risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
+  addDetailNotes(notes, risk)
+}
+
+/** The details alone, where the remarks stand beside the figures already. */
+export function addDetailNotes(notes: Notes, risk: ScopeRisk): void {
+  for (const reason of riskDetails(risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
 }

@@ -5,7 +5,7 @@ import type { ScopeRisk } from './scope-risk.ts'
 /** What the risk of a scope was computed from. */
 export function riskOverview(scope: ReportingScope, { scenarios, coverage }: ScopeRisk, horizonDays: number) {
   const { market, accounts, rates, scope: asked } = scope
-  const { rows, count, firstDay, t, heldIn } = scenarios
+  const { rows, count, firstDay, lastDay, t, heldIn } = scenarios
   const held = rows.flatMap(({ of, moves }) => (of.kind === 'instrument' && moves ? [{ index: of.index, moves }] : []))
   const ages = held.map(({ index }) => market.closes(index).ages[t]!)
   const aged = (above: number) => {
@@ -17,7 +17,7 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
   return {
     accounts: { inScope: accounts.length, ofClient: asked.client.accounts.length },
     firstDay: dayAt(firstDay),
-    lastDay: dayAt(t),
+    lastDay: dayAt(lastDay),
     scenarios: count,
     horizonDays,
     coverage: {

@@ -1,16 +1,26 @@
 import { positionValue } from '@portal/analytics/ledger/row-money.ts'
+import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
+
 import type { Log } from '#base/log.ts'
 import { valueMoves } from '#market/scenario-moves.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
+import { tooFewScenarios } from './scope-risk.ts'
 import { legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
+
+/** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
+export type RiskContributions = 'volatility' | 'expectedShortfall'
+
+const SHORTFALL_CONFIDENCE = 0.975
 
 /** Why a share of risk is withheld where nothing moves. */
 export const NO_VARIATION = 'no variation'
 
-/** Shares of the variance of a scope by row of its scenarios, together 1; or why there are none. */
+/** Shares of the risk of a scope by row of its scenarios, together 1; or why there are none. */
 export type RiskShares =
   | { readonly state: 'known'; readonly shares: Float64Array }
   | { readonly state: 'withheld'; readonly reason: string }
@@ -25,13 +35,34 @@ export function riskShares(scope: ToldAccounts, risk: ScopeScenarios, log: Log):
   return { state: 'known', shares }
 }
 
+/** The part of every row in the mean loss of the tail, over that loss: negative for what gains there. */
+export function shortfallShares(scope: ToldAccounts, risk: ScopeScenarios, log: Log): RiskShares {
+  const { rows, profitAndLoss, count, total } = risk
+  if (count < MIN_TAIL_SCENARIOS) return { state: 'withheld', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
+  const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
+  if (!(whole > 0)) return { state: 'withheld', reason: 'The expected shortfall is no loss' }
+  const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
+  const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
+  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' }
+  return { state: 'known', shares: parts.map((part) => part / whole) }
+}
+
 /** The same of one unit of each row: times the units that an account holds it is the account's share. */
-export function unitRiskShares(scope: ToldAccounts, risk: ScopeScenarios): Float64Array {
+export function unitRiskShares(
+  scope: ToldAccounts,
+  risk: ScopeScenarios,
+  contributions: RiskContributions = 'volatility',
+): Float64Array {
   const { rows, count, growth, total, t } = risk
   const units = rows.map((row) => unitOf(scope, row, t))
   const legs = legsOfRows(scope, units, t)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.slice(-count)))
   const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
+  if (contributions === 'expectedShortfall') {
+    const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
+    const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
+    return parts.map((part) => part / whole)
+  }
   const variance = covariance(total, total)
   return Float64Array.from(rows, (_, i) => covariance(profitAndLoss.slice(i * count, (i + 1) * count), total) / variance)
 }

@@ -19,7 +19,7 @@ export function scopeFactors({ market, currency: reporting }: ToldAccounts, risk
   const currencies = market.currencies.flatMap((_, c) => (c !== reporting && heldIn[c] !== 0 ? [c] : []))
   const returns = new Float64Array((used.length + currencies.length) * count)
   used.forEach((f, row) => {
-    const from = f * market.days.length + firstDay
+    const from = f * estimate!.dayCount + firstDay
     returns.set(estimate!.returns.subarray(from, from + count), row * count)
   })
   currencies.forEach((c, i) => {

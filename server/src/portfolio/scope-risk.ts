@@ -32,8 +32,12 @@ export function scopeRisk(scope: ToldAccounts, log: Log): ScopeRisk {
 }
 
 function compute(scope: ToldAccounts, log: Log): ScopeRisk {
+  return riskOf(scope, scopeScenarios(scope, scope.market.last), log)
+}
+
+/** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */
+export function riskOf(scope: ToldAccounts, scenarios: ScopeScenarios, log: Log): ScopeRisk {
   const { market, accounts } = scope
-  const scenarios = scopeScenarios(scope, market.last)
   const known = { scenarios, coverage: coverageOf(scenarios) }
   const withheld = (reason: string): ScopeRisk => ({ state: 'withheld', ...known, reason })
   const total = valuedFlows(scope, accounts).value[market.last]!
@@ -45,6 +49,7 @@ function compute(scope: ToldAccounts, log: Log): ScopeRisk {
   return { state: 'known', ...known }
 }
 
+/** Why a figure of risk is withheld where the history is too short. */
 export const tooFewScenarios = (count: number, needed: number): string => `Needs ${needed} scenarios; there are ${count}`
 
 /** How the scenarios of a row came about; cash and forwards need no history but that of currencies. */

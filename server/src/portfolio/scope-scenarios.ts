@@ -4,7 +4,7 @@ import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { positionProfitAndLoss } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import { type ScenarioMoves, scenarioCount, scenarioMoves, valueMoves } from '#market/scenario-moves.ts'
+import { lastScenario, type ScenarioMoves, scenarioCount, scenarioMoves, valueMoves } from '#market/scenario-moves.ts'
 import { CASH } from './group-of.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 
@@ -24,8 +24,10 @@ export interface RiskRow {
 
 /** The profit and loss of what a scope holds at a close on each of the days up to it. */
 export interface ScopeScenarios {
-  /** Index of the close. */
+  /** Index of the close, or of the day on which the market is open. */
   readonly t: number
+  /** Index of the last day whose moves are used. */
+  readonly lastDay: number
   readonly count: number
   /** Index of the first day whose moves are used. */
   readonly firstDay: number
@@ -41,25 +43,37 @@ export interface ScopeScenarios {
   readonly growth: Float64Array
 }
 
+/** What is held at a close: units by instrument, balances by currency, both by their index in the market. */
+export interface Holdings {
+  readonly quantities: ReadonlyMap<number, number>
+  readonly balances: ReadonlyMap<number, number>
+}
+
+/** The scenarios of what a scope holds at a close. */
+export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
+  return scenariosOf(scope, holdingsAt(scope, t), t)
+}
+
 /**
- * The scenarios of a scope as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
+ * The scenarios of holdings as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
  * anything that is held or a factor had a price.
  */
-export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
+export function scenariosOf(scope: ToldAccounts, holdings: Holdings, t: number): ScopeScenarios {
   const { market, rates } = scope
-  const rows = [...instrumentRows(scope, t), ...cashRows(scope, t)]
+  const rows = [...instrumentRows(scope, holdings, t), ...cashRows(scope, holdings, t)]
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
   for (const { currency, value } of legs) heldIn[currency]! += value
 
   const firstDay = firstScenario(scope, rows, legs, t)
-  const count = t - firstDay + 1
-  const offset = scenarioCount(t) - count
+  const lastDay = lastScenario(market, t)
+  const count = lastDay - firstDay + 1
+  const offset = scenarioCount(market, t) - count
   const growth = growthOf(rates, firstDay, count)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
   const { profitAndLoss, total } = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
-  return { t, count, firstDay, rows, profitAndLoss, total, npv, heldIn, growth }
+  return { t, lastDay, count, firstDay, rows, profitAndLoss, total, npv, heldIn, growth }
 }
 
 /**
@@ -108,13 +122,22 @@ export function profitAndLossOf(
   return { profitAndLoss, total }
 }
 
-function instrumentRows({ market, accounts, rates }: ToldAccounts, t: number): readonly RiskRow[] {
+/** What the accounts together hold at a close. */
+export function holdingsAt({ accounts }: ToldAccounts, t: number): Holdings {
   const quantities = new Map<number, number>()
-  for (const { ledger } of accounts)
+  const balances = new Map<number, number>()
+  for (const { ledger } of accounts) {
     for (const { instrument, steps } of ledger.rows) {
       const quantity = quantityAt(steps, t)
       if (quantity !== 0) quantities.set(instrument, (quantities.get(instrument) ?? 0) + quantity)
     }
+    for (const { currency, balance } of ledger.cash)
+      if (balance[t] !== 0) balances.set(currency, (balances.get(currency) ?? 0) + balance[t]!)
+  }
+  return { quantities, balances }
+}
+
+function instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
   return [...quantities]
     .sort(([a], [b]) => a - b)
     .map(([index, quantity]) => {
@@ -132,11 +155,7 @@ function exposureOfOne({ settlement, multiplier, price }: LedgerInstrument, move
   return multiplier * (moves?.option ? moves.option.delta * moves.option.option.spot : price[t]!)
 }
 
-function cashRows({ market, accounts, rates }: ToldAccounts, t: number): readonly RiskRow[] {
-  const balances = new Map<number, number>()
-  for (const { ledger } of accounts)
-    for (const { currency, balance } of ledger.cash)
-      if (balance[t] !== 0) balances.set(currency, (balances.get(currency) ?? 0) + balance[t]!)
+function cashRows({ market, rates }: ToldAccounts, { balances }: Holdings, t: number): readonly RiskRow[] {
   return [...balances]
     .sort(([a], [b]) => a - b)
     .map(([currency, quantity]) => {
@@ -158,6 +177,7 @@ export interface Leg {
   readonly moves: ScenarioMoves | null
 }
 
+/** What moves the value of each row at a close: its parts, with the position of their row. */
 export function legsOfRows(scope: ToldAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
   return rows.flatMap((row, i) => legsOf(scope, row, t).map((leg) => ({ ...leg, row: i })))
 }
@@ -189,7 +209,8 @@ function firstScenario({ market, rates }: ToldAccounts, rows: readonly RiskRow[]
   ]
   const firstPrices = priced.map((index) => market.closes(index).first + 1)
   const oldest = firstPrices.length === 0 ? 0 : Math.min(...firstPrices)
-  return Math.min(t + 1, Math.max(t - scenarioCount(t) + 1, oldest, ...firstRates))
+  const lastDay = lastScenario(market, t)
+  return Math.min(lastDay + 1, Math.max(lastDay - scenarioCount(market, t) + 1, oldest, ...firstRates))
 }
 
 /** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */

@@ -7,6 +7,6 @@ export const NPV_TOO_SMALL = 'NPV too small against gross exposure'
 const SMALL_NPV = 0.01
 
 /** Whether shares of an NPV are withheld: it is next to nothing, or less, against the gross exposure of what is held. */
-export function isNpvTooSmall(npv: number, held: readonly HeldInstrument[]): boolean {
+export function isNpvTooSmall(npv: number, held: readonly Pick<HeldInstrument, 'exposure'>[]): boolean {
   return npv <= SMALL_NPV * held.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0)
 }

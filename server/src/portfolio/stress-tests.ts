@@ -12,7 +12,7 @@ import type { Market } from '#market/market.ts'
 import { predictedShocks } from '#market/predicted-shocks.ts'
 import { type ScenarioMoves, valueMoves } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
-import { legsOfRows, profitAndLossOf, type ScopeScenarios } from './scope-scenarios.ts'
+import { type Leg, legsOfRows, profitAndLossOf, type ScopeScenarios } from './scope-scenarios.ts'
 import {
   DURATION,
   type HistoricalScenario,
@@ -28,6 +28,11 @@ export interface StressTests {
   readonly profitAndLoss: Float64Array
   /** A scenario an entry. */
   readonly total: Float64Array
+  /** What is held, leg by leg, and the move of each in every scenario; null for what moves with currencies alone. */
+  readonly legs: readonly Leg[]
+  readonly moves: readonly (Float64Array | null)[]
+  /** Row-major, a currency of the market a row, a scenario a column. */
+  readonly growth: Float64Array
 }
 
 /** The scenarios that the factors and the history allow, with full revaluation of what is held. */
@@ -51,13 +56,13 @@ export function stressTests(scope: ToldAccounts, risk: ScopeScenarios): StressTe
       growth[currency * scenarios.length + s] = currencyGrowth(market, rate, currency === scope.currency, scenario)
     })
   })
-  return { scenarios, ...profitAndLossOf(legs, risk.rows.length, moves, growth, scenarios.length) }
+  return { scenarios, legs, moves, growth, ...profitAndLossOf(legs, risk.rows.length, moves, growth, scenarios.length) }
 }
 
 /** Whether every factor that is named is used, or the history has the days and all rates that are needed. */
 function isPossible(
   { market, rates }: ToldAccounts,
-  { heldIn, t }: ScopeScenarios,
+  { heldIn, lastDay }: ScopeScenarios,
   estimate: FactorEstimate | null,
   scenario: StressScenario,
 ): boolean {
@@ -68,7 +73,7 @@ function isPossible(
   const { from, to } = daysOf(market, scenario)
   const isKnown = (at: number) => rates.every((rate, currency) => heldIn[currency] === 0 || !Number.isNaN(rate[at]!))
   const first = market.factors.map(({ instrument }) => market.closes(instrument).first)
-  return first.length > 0 && from >= Math.max(...first) && to > from && to <= t && isKnown(from) && isKnown(to)
+  return first.length > 0 && from >= Math.max(...first) && to > from && to <= lastDay && isKnown(from) && isKnown(to)
 }
 
 /** The move of an instrument's price: of a bond by the shift of its yield, of all by betas and the shocks, or what it did. */
@@ -106,13 +111,12 @@ function windowMove(
   scenario: HistoricalScenario,
 ): number {
   const { from, to } = daysOf(market, scenario)
-  const dayCount = market.days.length
-  const own = localReturns(market, index).slice(from + 1, to + 1)
+  const own = localReturns(market.live?.closed ?? market, index).slice(from + 1, to + 1)
   const moves = own.map((move, i) => {
     if (!Number.isNaN(move)) return move
     let explained = 0
     betas?.forEach((beta, f) => {
-      explained += beta * (estimate?.returns[f * dayCount + from + 1 + i] ?? 0)
+      explained += beta * (estimate?.returns[f * estimate.dayCount + from + 1 + i] ?? 0)
     })
     return explained
   })

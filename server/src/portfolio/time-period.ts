@@ -20,6 +20,7 @@ const PERIODS: Readonly<Record<TimePeriod, Period>> = {
   Max: 'Max',
 }
 
+/** The period that a code of the contract stands for. */
 export const periodOf = (timePeriod: TimePeriod): Period => PERIODS[timePeriod]
 
 /** Index of the valuation day of the first ledger entry of some accounts; the number of days if there is none. */

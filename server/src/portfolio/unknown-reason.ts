@@ -29,7 +29,8 @@ export function unknownReason({ market, rates }: ToldMarket, accounts: readonly 
   return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join('; ')
 }
 
-function listOf(names: ReadonlySet<string>): string {
+/** The first three names, and how many more there are. */
+export function listOf(names: ReadonlySet<string>): string {
   const [shown, hidden] = [[...names].sort().slice(0, 3), Math.max(names.size - 3, 0)]
   return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
 }

@@ -1,5 +1,6 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
+import { answerExplain } from './explain.ts'
 import { answerFactorRisk } from './factor-risk.ts'
 import { answerGlTop } from './gl-top.ts'
 import { answerGroupingTypes } from './grouping-types.ts'
@@ -12,6 +13,7 @@ import { answerPositionDetail } from './position-detail.ts'
 import type { ReportServices } from './report-services.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
 import { answerTradeHistory } from './trade-history.ts'
+import { answerWhatIf } from './what-if.ts'
 
 export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerNpvSnapshot,
@@ -26,4 +28,6 @@ export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerRiskSnapshot,
   answerFactorRisk,
   answerPortfolioCalculator,
+  answerExplain,
+  answerWhatIf,
 ]

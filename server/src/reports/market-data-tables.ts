@@ -68,6 +68,9 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
   const noRate = () => `No exchange rate of ${unknown.join(', ')}`
   const age = ageOf(scope, row)
   if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
+  else
+    for (const remark of [base, quote].flatMap((code) => market.live?.rateRemark(code) ?? []))
+      notes.add({ row: ticker, field: 'spot', reason: remark })
   const noMove = () => (unknown.length > 0 ? noRate() : `No previous rate of ${ticker}`)
   return {
     ticker,

@@ -8,6 +8,7 @@ import { type Figure, figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { addLiveNote } from '#portfolio/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodReturn } from '#portfolio/period-return.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -27,6 +28,8 @@ function reply(scope: ReportingScope, log: Log) {
   const whole = withheldUnlessTrue(figuresOf(scope, scope.accounts), accounts, log, scope)
   const notes = createNotes()
   const rows = accounts.map(({ name, ...figures }) => present(name, figures, notes))
+  for (const history of scope.accounts) addLiveNote(notes, scope, [history], { row: history.account.name, field: 'npv' })
+  addLiveNote(notes, scope, scope.accounts, { row: TOTAL, field: 'npv' })
   const total = present(TOTAL, whole, notes)
   return { ...replyFields(scope), rows, total, ...notes.field() }
 }

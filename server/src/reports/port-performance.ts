@@ -6,6 +6,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { addLiveNote } from '#portfolio/live-remarks.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -40,6 +41,7 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year', log: Log) {
       row === whole && !isTrue
         ? ({ value: null, reason: ACCOUNTS_DO_NOT_SUM } as const)
         : statedReturn(scope, figure, per, unknownOn)
+    addLiveNote(notes, scope, accounts, { row: name, field: 'd1' })
     return { account: name, ...performancePeriods(name, figures, stated, notes) }
   })
   return { ...replyFields(scope), rows, ...notes.field() }

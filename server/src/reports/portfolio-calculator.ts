@@ -1,27 +1,18 @@
-import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
-import { changeOnCapital } from '@portal/analytics/performance/average-capital.ts'
-import { sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { type CalculatorRow, type CalculatorSection, portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { type CalculatorLine, calculatorLines } from '#portfolio/calculator-lines.ts'
-import { type Explanation, explanationOf, PARTS_DO_NOT_SUM, unknownDay } from '#portfolio/explanation.ts'
-import { figure } from '#portfolio/figure.ts'
+import { calculatorLines } from '#portfolio/calculator-lines.ts'
+import { explanationOf } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { addCoverageNotes } from '#portfolio/risk-notes.ts'
-import { riskShares, unitRiskShares } from '#portfolio/risk-shares.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
+import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ body, caller }, services: ReportServices) => {
@@ -31,133 +22,11 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
   return keptReply(scope, question, () => prepare(portfolioCalculator, reply(scope, timePeriod, grouping, services.log)))
 })
 
-const TOTAL = 'Total'
-
-type Sum = 'npv' | 'totalPL' | 'pctNPV' | 'pctRisk'
-type Section = TreeSection<CalculatorLine, Sum, 'pctChange'>
-
-/** Why figures of the table are withheld. */
-interface Reasons {
-  readonly npv: () => string
-  readonly totalPL: (lines: readonly CalculatorLine[]) => string
-  readonly pctNPV: () => string
-  readonly pctRisk: () => string
-}
-
 function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log) {
   const explanation = explanationOf(scope, timePeriod, log)
   const lines = calculatorLines(scope, explanation, (of, account) => groupOf(scope.market, grouping, of, account))
   const risk = scopeRisk(scope, log)
-  const shares = risk.state === 'known' ? riskShares(scope, risk.scenarios, log) : risk
-  const ofUnit = risk.state === 'known' && shares.state === 'known' ? unitRiskShares(scope, risk.scenarios) : null
   const base = shareableNpv(scope, risk.scenarios.npv)
-  const isTrue = explanation.isTrue && sumsToNpv(scope, lines, log)
-  const profit = (line: CalculatorLine) => (isTrue ? line.totalPL : Number.NaN)
-
-  const riskOf = ({ of, quantity }: CalculatorLine): number => {
-    if (!ofUnit) return Number.NaN
-    const currency = of.kind === 'cash' ? scope.market.currencyIndex(of.currency) : -1
-    const row = risk.scenarios.rows.findIndex(({ of: held }) =>
-      held.kind === 'cash' ? held.currency === currency : of.kind === 'instrument' && held.index === of.index,
-    )
-    return row < 0 ? 0 : quantity * ofUnit[row]!
-  }
-  const law = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
-  const isRiskTrue = lawHolds(log, scope, law)
-  const pctRisk = (line: CalculatorLine) => (isRiskTrue ? riskOf(line) : Number.NaN)
-  const tree = groupTree<CalculatorLine, Sum, 'pctChange'>(lines, {
-    path: ({ group }) => [group],
-    sums: {
-      npv: ({ npv }) => (isTrue ? npv : Number.NaN),
-      totalPL: profit,
-      pctNPV: ({ npv }) => (isTrue ? npv / base.value : Number.NaN),
-      pctRisk,
-    },
-    ratios: {
-      pctChange: (of, { totalPL }) => changeOnCapital(totalPL, sectionCapital(of.map(({ capital }) => capital))),
-    },
-    order: 'npv',
-    name: ({ ticker }) => ticker,
-  })
-  const reasons = reasonsOf(
-    scope,
-    explanation,
-    isTrue,
-    base.reason,
-    shares.state === 'withheld' ? shares.reason : 'The shares of risk do not sum to 100 %',
-  )
-  const notes = createNotes()
-  const present = presenter(scope, reasons, notes)
-  const sections = tree.sections.map(
-    (section): CalculatorSection => ({
-      sectionRow: present.section(section.key, section),
-      subSections: [],
-      subRows: section.rows.map((line) =>
-        present.line(line, {
-          npv: isTrue ? line.npv : Number.NaN,
-          totalPL: profit(line),
-          pctNPV: isTrue ? line.npv / base.value : Number.NaN,
-          pctRisk: pctRisk(line),
-        }),
-      ),
-    }),
-  )
-  const sectionRow = present.section(TOTAL, tree)
-  addCoverageNotes(notes, scope, risk)
+  const { sectionRow, sections, notes } = calculatorTree(scope, { explanation, lines, risk, base }, log)
   return { ...replyFields(scope), sectionRow, sections, ...notes.field() }
-}
-
-/** What the lines are worth is the NPV, so that their shares of it are 100 %. */
-function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log: Log): boolean {
-  const total = valuedFlows(scope, scope.accounts).value[scope.market.last]!
-  return lawHolds(log, scope, { name: 'the table is the NPV', total, parts: lines.map(({ npv }) => npv) })
-}
-
-function reasonsOf(scope: ReportingScope, explanation: Explanation, isTrue: boolean, smallNpv: string, noRisk: string): Reasons {
-  const { accounts, market } = scope
-  const unknown = () => (isTrue ? unknownReason(scope, accounts, market.last) : PARTS_DO_NOT_SUM)
-  const isNpvKnown = !Number.isNaN(valuedFlows(scope, accounts).value[market.last]!)
-  return {
-    npv: unknown,
-    totalPL: (lines) => {
-      const first = lines.reduce(
-        (least, each) => (each.unknown >= 0 && (least < 0 || each.unknown < least) ? each.unknown : least),
-        -1,
-      )
-      return isTrue && first >= 0 ? unknownDay(scope, explanation, first) : unknown()
-    },
-    pctNPV: () => (isTrue && isNpvKnown ? smallNpv : unknown()),
-    pctRisk: () => noRisk,
-  }
-}
-
-function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes) {
-  const { market } = scope
-  const figures = (ticker: string, sums: Readonly<Record<Sum, number>>, pctChange: number, of: readonly CalculatorLine[]) => {
-    const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : 'No capital in this period')
-    return {
-      npv: notes.state(ticker, 'npv', figure(sums.npv, reasons.npv)),
-      totalPL: notes.state(ticker, 'totalPL', figure(sums.totalPL, () => reasons.totalPL(of))), // biome-ignore format: one line
-      pctChange: notes.state(ticker, 'pctChange', figure(pctChange, noCapital)),
-      pctNPV: notes.state(ticker, 'pctNPV', figure(sums.pctNPV, reasons.pctNPV)),
-      pctRisk: notes.state(ticker, 'pctRisk', figure(sums.pctRisk, reasons.pctRisk)),
-    }
-  }
-  const linesOf = ({ rows, sections }: Section): readonly CalculatorLine[] => [...rows, ...sections.flatMap(linesOf)]
-  return {
-    section: (name: string, section: Section): CalculatorRow => ({
-      ...{ ticker: name, name, position: null, logoData: null },
-      ...figures(name, section.sums, section.ratios.pctChange, linesOf(section)),
-    }),
-    line: (line: CalculatorLine, sums: Readonly<Record<Sum, number>>): CalculatorRow => {
-      const { of, ticker, quantity, capital } = line
-      const instrument = of.kind === 'instrument' ? market.instruments[of.index]! : undefined
-      if (of.kind === 'instrument' && market.instrumentAt(of.index).settlement !== 'paid')
-        notes.add({ row: ticker, field: 'pctChange', reason: 'on notional' })
-      return {
-        ...{ ticker, name: instrument?.name ?? `${ticker} cash`, position: quantity, logoData: instrument?.logo ?? null },
-        ...figures(ticker, sums, changeOnCapital(sums.totalPL, capital), [line]),
-      }
-    },
-  }
 }

@@ -67,6 +67,8 @@ function present(
   const ticker = of.kind === 'cash' ? of.currency : instrument!.ticker
   const price = of.kind === 'cash' ? { value: 1 } : quotedPrice(scope, of.index)
   const isForward = instrument?.kind === 'fxForward'
+  const rateRemark = scope.market.live?.rateRemark(of.kind === 'cash' ? of.currency : instrument!.currency)
+  if (rateRemark !== undefined) notes.add({ row: ticker, field: 'npv', reason: rateRemark })
   const money = (field: 'npv' | 'dailyPL') => {
     const reason = () => {
       if (!laws[field]) return 'The positions do not sum to the account'

@@ -97,23 +97,75 @@ describe('the risk of a scope', () => {
     equal(chart!.remarks![0], 'Diversifying, not drawn: Real Estate')
   })
 
+  it('the pie shows contributions to the expected shortfall too, and what each account adds', async () => {
+    // 30,000 f against 10,000 f in every scenario: the same shares in the tail.
+    const tail = await house.ask(answerRiskPie, { ...ALPHA, more: { contributions: 'expectedShortfall' } })
+    closeTo(tail.chart!.slices[0]!.value, 1.5, exact)
+    closeTo(tail.chart!.negatives[0]!.value, -0.5, exact)
+    for (const contributions of ['volatility', 'expectedShortfall']) {
+      const { chart } = await house.ask(answerRiskPie, { ...ALPHA, more: { grouping: 'account', contributions } })
+      deepEqual(chart!.slices.map(({ label }) => label), ['Alpha']) // biome-ignore format: one line
+      closeTo(chart!.slices[0]!.value, 1, exact)
+    }
+    deepEqual(house.failedLaws, [])
+  })
+
   it('a stress scenario is one bar by asset class, losses below zero', async () => {
-    const { chart } = await house.ask(answerStressTest, ALPHA)
+    const { chart, positions } = await house.ask(answerStressTest, ALPHA)
     ok('names' in chart!.categories)
     const at = chart!.categories.names.indexOf('Equities -20 %')
     const bars = Object.fromEntries(chart!.series.map(({ label, values }) => [label, values[at]!]))
     closeTo(bars.Equity!, -6_000, 1e-4)
     closeTo(bars['Real Estate']!, 2_000, 1e-4)
     closeTo(chart!.line!.values[at]!, -4_000, 1e-4)
+    const { rows, others } = positions[at]!
+    deepEqual(rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]), [['RISE', -6_000], ['FALL', 2_000]]) // biome-ignore format: one line
+    equal(others, 0)
     // Scenarios of factors that are not listed are not offered.
     equal(chart!.categories.names.includes('Gold -15 %'), false)
   })
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
-    const { chart, history } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
+    const { chart, history, worstDays } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
     equal(chart!.counts.reduce((sum, each) => sum + each, 0), 260) // biome-ignore format: one line
     deepEqual(chart!.markers.map(({ label, value }) => [label, Math.round(value)]), [['VaR 95', -236], ['VaR 99', -256], ['ES 97.5', -254]]) // biome-ignore format: one line
-    ok(history!.remarks![0]!.includes('-260 (RISE -390)'))
+    // Those of the period: since 16 February, a Monday.
+    equal(history!.days.length, 25)
+    ok(history!.marks!.points.every(({ value }) => value < -236))
+    equal(history!.marks!.points.length, history!.series[0]!.values.filter((value) => value! < -236.001).length)
+    const [worst] = worstDays
+    closeTo(worst!.profitAndLoss, -260, 1e-4)
+    deepEqual(worst!.rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]), [['RISE', -390]]) // biome-ignore format: one line
+  })
+
+  it('the backtest tells last evening’s value at risk from what prices then made: neither trades nor fees are hits', async () => {
+    const shaken = await openHouse()
+    await shaken.book({
+      prices: [{ instrument: 'RISE', day: '2026-03-20', close: '90' }],
+      income: [
+        {
+          ...{ id: 'I1', account: 'Alpha', payDate: '2026-03-20', exDate: null, type: 'custodyFee', instrument: null },
+          ...{ currency: 'USD', amount: '-5000', gross: null, tax: null },
+        },
+      ],
+    })
+    const { backtest } = await shaken.ask(answerHitsSimulation, ALPHA)
+    // What is held since 16 February has 250 scenarios from the tenth evening before the last day on.
+    equal(backtest!.days, 10)
+    const last = Object.fromEntries(backtest!.chart.series.map(({ key, values }) => [key, values.at(-1)!]))
+    // The index made 0.33 % on the last day, so the closes before were 100 / 1.00495 and 100 / 1.0033.
+    const moved = 200 * (90 - 100 / 1.00495) - 100 * (100 - 100 / 1.0033)
+    closeTo(last.hypothetical!, moved, 1e-4)
+    closeTo(last.actual!, moved - 5_000, 1e-4)
+    // Of 259 scenarios the third worst: 1.28 % of 200 x 1.5 x 99.507 - 100 x 99.671, but for 0.33 % which is not among them yet.
+    closeTo(last.forecast!, -0.0128 * (300 * (100 / 1.00495) - 100 * (100 / 1.0033)), 1e-3)
+    deepEqual(backtest!.chart.marks!.points.map(({ day, value }) => [day * 1000, Math.round(value)]), [[Date.UTC(2026, 2, 20), Math.round(moved)]]) // biome-ignore format: one line
+    // One of ten at 99 %: 2 (ln 0.1 + 9 ln 0.9 - ln 0.01 - 9 ln 0.99); no hit before another day.
+    deepEqual([backtest!.hits, backtest!.zone], [1, 'yellow'])
+    closeTo(backtest!.kupiec.statistic, 2.889586, 1e-6)
+    closeTo(backtest!.independence.statistic, 0, 1e-12)
+    closeTo(backtest!.conditionalCoverage.pValue, Math.exp(-2.889586 / 2), 1e-6)
+    deepEqual(shaken.failedLaws, [])
   })
 
   it('what has fewer than 126 days of its own moves by its class, is flagged and filled with its own residuals', async () => {

@@ -4,6 +4,7 @@ import { badRequest, unauthorized } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { forgetAttempts, takeBackAttempt } from '#store/attempts.ts'
+import { notifyUsers } from '#store/notifications.ts'
 import { killPasswordTokens } from '#store/password-tokens.ts'
 import { endSessionsOf } from '#store/sessions.ts'
 import { deleteSignInsOf } from '#store/sign-ins.ts'
@@ -41,6 +42,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, visi
       await endSessionsOf(tx, user.id, now, caller.sessionId)
       await deleteSignInsOf(tx, user.id)
       await killPasswordTokens(tx, user.id, now)
+      await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
       await recordDeed(tx, clock, visit, caller, 'session.change-password', 'success')
     })
     sessions.forgetUser(user.id)

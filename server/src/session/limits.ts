@@ -28,9 +28,13 @@ const RESET_ADDRESS: AttemptLimit = limit(30, 15, MINUTE)
 
 /** Unknown addresses are counted like known ones. @param email trimmed and in lower case, so that spellings count as one */
 export const passwordsFor = (email: string): Limited => ({ key: `password:${hashOf(email)}`, limit: PASSWORD })
+/** Codes tried for a user, over all their sign-ins. */
 export const codesFor = (userId: string): Limited => ({ key: `code:${userId}`, limit: CODE })
+/** Passwords and codes that failed from an address; of IPv6 from its /64. */
 export const failuresFrom = (address: string): Limited => ({ key: `address:${network(address)}`, limit: ADDRESS })
+/** Reset letters to a mailbox. @param email trimmed and in lower case, so that spellings count as one */
 export const lettersTo = (email: string): Limited => ({ key: `reset:${hashOf(email)}`, limit: RESET_MAILBOX })
+/** Reset letters asked for from an address; of IPv6 from its /64. */
 export const lettersFrom = (address: string): Limited => ({ key: `reset-address:${network(address)}`, limit: RESET_ADDRESS })
 
 /**

@@ -1,7 +1,4 @@
-import { password as composed, PASSWORD_TOO_SHORT } from '@portal/contract/session/password.ts'
-
-/** `composed`: spec.md section 5. `length15`: 15 characters of any kind, as NIST SP 800-63B-4 section 3.1.1.2 asks. */
-export type PasswordPolicy = 'composed' | 'length15'
+import { newPasswordRules, PASSWORD_TOO_SHORT, type PasswordPolicy } from '@portal/contract/session/password.ts'
 
 /** What a password must not be made of. */
 export interface PasswordContext {
@@ -10,14 +7,12 @@ export interface PasswordContext {
 }
 
 const SHORTEST = 8
-const SHORTEST_ALONE = 15
 const PRODUCT = 'clarity'
 /** Shorter words of a name or an address stand in too many good passwords by chance. */
 const SHORTEST_WORD = 3
 /** What must be left of a password once the words of its context are taken out. */
 const SHORTEST_REST = 4
 
-const TOO_SHORT_ALONE = 'Password must be at least 15 characters long'
 const COMMON = 'This password is too common. Please choose another one.'
 const OBVIOUS =
   'This password is too easy to guess from your e-mail address, your institution or this portal. Please choose another one.'
@@ -30,8 +25,7 @@ export async function passwordProblem(
 ): Promise<string | undefined> {
   const length = [...password.normalize('NFC')].length
   if (length < SHORTEST) return PASSWORD_TOO_SHORT
-  if (policy === 'length15' && length < SHORTEST_ALONE) return TOO_SHORT_ALONE
-  const refusal = policy === 'composed' ? composed.safeParse(password).error?.issues[0]?.message : undefined
+  const refusal = newPasswordRules[policy].safeParse(password).error?.issues[0]?.message
   if (refusal !== undefined) return refusal
   const lower = password.normalize('NFC').toLowerCase()
   const rest = withoutContext(lower, context)

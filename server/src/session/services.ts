@@ -1,12 +1,14 @@
+import type { PasswordPolicy } from '@portal/contract/session/password.ts'
+
 import type { Sessions } from '#access/sessions.ts'
 import type { Background } from '#base/background.ts'
+
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { Passwords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
-import type { PasswordPolicy } from './password-policy.ts'
 
 /** What the answers of this room may reach. */
 export interface SessionServices {

@@ -4,6 +4,7 @@ import { badRequest, Failure } from '#base/failure.ts'
 import { answer, type Visit } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { forgetAttempts } from '#store/attempts.ts'
+import { notifyUsers } from '#store/notifications.ts'
 import { findPasswordToken, usePasswordToken } from '#store/password-tokens.ts'
 import { endSessionsOf } from '#store/sessions.ts'
 import { deleteSignInsOf } from '#store/sign-ins.ts'
@@ -43,6 +44,7 @@ function replacePassword({ db, clock }: SessionServices, user: UserRow, token: s
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
     await forgetAttempts(tx, passwordsFor(user.email).key)
+    if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
     await recordDeed(tx, clock, visit, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose
   })

@@ -12,6 +12,7 @@ const ISSUER = 'Clarity'
  */
 const STEPS = [0, -1, 1] as const
 
+/** A new authenticator key: 160 random bits (RFC 4226 section 4, R6). */
 export const newFactorSecret = (): Uint8Array => randomBytes(SECRET_BYTES)
 
 /** @returns the time step, counted from 1970 in 30 seconds, whose code this is; undefined where it is none of the accepted */
@@ -36,6 +37,7 @@ export const setUpUrl = (secret: Uint8Array, email: string): string => totpOf(se
 /** What a person types into an authenticator app: base32, 32 characters. */
 export const setUpKey = (secret: Uint8Array): string => new Secret({ buffer: exactBuffer(secret) }).base32
 
+/** The bytes of a key in base32, as `setUpKey` writes it. */
 export const secretOfKey = (base32: string): Uint8Array => new Uint8Array(Secret.fromBase32(base32).buffer)
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / PERIOD_SECONDS)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 import { auditEvents, auditHeads } from './tables/session.ts'
@@ -37,24 +37,82 @@ const BATCH = 1_000
  * Others of the institution wait from here to its end, so append last.
  */
 export async function appendAuditEvent(tx: Transaction, event: AuditEvent): Promise<void> {
-  const { institutionId } = event
-  // Takes the next number and locks the row until the transaction ends; the hash is still that of the event before.
+  await appendAuditEvents(tx, event.institutionId, [event])
+}
+
+/** The same for several events of one institution, in their order. */
+export async function appendAuditEvents(tx: Transaction, institutionId: string, events: readonly AuditEvent[]): Promise<void> {
+  const count = events.length
+  if (count === 0) return
+  // Takes the next numbers and locks the row until the transaction ends; the hash is still that of the event before.
   const [head] = await tx
     .insert(auditHeads)
-    .values({ institutionId, sequence: 1, hash: BEFORE_THE_FIRST })
-    .onConflictDoUpdate({ target: auditHeads.institutionId, set: { sequence: sql`${auditHeads.sequence} + 1` } })
+    .values({ institutionId, sequence: count, hash: BEFORE_THE_FIRST })
+    .onConflictDoUpdate({ target: auditHeads.institutionId, set: { sequence: sql`${auditHeads.sequence} + ${count}` } })
     .returning()
-  const link: Link = {
-    ...event,
-    actor: storable(event.actor),
-    object: storable(event.object),
-    details: storableDetails(event.details ?? {}),
-    sequence: head!.sequence,
-    previousHash: head!.hash,
-  }
-  const hash = hashOfLink(link)
-  await tx.insert(auditEvents).values({ ...link, hash })
+  let { hash } = head!
+  const links = events.map((event, index) => {
+    const link: Link = {
+      ...event,
+      institutionId,
+      actor: storable(event.actor),
+      object: storable(event.object),
+      details: storableDetails(event.details ?? {}),
+      sequence: head!.sequence - count + 1 + index,
+      previousHash: hash,
+    }
+    hash = hashOfLink(link)
+    return { ...link, hash }
+  })
+  await tx.insert(auditEvents).values(links)
   await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.institutionId, institutionId))
+}
+
+/** Which events are asked for; what is undefined is not asked about. */
+export interface AuditFilter {
+  /** Parts of them, in whatever case. */
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  readonly object?: string | undefined
+  /** Both included. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  /** Only older ones than this. */
+  readonly before?: number | undefined
+}
+
+/** An event as it stands in the trail. */
+export interface AuditRow extends AuditEvent {
+  readonly sequence: number
+  readonly details: Readonly<Record<string, AuditDetail>>
+}
+
+/** Events of an institution, the newest first. */
+export async function readAuditEvents(
+  tx: Transaction,
+  institutionId: string,
+  { actor, action, object, from, to, before }: AuditFilter,
+  limit: number,
+): Promise<readonly AuditRow[]> {
+  const contains = (column: AnyColumn, part: string | undefined) =>
+    part === undefined ? undefined : sql`position(lower(${part}) in lower(${column})) > 0`
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.institutionId, institutionId),
+        contains(auditEvents.actor, actor),
+        contains(auditEvents.action, action),
+        contains(auditEvents.object, object),
+        from && gte(auditEvents.at, from),
+        to && lte(auditEvents.at, to),
+        before === undefined ? undefined : lt(auditEvents.sequence, before),
+      ),
+    )
+    .orderBy(desc(auditEvents.sequence))
+    .limit(limit)
+  return rows as readonly AuditRow[]
 }
 
 /** Walks the trail of an institution from its first event to its head and names the first that was changed or is missing. */

@@ -13,7 +13,8 @@ export type LedgerKind = keyof typeof TABLES
  * Appends entries: a new external id as revision 1 or the next free one, changed content as a new revision, and the same content
  * not again.
  *
- * @param entries by the names of the table file, without institution, revision, void mark and batch
+ * @param entries by the names of the table file, without institution, revision, void mark, batch and line
+ * @param lines of the entries in their file, where they were read from one; that an entry stands on another line is no correction
  */
 export async function bookLedger(
   tx: Transaction,
@@ -21,12 +22,13 @@ export async function bookLedger(
   batchId: string,
   kind: LedgerKind,
   entries: readonly AnyRow[],
+  lines?: readonly number[],
 ): Promise<KindCount> {
   const table = TABLES[kind]
   const known = await knownEntries(tx, institutionId, kind, entries)
   const count = { added: 0, corrected: 0, unchanged: 0 }
   const rows: AnyRow[] = []
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const { revision, effective } = known.get(entry.externalId as string) ?? { revision: 0, effective: undefined }
     if (effective && differences(table, effective, entry).length === 0) {
       count.unchanged += 1
@@ -35,8 +37,9 @@ export async function bookLedger(
     count[effective ? 'corrected' : 'added'] += 1
     // Who may see the former account but not the new one shall not take the former revision for the last.
     const isMoved = effective !== undefined && effective.accountId !== entry.accountId
-    if (isMoved) rows.push({ ...effective, revision: revision + 1, isVoid: true, batchId })
-    rows.push({ ...entry, institutionId, revision: revision + (isMoved ? 2 : 1), isVoid: false, batchId })
+    if (isMoved) rows.push({ ...effective, revision: revision + 1, isVoid: true, batchId, line: null })
+    const line = lines?.[index] ?? null
+    rows.push({ ...entry, institutionId, revision: revision + (isMoved ? 2 : 1), isVoid: false, batchId, line })
   }
   await insertRows(tx, table, rows)
   return count

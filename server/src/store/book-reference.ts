@@ -108,6 +108,7 @@ export async function bookLogos(
   }
 }
 
+/** All rows of an institution in a table of reference data, withdrawn ones among them. */
 export async function readRows(tx: Transaction, table: PgTable, institutionId: string): Promise<readonly AnyRow[]> {
   const own = table as typeof clients
   return await tx.select().from(own).where(eq(own.institutionId, institutionId))

@@ -15,6 +15,7 @@ export interface RecordedChange {
   readonly before: unknown
 }
 
+/** What a batch changed of reference data, each with what stood there before. */
 export async function readChanges(tx: Transaction, batchId: string): Promise<readonly RecordedChange[]> {
   return await tx.select().from(batchChanges).where(eq(batchChanges.batchId, batchId))
 }
@@ -63,9 +64,11 @@ function isViolation(error: unknown): boolean {
 
 async function restoreObjects(tx: Transaction, institutionId: string, table: PgTable, changes: readonly RecordedChange[]) {
   const rows = new Map((await readRows(tx, table, institutionId)).map((row) => [String(row.id), row]))
-  for (const { key, before } of changes)
+  // What the batch brought and an administrator has deleted since is gone already.
+  const present = changes.filter(({ key, before }) => before !== null || rows.has(key))
+  for (const { key, before } of present)
     rows.set(key, { ...rows.get(key), ...((before as AnyRow | null) ?? { isWithdrawn: true }) })
-  const touched = [...new Set(changes.map(({ key }) => key))].map((key) => rows.get(key)!)
+  const touched = [...new Set(present.map(({ key }) => key))].map((key) => rows.get(key)!)
   // As in a booking, names that were exchanged are let go of first.
   const renamed = changes.filter(({ before }) => before !== null && 'name' in (before as AnyRow)).map(({ key }) => key)
   await upsertRows(

@@ -6,12 +6,14 @@ import pg from 'pg'
  *
  * - `data`: ledger, market or reference data of an institution was booked; `version` is its new data version.
  * - `entitlement`: users, clients, portfolios, accounts or assignments changed; `version` is the new entitlement version.
+ * - `quotes`: quotes for Live mode were kept.
  * - `sessionEnded`: a session was ended or deleted.
  * - `userDeleted`: a user is gone, and the sessions with them.
  * - `missed`: the connection was lost for a while: anything may have happened.
  */
 export type Change =
   | { readonly kind: 'data' | 'entitlement'; readonly institutionId: string; readonly version: number }
+  | { readonly kind: 'quotes'; readonly institutionId: string }
   | { readonly kind: 'sessionEnded'; readonly institutionId: string; readonly sessionId: string; readonly userId: string }
   | { readonly kind: 'userDeleted'; readonly institutionId: string; readonly userId: string }
   | { readonly kind: 'missed' }

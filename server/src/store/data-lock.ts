@@ -28,6 +28,16 @@ export function holderOf(dataFolder: string): Holder | null {
 }
 
 /**
+ * Looks whether a data folder is free, without taking it.
+ *
+ * @throws naming the holder, when another process has it
+ */
+export function assertFreeFolder(dataFolder: string): void {
+  const holder = holderOf(dataFolder)
+  if (holder) throw new Error(inUse(dataFolder, holder))
+}
+
+/**
  * Takes a data folder for this process. A lock whose process is gone counts for nothing.
  *
  * @throws naming the holder, when another process has it

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -87,13 +87,44 @@ test('a half-written data directory is moved aside and a new one made; a whole o
   assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 1 }])
 })
 
-test('a process killed during its first start leaves nothing that hinders the next', async () => {
-  for (const afterMs of [60, 180, 350, 600]) {
+test('a process killed during its first start leaves nothing that hinders the next, nor anything lying about', async () => {
+  // Killed as soon as the half-made cluster has its first folders, and started again while the programs of the last try may live.
+  for (let round = 0; round < 3; round++) {
     const life = spawnLife()
-    await sleep(afterMs)
-    await end(life, 'SIGKILL')
+    await until(() => draftsIn(folder).some((draft) => existsSync(path.join(folder, draft, 'base'))), 'no cluster is being made')
+    life.kill('SIGKILL')
+    await once(life, 'exit')
   }
+  const next = await begin()
+  assert.match(next.said, /^started/)
+  assert.equal(await answer(next.said), 1)
+  await end(next.process, 'SIGTERM')
+  await end((await begin()).process, 'SIGTERM')
+  assert.deepEqual(draftsIn(folder), [])
+})
+
+test('a start whose predecessor still writes into its half-made cluster makes a cluster of its own', async () => {
+  const draft = path.join(folder, 'postgres.new-dying')
+  mkdirSync(draft, { recursive: true })
+  const writer = spawn('/bin/sh', ['-c', 'i=0; while :; do mkdir -p "$0"; : > "$0/$i" || :; i=$((i+1)); done', draft])
+  lives.push(writer)
   assert.match((await begin()).said, /^started/)
+})
+
+test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does, and goes when PostgreSQL goes', async () => {
+  const killed = await beginWatched()
+  assert.ok(isRunning(killed.postgres) && isRunning(killed.watcher))
+  await end(killed.process, 'SIGKILL')
+  await until(() => !isRunning(killed.postgres), 'PostgreSQL lives on')
+  await until(() => !isRunning(killed.watcher), 'the watcher lives on')
+
+  const stopped = await beginWatched()
+  await end(stopped.process, 'SIGTERM')
+  await until(() => !isRunning(stopped.postgres) && !isRunning(stopped.watcher), 'something lives on')
+
+  const alone = await beginWatched()
+  process.kill(alone.postgres, 'SIGKILL')
+  await until(() => !isRunning(alone.watcher), 'the watcher waits to end a process that is another by now')
 })
 
 async function begin(mode = ''): Promise<{ process: ChildProcess; said: string }> {
@@ -102,8 +133,39 @@ async function begin(mode = ''): Promise<{ process: ChildProcess; said: string }
   return { process: life, said: line.toString().trim() }
 }
 
+/** A PostgreSQL and the watcher that ends it, by their numbers. */
+async function beginWatched(): Promise<{ process: ChildProcess; postgres: number; watcher: number }> {
+  const { process: life, said } = await begin('watched')
+  const postgres = Number(said.split(' ')[1])
+  const watcher = processes().find(({ command }) => command.includes('while read') && command.trim().endsWith(` ${postgres}`))
+  return { process: life, postgres, watcher: watcher?.pid ?? 0 }
+}
+
+function processes(): readonly { pid: number; command: string }[] {
+  if (!existsSync('/proc/self/cmdline')) {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,command='], { encoding: 'utf8' })
+    return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), command: line }))
+  }
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return numbers.map((name) => ({ pid: Number(name), command: commandLineOf(name) }))
+}
+
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+const draftsIn = (data: string): readonly string[] =>
+  existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('postgres.new-')) : []
+
 function spawnLife(mode = ''): ChildProcess {
-  const life = spawn(process.execPath, [SCRIPT, folder, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const life = spawn(process.execPath, [SCRIPT, folder, mode], {
+    env: { ...process.env, TMPDIR: root },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   lives.push(life)
   return life
 }

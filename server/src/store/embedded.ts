@@ -5,7 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { holderOf, takeDataLock } from './data-lock.ts'
 import { findPostgres } from './postgres-binaries.ts'
-import { isCluster, makeCluster, makeSocketFolder, type PostgresProcess, startCluster, urlOf } from './postgres-process.ts'
+import {
+  isCluster,
+  makeCluster,
+  makeSocketFolder,
+  type PostgresProcess,
+  startCluster,
+  sweepDrafts,
+  urlOf,
+} from './postgres-process.ts'
 
 /*
  * The PostgreSQL that comes with the program, for a data folder:
@@ -31,15 +39,19 @@ const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections
 /**
  * Starts the database of a data folder, making it when there is none.
  *
- * @param report is told when PostgreSQL ended by itself and is started again
+ * @param report is told when PostgreSQL ended by itself and is started again, and what an interrupted start left for later
  * @throws naming the holder, when another process has the folder
  */
 export async function startEmbedded(folder: string, report: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(folder)
   const lock = takeDataLock(dataFolder)
   try {
-    const programs = findPostgres(path.join(dataFolder, 'postgres-programs'))
     const cluster = path.join(dataFolder, 'postgres')
+    const programsFolder = path.join(dataFolder, 'postgres-programs')
+    for (const place of [cluster, programsFolder]) {
+      for (const draft of sweepDrafts(place)) report(`${draft}, left by a start that was interrupted, cannot be removed yet.`)
+    }
+    const programs = findPostgres(programsFolder)
     await clearOrphan(cluster)
     if (lock.leftBehind?.socketFolder) rmSync(lock.leftBehind.socketFolder, { recursive: true, force: true })
     if (!isCluster(cluster)) await makeCluster(programs, cluster)

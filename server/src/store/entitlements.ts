@@ -34,7 +34,7 @@ export function allOfInstitution(tx: Transaction, institutionId: string): Promis
 
 /**
  * What a user may see: an administrator everything of the institution, anybody else the portfolios assigned to them, a user of
- * the role client only those of their one client (product.md section 1). Who the user is, is read here and now.
+ * the role client only those of their one client. Who the user is, is read here and now.
  */
 export function allOfUser(tx: Transaction, institutionId: string, userId: string): Promise<readonly PermittedRow[]> {
   const user = and(eq(users.id, userId), eq(users.institutionId, institutionId))

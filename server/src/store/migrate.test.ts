@@ -4,10 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Transaction } from './database.ts'
+import { newId } from './id.ts'
 import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -47,6 +51,29 @@ test('of several processes that start at once, one migrates and the others find 
   addMigration('9001_once', 'select pg_sleep(0.1);\n--> statement-breakpoint\ncreate table once (id int);')
   await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(testDatabase.url, folder)))
   assert.deepEqual(await query(`select count(*)::int as n from drizzle.__drizzle_migrations`), [{ n: countOf(folder) }])
+})
+
+test('the user of DATABASE_URL owns the database and is a member of two roles, and need be allowed nothing else', async () => {
+  const name = `clarity_rights_${process.pid}`
+  const url = testDatabase.url.replace(/\/\/[^/]*@([^/]*)\/[^?]*/, `//${name}:rights@$1/${name}`)
+  await query(`create role ${name} login password 'rights'`)
+  await query(`create database ${name} owner ${name}`)
+  try {
+    await assert.rejects(
+      migrateDatabase(url),
+      /lacks a right \(.*\)\. It has to own the database and be a member of the roles clarity_app/,
+    )
+    await query(`grant clarity_app, clarity_system to ${name}`)
+    await migrateDatabase(url)
+    const db = openDatabase(url)
+    const roleOf = (tx: Transaction) => tx.execute(sql`select current_user::text as role`)
+    assert.deepEqual((await db.within(newId(), roleOf)).rows, [{ role: 'clarity_app' }])
+    assert.deepEqual((await db.asSystem(roleOf)).rows, [{ role: name }])
+    await db.close()
+  } finally {
+    await query(`drop database ${name} with (force)`)
+    await query(`drop role ${name}`)
+  }
 })
 
 const countOf = (where: string): number => readdirSync(where).filter((name) => name.endsWith('.sql')).length

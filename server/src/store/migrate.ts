@@ -63,8 +63,8 @@ function explained(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '42501') {
       return new Error(
-        `The user of DATABASE_URL lacks a right (${cause.message}). It has to own the database and be allowed to create the roles ` +
-          'clarity_app and clarity_system, or be a member of both.',
+        `The user of DATABASE_URL lacks a right (${cause.message}). It has to own the database and be a member of the roles ` +
+          'clarity_app and clarity_system, or be allowed to create them: docs/settings.md has the commands.',
         { cause: error },
       )
     }

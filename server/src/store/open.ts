@@ -64,17 +64,29 @@ export function openDatabase(url: string, options: { readonly connections?: numb
   }
 
   return {
-    as: async ({ institutionId, userId }, work) => inTransaction(opening(uuid(institutionId), uuid(userId)), work),
-    within: async (institutionId, work) => inTransaction(opening(uuid(institutionId), ''), work),
-    asSystem: (work) => inTransaction(`begin; select set_config('clarity.system', 'on', true)`, work),
+    as: async ({ institutionId, userId }, work) => inTransaction(`begin; ${inTheNameOf(institutionId, userId)}`, work),
+    within: async (institutionId, work) => inTransaction(`begin; ${inTheNameOf(institutionId, null)}`, work),
+    asSystem: (work) => inTransaction(`begin; ${IN_THE_NAME_OF_THE_SYSTEM}`, work),
     close: () => pool.end(),
   }
 }
 
-/** Several statements in one message cannot have parameters: the two ids stand in it, and nothing but an id can. */
-const opening = (institutionId: string, userId: string): string =>
-  `begin; select set_config('role', 'clarity_app', true), set_config('clarity.institution_id', '${institutionId}', true), ` +
-  `set_config('clarity.user_id', '${userId}', true)`
+/**
+ * The statement that says for whom a transaction reads and writes. Several statements in one message cannot have parameters: the
+ * two ids stand in it, and nothing but an id can.
+ *
+ * @param userId null only where the institution itself is meant
+ */
+export function inTheNameOf(institutionId: string, userId: string | null): string {
+  const user = userId === null ? '' : uuid(userId)
+  return (
+    `select set_config('role', 'clarity_app', true), set_config('clarity.institution_id', '${uuid(institutionId)}', true), ` +
+    `set_config('clarity.user_id', '${user}', true)`
+  )
+}
+
+/** The same for who needs no institution. */
+export const IN_THE_NAME_OF_THE_SYSTEM = `select set_config('clarity.system', 'on', true)`
 
 function uuid(id: string): string {
   if (!UUID.test(id)) throw new Error('Not an id of an institution or a user.')

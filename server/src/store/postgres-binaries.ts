@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -24,12 +24,12 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
  * Finds the PostgreSQL that npm installed for this machine and the way to run it.
  *
  * @param copyFolder where the programs are copied to when root has to run them as a user who cannot read them in place
+ * @param diesWithParent whether the kernel is to end PostgreSQL with us; otherwise a watcher has to
  * @throws when there is none for this machine
  */
-export function findPostgres(copyFolder: string): PostgresPrograms {
+export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWithParent()): PostgresPrograms {
   const native = nativeFolder()
   restoreSymlinks(native)
-  const diesWithParent = process.platform === 'linux' && succeeds([...END_WITH_PARENT, 'true'])
   const ending = diesWithParent ? END_WITH_PARENT : []
   const run =
     (folder: string, prefix: readonly string[]): PostgresPrograms['command'] =>
@@ -45,14 +45,24 @@ export function findPostgres(copyFolder: string): PostgresPrograms {
   }
   const user = { uid: NOBODY, gid: NOBODY }
   const readable = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
-  if (!readable && !existsSync(path.join(copyFolder, 'bin', 'postgres'))) {
-    cpSync(native, copyFolder, { recursive: true, verbatimSymlinks: true })
-  }
+  if (!readable && !existsSync(copyFolder)) copyWhole(native, copyFolder)
   const ownByNobody = (folder: string) => {
     own(folder)
     chownSync(folder, NOBODY, NOBODY)
   }
   return { mode: 'nobody', command: run(readable ? native : copyFolder, []), user, diesWithParent, own: ownByNobody }
+}
+
+/** Only Linux has a signal for the death of a parent. */
+const kernelEndsWithParent = (): boolean => process.platform === 'linux' && succeeds([...END_WITH_PARENT, 'true'])
+
+/** A copy that stands in its place whole or not at all. */
+function copyWhole(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true })
+  const draft = mkdtempSync(`${to}.new-`)
+  chmodSync(draft, 0o755)
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
+  renameSync(draft, to)
 }
 
 function nativeFolder(): string {

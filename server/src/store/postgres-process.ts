@@ -1,5 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,13 +46,15 @@ export const isCluster = (folder: string): boolean =>
   existsSync(path.join(folder, 'PG_VERSION')) && existsSync(path.join(folder, 'global', 'pg_control'))
 
 /**
- * Makes a new cluster, in UTF-8 and with an order of texts that is the same on every machine. It is made beside its place and
- * moved there when whole, so that an interruption leaves no half of it. What stands in its place without being a cluster is moved aside.
+ * Makes a new cluster, in UTF-8 and with an order of texts that is the same on every machine. It is made beside its place, under
+ * a name of its own, and moved there when whole, so that an interruption leaves no half of it: the programs of a try that was
+ * killed may go on writing for a moment. What stands in its place without being a cluster is moved aside.
+ *
+ * @throws where the folder holds a database already
  */
 export async function makeCluster(programs: PostgresPrograms, folder: string, extra: readonly string[] = []): Promise<void> {
-  const draft = `${folder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true })
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const draft = mkdtempSync(draftPrefixOf(folder))
   programs.own(draft)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=clarity', '--auth-local=trust', '--auth-host=reject']
@@ -49,6 +62,34 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, ex
   await promisify(execFile)(program, args, { ...programs.user, cwd: '/' })
   moveAside(folder)
   renameSync(draft, folder)
+  settleNames(path.dirname(folder))
+}
+
+/**
+ * Removes what tries to make a cluster left beside its place. What a dying try still writes into stays for the next sweep.
+ *
+ * @returns the drafts that could not be removed
+ */
+export function sweepDrafts(folder: string): readonly string[] {
+  const parent = path.dirname(folder)
+  const drafts = readdirSync(parent).filter((name) => path.join(parent, name).startsWith(draftPrefixOf(folder)))
+  return drafts.filter((name) => {
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true })
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+const draftPrefixOf = (folder: string): string => `${folder}.new-`
+
+/** A new name in a folder is safe from a power cut once the folder itself is written. */
+function settleNames(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 /** Starts a cluster and waits until it takes connections. */

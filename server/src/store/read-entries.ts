@@ -55,6 +55,7 @@ export interface ToldEntries {
   readonly transfers: readonly ToldTransfer[]
 }
 
+/** The entries of some accounts within a span of days, at most its limit of each kind. */
 export async function readEntries(tx: Transaction, institutionId: string, span: EntrySpan): Promise<ToldEntries> {
   const transactions = await tx.execute<Record<keyof ToldTransaction, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,

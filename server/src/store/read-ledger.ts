@@ -9,7 +9,14 @@ import type { INCOME_TYPES, TRANSACTION_TYPES } from './tables/ledger.ts'
  * an entry to another account, so the account is asked last. Days are day numbers since 1970-01-01, amounts exact decimals.
  */
 
-export interface StoredTransaction {
+/** Where an entry was booked from. */
+export interface BookedFrom {
+  readonly batchId: string
+  /** Line of the file of its kind; null for what was not read from a file. */
+  readonly line: number | null
+}
+
+export interface StoredTransaction extends BookedFrom {
   readonly accountId: string
   readonly externalId: string
   readonly day: number
@@ -25,7 +32,7 @@ export interface StoredTransaction {
   readonly settlementRate: string | null
 }
 
-export interface StoredIncome {
+export interface StoredIncome extends BookedFrom {
   readonly accountId: string
   readonly externalId: string
   readonly payDay: number
@@ -36,7 +43,7 @@ export interface StoredIncome {
   readonly amount: string
 }
 
-export interface StoredTransfer {
+export interface StoredTransfer extends BookedFrom {
   readonly accountId: string
   readonly externalId: string
   readonly day: number
@@ -58,7 +65,7 @@ export async function readTransactions(
   const { rows } = await tx.execute<Record<keyof StoredTransaction, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`trade_date`)} as day, type,
            instrument_id as "instrumentId", quantity, price, accrued, currency, fees, taxes,
-           settlement_currency as "settlementCurrency", settlement_rate as "settlementRate"
+           settlement_currency as "settlementCurrency", settlement_rate as "settlementRate", batch_id as "batchId", line
     from ${inForce(sql`transactions`, institutionId, accountIds, at)}
     order by trade_date, external_id collate "C"`)
   return rows
@@ -73,7 +80,8 @@ export async function readIncome(
 ): Promise<readonly StoredIncome[]> {
   const { rows } = await tx.execute<Record<keyof StoredIncome, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`pay_date`)} as "payDay",
-           ${dayNumberOf(sql`ex_date`)} as "exDay", type, instrument_id as "instrumentId", currency, amount
+           ${dayNumberOf(sql`ex_date`)} as "exDay", type, instrument_id as "instrumentId", currency, amount,
+           batch_id as "batchId", line
     from ${inForce(sql`income`, institutionId, accountIds, at)}
     order by pay_date, external_id collate "C"`)
   return rows
@@ -88,7 +96,8 @@ export async function readTransfers(
 ): Promise<readonly StoredTransfer[]> {
   const { rows } = await tx.execute<Record<keyof StoredTransfer, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`date`)} as day, counterparty,
-           counter_account_id as "counterAccountId", currency, amount, instrument_id as "instrumentId", quantity
+           counter_account_id as "counterAccountId", currency, amount, instrument_id as "instrumentId", quantity,
+           batch_id as "batchId", line
     from ${inForce(sql`transfers`, institutionId, accountIds, at)}
     order by date, external_id collate "C"`)
   return rows

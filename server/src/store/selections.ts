@@ -10,6 +10,7 @@ interface SavedSelection {
   readonly reportingCurrency: string | null
 }
 
+/** What a user selected last; null where they never did. */
 export async function readSelection(tx: Transaction, { institutionId, userId }: Principal): Promise<SavedSelection> {
   const [row] = await tx
     .select({ clientId: selections.clientId, reportingCurrency: selections.reportingCurrency })
@@ -47,6 +48,7 @@ export async function readReportingCurrencies(tx: Transaction, institutionId: st
   return rows.map(({ currency }) => currency)
 }
 
+/** Keeps the client that a user selected. */
 export async function saveClient(tx: Transaction, { institutionId, userId }: Principal, clientId: string): Promise<void> {
   await tx
     .insert(selections)
@@ -54,6 +56,7 @@ export async function saveClient(tx: Transaction, { institutionId, userId }: Pri
     .onConflictDoUpdate({ target: selections.userId, set: { clientId } })
 }
 
+/** Keeps the reporting currency that a user selected. */
 export async function saveReportingCurrency(
   tx: Transaction,
   { institutionId, userId }: Principal,
@@ -65,6 +68,7 @@ export async function saveReportingCurrency(
     .onConflictDoUpdate({ target: selections.userId, set: { reportingCurrency } })
 }
 
+/** Keeps the accounts of a client that a user selected, in the place of those before. */
 export async function saveSelectedAccounts(
   tx: Transaction,
   { institutionId, userId }: Principal,

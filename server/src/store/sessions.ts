@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 import { institutions } from './tables/institution.ts'
@@ -17,6 +17,15 @@ export interface SessionRow {
   readonly createdAt: Date
   readonly lastActivityAt: Date
   readonly useLive: boolean
+}
+
+/** A session as its user sees it in a list. */
+export interface ListedSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly lastActivityAt: Date
+  readonly address: string
+  readonly userAgent: string
 }
 
 const KEPT_MS = 30 * 86_400_000
@@ -49,6 +58,7 @@ export async function insertAccessToken(
   await tx.insert(accessTokens).values(token)
 }
 
+/** The session that an access token belongs to, by the hash of the token, whether its time is over or not. */
 export async function findSessionByAccessToken(
   tx: Transaction,
   tokenHash: string,
@@ -75,6 +85,21 @@ export async function lockSessionByRefreshToken(tx: Transaction, refreshHash: st
   return row
 }
 
+/** The sessions of a user that were not ended, the latest first; whether their time is over is for the reader to say. */
+export async function sessionsOf(tx: Transaction, userId: string): Promise<readonly ListedSession[]> {
+  return await tx
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastActivityAt: sessions.lastActivityAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.createdAt), asc(sessions.id))
+}
+
 /** A person acted. Never moves back, whatever the clocks of two processes say. */
 export async function touchSession(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
@@ -83,10 +108,12 @@ export async function touchSession(tx: Transaction, id: string, at: Date): Promi
     .where(eq(sessions.id, id))
 }
 
+/** Notes whether a session looks at live figures. */
 export async function setSessionLive(tx: Transaction, id: string, useLive: boolean): Promise<void> {
   await tx.update(sessions).set({ useLive }).where(eq(sessions.id, id))
 }
 
+/** Ends a session; one that has ended keeps its time. */
 export async function endSession(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(sessions)

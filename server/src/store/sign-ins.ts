@@ -15,6 +15,7 @@ export interface SignInRow {
   readonly factor: SealedFactor | null
 }
 
+/** Begins a sign-in whose password was right. */
 export async function insertSignIn(
   tx: Transaction,
   signIn: Pick<SignInRow, 'tokenHash' | 'institutionId' | 'userId' | 'expiresAt'>,
@@ -38,10 +39,12 @@ export async function countWrongCode(tx: Transaction, tokenHash: string): Promis
   return row?.wrongCodes ?? 0
 }
 
+/** Keeps the authenticator key that a sign-in under way offers, sealed, until it is confirmed. */
 export async function offerFactor(tx: Transaction, tokenHash: string, factor: SealedFactor): Promise<void> {
   await tx.update(signIns).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(signIns.tokenHash, tokenHash))
 }
 
+/** Ends a sign-in under way. */
 export async function deleteSignIn(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.tokenHash, tokenHash))
 }
@@ -51,6 +54,7 @@ export async function deleteSignInsOf(tx: Transaction, userId: string): Promise<
   await tx.delete(signIns).where(eq(signIns.userId, userId))
 }
 
+/** Clears away sign-ins whose time is over. */
 export async function deleteExpiredSignIns(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(signIns).where(lt(signIns.expiresAt, now))
 }

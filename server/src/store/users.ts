@@ -25,12 +25,24 @@ export interface SealedFactor {
   readonly keyId: string
 }
 
+/** A user as administrators see them. */
+export interface ListedUser {
+  readonly id: string
+  readonly email: string
+  readonly isAdmin: boolean
+  /** Set for the role client. */
+  readonly clientId: string | null
+  readonly lastLogin: Date | null
+  readonly lastActivity: Date | null
+}
+
 /** @param email trimmed and in lower case */
 export async function findUserByEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
   const [row] = await select(tx).where(eq(users.email, email))
   return row && userRow(row)
 }
 
+/** A user by id. */
 export async function findUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [row] = await select(tx).where(eq(users.id, id))
   return row && userRow(row)
@@ -44,6 +56,43 @@ export async function insertUser(
   await tx.insert(users).values(user)
 }
 
+/** The same for an e-mail that may be taken, in whichever institution. @returns whether the person is new */
+export async function insertUserUnlessTaken(
+  tx: Transaction,
+  user: { id: string; institutionId: string; email: string; clientId: string | null },
+): Promise<boolean> {
+  const inserted = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
+  return inserted.length === 1
+}
+
+/** Every user of an institution. */
+export async function usersOf(tx: Transaction, institutionId: string): Promise<readonly ListedUser[]> {
+  return await list(tx).where(eq(users.institutionId, institutionId))
+}
+
+/** Those of the given users that are there and of the institution. @param ids UUIDs */
+export async function findListedUsers(
+  tx: Transaction,
+  institutionId: string,
+  ids: readonly string[],
+): Promise<readonly ListedUser[]> {
+  return await list(tx).where(and(eq(users.institutionId, institutionId), sql`${users.id} = any(${sql.param(ids)})`))
+}
+
+/** With everything that is theirs: assignments, sessions, settings, notifications. The audit trail keeps the name. */
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** The next sign-in sets up a new authenticator app. */
+export async function forgetFactor(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })
+    .where(eq(users.id, id))
+}
+
+/** Keeps the hash of a new password. */
 export async function setPasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
@@ -81,10 +130,12 @@ export async function confirmFactor(tx: Transaction, id: string, factor: SealedF
   return confirmed.length === 1
 }
 
+/** Notes a completed sign-in. */
 export async function noteSignIn(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ lastLogin: at, lastActivity: at }).where(eq(users.id, id))
 }
 
+/** Notes when a person last did something. */
 export async function noteActivity(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ lastActivity: at }).where(eq(users.id, id))
 }
@@ -98,10 +149,12 @@ export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<r
     .for('update')
 }
 
+/** Keeps the same authenticator key under another seal. */
 export async function setFactorSeal(tx: Transaction, userId: string, factor: SealedFactor): Promise<void> {
   await tx.update(users).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(users.id, userId))
 }
 
+/** Makes a user an administrator, or takes that away. */
 export async function setAdmin(tx: Transaction, id: string, isAdmin: boolean): Promise<void> {
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
 }
@@ -116,6 +169,18 @@ export async function lockAdmins(tx: Transaction, institutionId: string): Promis
     .for('update')
   return rows.map((row) => row.id)
 }
+
+const list = (tx: Transaction) =>
+  tx
+    .select({
+      id: users.id,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      clientId: users.clientId,
+      lastLogin: users.lastLogin,
+      lastActivity: users.lastActivity,
+    })
+    .from(users)
 
 const select = (tx: Transaction) =>
   tx

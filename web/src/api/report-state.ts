@@ -8,6 +8,7 @@ export interface ReportState {
   readonly onRetry: () => void
 }
 
+/** What a table or chart shows of a report beside its rows: that it loads, that it failed, how to try again. */
 export function reportState({ data, isLoading, isFetching, error, refetch }: Report<unknown>): ReportState {
   return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => void refetch() }
 }

@@ -3,9 +3,10 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { noteReplyMode } from '#session/data-mode.ts'
+import { noteReplyMode, snapshotField } from '#session/data-mode.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { call } from './call.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
 
 /** A report as a screen sees it. */
 export type Report<Data> = UseQueryResult<Data> & {
@@ -35,13 +36,16 @@ export function useReport<E extends AnyEndpoint>(
   const selectionError = useClientStore((store) => store.loadError)
   const body = useReportBody(needsAccounts)
   const mayRun = hasToken && body !== null && (after === undefined || after.isSettled)
+  const readAt: SnapshotReader = (snapshot, signal) =>
+    call(report, { body: { ...body, ...extra, ...snapshot } as RequestOf<E>, signal })
   const query = useQuery({
     queryKey: [report.path, body, extra],
     queryFn: async ({ signal }) => {
-      const reply = await call(report, { body: { ...body, ...extra } as RequestOf<E>, signal })
+      const reply = (await readAt(snapshotField(), signal)) as ResponseOf<E>
       noteReplyMode(reply)
       return reply
     },
+    meta: { readAt },
     enabled: mayRun,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { barsKey, barsOption, barsReadouts } from '@portal/presentation/charts/bars.ts'
-import { CHANGE_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { BAR_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
 import type { Column } from '#ui/table/column.ts'
 import { type ChartPlan, lyingRem } from './chart-plan.ts'
@@ -26,8 +26,8 @@ export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
     kind: 'bars',
     option: (theme) => barsOption(data, theme),
     walk: { by: isLying ? 'y' : 'x' },
-    readouts: barsReadouts(data),
-    key: barsKey(data, titles.keyFigure),
+    readouts: () => barsReadouts(data),
+    key: () => barsKey(data, titles.keyFigure),
     ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
     remarks: data.remarks ?? [],
     columns: barColumns(data, titles),
@@ -37,7 +37,7 @@ export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
 
 function barColumns(data: Bars, { category, currency }: BarTitles): readonly Column<BarRow>[] {
   const badge = data.unit === 'money' ? currency : undefined
-  const kind = CHANGE_KINDS[data.unit]
+  const kind = BAR_KINDS[data.unit]
   const head: Column<BarRow> =
     'days' in data.categories
       ? { key: 'name', title: category, kind: 'date', value: ({ name }) => Number(name) }

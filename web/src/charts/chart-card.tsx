@@ -34,6 +34,12 @@ export interface ChartCardProps<Row extends object> {
   readonly onRetry?: () => void
   /** What selects the data of this chart, above its drawing. */
   readonly controls?: ReactNode
+  /** Why there is nothing to draw, under "No data available". */
+  readonly emptyHint?: string | undefined
+  /** Below the drawing or the table: what belongs to the chart but is none. */
+  readonly foot?: ReactNode
+  /** A point was clicked, or Enter pressed on it: told its place among the read-outs. */
+  readonly onChoose?: (index: number) => void
 }
 
 /** A chart in a card, with its table a press away. */
@@ -68,9 +74,16 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
     >
       {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} /> : null}
+      {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} /> : null}
       {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
-      {plan ? isTable ? <PlanTable title={title} plan={plan} /> : <PlanDrawing plan={plan} takePicture={takePicture} /> : null}
+      {plan ? (
+        isTable ? (
+          <PlanTable title={title} plan={plan} />
+        ) : (
+          <PlanDrawing plan={plan} takePicture={takePicture} onChoose={props.onChoose} />
+        )
+      ) : null}
+      {props.foot}
     </Card>
   )
 }
@@ -84,7 +97,7 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
   const name = exportAs.replace(/\.csv$/, '')
   const pictureOf = ({ key, scaleKey, remarks }: ChartPlan<Row>) => {
     const drawn = takePicture.current?.()
-    return drawn && { title, ...drawn, key, scaleKey, lines: [...remarks, ...(pictureNote ? [pictureNote] : [])] }
+    return drawn && { title, ...drawn, key: key(), scaleKey, lines: [...remarks, ...(pictureNote ? [pictureNote] : [])] }
   }
   const withPicture = (save: typeof saveSvg | typeof savePng) => () => {
     const picture = plan && pictureOf(plan)

@@ -22,10 +22,10 @@ export interface ChartPlan<Row extends object> {
   /** Stable between renders. */
   readonly option: (theme: ChartTheme) => ChartOption
   readonly walk: Walk
-  /** What each point says, in drawing order, as pointer or keyboard comes to it. */
-  readonly readouts: readonly Readout[]
+  /** What each point says, in drawing order, as pointer or keyboard comes to it. Asked for when it is shown: amounts may be hidden. */
+  readonly readouts: () => readonly Readout[]
   /** What the colours mean; under the drawing, unless a legend stands beside it. */
-  readonly key: readonly KeyEntry[]
+  readonly key: () => readonly KeyEntry[]
   readonly scaleKey?: ScaleKey
   /** Beside a small drawing, in place of the key; told which point is under the pointer or the keyboard. */
   readonly legend?: (highlighted: number | null) => ReactNode

@@ -34,10 +34,12 @@ export interface DrawingProps {
   readonly onPoint: (point: PointedAt | null) => void
   /** Handed a function that takes a picture of the drawing as it stands; null when it goes. */
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
+  /** A point was clicked, or Enter pressed on it. */
+  readonly onChoose?: ((index: number) => void) | undefined
 }
 
 /** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
-export function Drawing({ option, walk, points, onPoint, onPicture }: DrawingProps) {
+export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
   const [point, setPoint] = useState<number | null>(null)
@@ -88,7 +90,13 @@ export function Drawing({ option, walk, points, onPoint, onPicture }: DrawingPro
         ref={host}
         className={styles.host}
         tabIndex={0}
+        onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+          if (!onChoose || !chart || walk.by === 'item') return
+          const index = indexUnder(chart, walk.by, [offsetX, offsetY], points)
+          if (index !== null) onChoose(index)
+        }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && point !== null) onChoose?.(point)
           const next = pointAfter(event.key, point, points)
           if (next === undefined) return
           event.preventDefault()

@@ -9,6 +9,7 @@ import type { ChartPlan } from './chart-plan.ts'
 export interface DayRow {
   readonly day: number
   readonly values: readonly (number | null)[]
+  readonly isMarked: boolean
 }
 
 /** Lines over days. */
@@ -17,15 +18,19 @@ export function linesPlan(data: Lines, currency: string): ChartPlan<DayRow> {
     kind: 'lines',
     option: (theme) => linesOption(data, theme),
     walk: { by: 'x' },
-    readouts: linesReadouts(data),
-    key: linesKey(data),
+    readouts: () => linesReadouts(data),
+    key: () => linesKey(data),
     remarks: linesRemarks(data),
     columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
-    rows: data.days.map((day, at) => ({ day, values: data.series.map(({ values }) => values[at] ?? null) })),
+    rows: data.days.map((day, at) => ({
+      day,
+      values: data.series.map(({ values }) => values[at] ?? null),
+      isMarked: data.marks?.points.some((point) => point.day === day) ?? false,
+    })),
   }
 }
 
-function dayColumns({ unit, series }: Lines, badge: string | undefined): readonly Column<DayRow>[] {
+function dayColumns({ unit, series, marks }: Lines, badge: string | undefined): readonly Column<DayRow>[] {
   return [
     { key: 'day', title: 'Date', kind: 'date', value: ({ day }) => day },
     ...series.map(
@@ -37,5 +42,15 @@ function dayColumns({ unit, series }: Lines, badge: string | undefined): readonl
         value: ({ values }) => values[at],
       }),
     ),
+    ...(marks
+      ? [
+          {
+            key: 'mark',
+            title: marks.label,
+            kind: 'text',
+            value: ({ isMarked }: DayRow) => (isMarked ? marks.label : ''),
+          } as const,
+        ]
+      : []),
   ]
 }

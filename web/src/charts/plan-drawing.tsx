@@ -1,9 +1,10 @@
 import { readoutText } from '@portal/presentation/charts/readout.ts'
-import { type CSSProperties, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useContext, useMemo, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartPlan } from './chart-plan.ts'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
@@ -22,14 +23,23 @@ export type TakePicture = RefObject<(() => DrawnPicture) | null>
 export interface PlanDrawingProps<Row extends object> {
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture
+  readonly onChoose?: ((index: number) => void) | undefined
 }
 
 /** A plan as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
-export function PlanDrawing<Row extends object>({ plan, takePicture }: PlanDrawingProps<Row>) {
+export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }: PlanDrawingProps<Row>) {
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(plan.kind, useShown(room))
-  const option = useMemo(() => (drawing.state === 'ready' ? drawing.complete(plan.option(theme)) : null), [drawing, plan, theme])
+  const areAmountsHidden = useContext(AmountsHidden)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
+  const option = useMemo(
+    () => (drawing.state === 'ready' ? drawing.complete(plan.option(theme)) : null),
+    [drawing, plan, theme, areAmountsHidden],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const readouts = useMemo(plan.readouts, [plan, areAmountsHidden])
+  const key = plan.key()
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
@@ -37,7 +47,7 @@ export function PlanDrawing<Row extends object>({ plan, takePicture }: PlanDrawi
     },
     [takePicture],
   )
-  const readout = pointed === null ? undefined : plan.readouts[pointed.index]
+  const readout = pointed === null ? undefined : readouts[pointed.index]
   if (drawing.state === 'failed') return <ErrorLine error={{ message: CHART_TEXTS.notLoaded }} onRetry={drawing.retry} />
   return (
     <>
@@ -47,9 +57,10 @@ export function PlanDrawing<Row extends object>({ plan, takePicture }: PlanDrawi
             <drawing.Drawing
               option={option}
               walk={plan.walk}
-              points={plan.readouts.length}
+              points={readouts.length}
               onPoint={setPointed}
               onPicture={keepPicture}
+              onChoose={onChoose}
             />
           ) : null}
           {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
@@ -67,7 +78,7 @@ export function PlanDrawing<Row extends object>({ plan, takePicture }: PlanDrawi
         </div>
       )}
       <div className={styles.foot}>
-        {!plan.legend && plan.key.length > 0 ? <KeyList entries={plan.key} /> : null}
+        {!plan.legend && key.length > 0 ? <KeyList entries={key} /> : null}
         {plan.scaleKey ? <ScaleBar {...plan.scaleKey} /> : null}
         {plan.remarks.map((remark) => (
           <p key={remark} className={styles.remark}>

@@ -6,10 +6,12 @@ import { saveFile } from '#ui/table/save-file.ts'
 /** Pixels of the picture for each of the page's. */
 const SHARPNESS = 2
 
+/** Saves a chart as an SVG file. */
 export function saveSvg(name: string, picture: Picture, theme: ChartTheme): void {
   saveFile(`${name}.svg`, 'image/svg+xml;charset=utf-8', pictureSvg(picture, theme).text)
 }
 
+/** Saves a chart as a PNG file, twice as sharp as it is drawn. */
 export async function savePng(name: string, picture: Picture, theme: ChartTheme): Promise<void> {
   const { text, width, height } = pictureSvg(picture, theme)
   const image = new Image(width, height)

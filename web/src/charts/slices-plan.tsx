@@ -12,7 +12,7 @@ export type SliceRow = Slices['negatives'][number]
 export interface SliceTitles {
   /** Of what the parts are: "Asset class". */
   readonly part: string
-  /** Of the amounts: "NPV". */
+  /** Of the amounts, where the parts are amounts: "NPV". */
   readonly value: string
   /** Of the shares: "% NPV". */
   readonly fraction: string
@@ -26,19 +26,21 @@ export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRo
     kind: 'slices',
     option: (theme) => slicesOption(data, theme),
     walk: { by: 'item' },
-    readouts: slicesReadouts(data).map((head) => ({ head, rows: [] })),
-    key: slicesKey(data),
-    legend: (highlighted) => <SliceLegend parts={parts} highlighted={highlighted} />,
+    readouts: () => slicesReadouts(data).map((head) => ({ head, rows: [] })),
+    key: () => slicesKey(data),
+    legend: (highlighted) => <SliceLegend parts={parts} negatives={data.negatives} highlighted={highlighted} />,
     remarks: data.remarks ?? [],
-    columns: slicesColumns(titles),
+    columns: slicesColumns(data, titles),
     rows: [...data.slices, ...data.negatives].sort((a, b) => b.value - a.value),
   }
 }
 
-function slicesColumns({ part, value, fraction, currency }: SliceTitles): readonly Column<SliceRow>[] {
+function slicesColumns({ unit }: Slices, { part, value, fraction, currency }: SliceTitles): readonly Column<SliceRow>[] {
+  const amounts: readonly Column<SliceRow>[] =
+    unit === 'money' ? [{ key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value }] : []
   return [
     { key: 'label', title: part, kind: 'text', value: (row) => row.label },
-    { key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value },
+    ...amounts,
     { key: 'fraction', title: fraction, kind: 'percent', value: (row) => row.fraction },
   ]
 }

@@ -1,6 +1,7 @@
-/** Words of what narrows a screen down: the time period and the search. */
+/** Words of what narrows a screen down: the time period, the grouping and the search. */
 export const FILTER_TEXTS = {
   timePeriod: 'Time period',
+  grouping: 'Grouping',
   clearSearch: 'Clear search',
   found: (shown: number, all: number) => `${shown} of ${all}`,
   nothingFound: (search: string) => `Nothing matches “${search}”.`,

@@ -21,7 +21,10 @@ export const SETTINGS_TEXTS = {
   securityTitle: 'Security',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters with an uppercase letter, a lowercase letter and a digit.',
+  newPasswordHint: {
+    composed: 'At least 8 characters with an uppercase letter, a lowercase letter and a digit.',
+    length15: 'At least 15 characters of any kind.',
+  },
   changePassword: 'Change password',
   changeHint: 'Your other sessions end when the password changes.',
   leaveTitle: 'Leave without saving?',

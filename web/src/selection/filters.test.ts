@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+import { riskContributions } from '@portal/contract/charts/risk.ts'
+import { grouping } from '@portal/contract/reports/grouping.ts'
 
-import { marketFilters, performanceFilters, searchFilters } from './filters.ts'
+import { marketFilters, performanceFilters, riskFilters, searchFilters } from './filters.ts'
 
 test('the defaults are 1 Year, daily, assetClass, annualised returns and the market', () => {
   assert.deepEqual(performanceFilters.parse({}), {
@@ -17,6 +19,20 @@ test('the defaults are 1 Year, daily, assetClass, annualised returns and the mar
 
 test('a value that is none of the known ones counts as absent, and the others keep theirs', () => {
   assert.deepEqual(searchFilters.parse({ timePeriod: '9Z', search: 'aapl' }), { timePeriod: '1Y', search: 'aapl' })
+})
+
+test('every contribution and grouping of the contract can stand in the address of Risk', () => {
+  for (const contributions of riskContributions.options) {
+    assert.equal(riskFilters.parse({ contributions }).contributions, contributions)
+  }
+  for (const riskGrouping of grouping.options) assert.equal(riskFilters.parse({ riskGrouping }).riskGrouping, riskGrouping)
+  assert.deepEqual(riskFilters.parse({ horizonDays: '5' }), {
+    timePeriod: '1Y',
+    horizonDays: '1',
+    contributions: 'volatility',
+    riskGrouping: 'assetClass',
+    hitsView: 'distribution',
+  })
 })
 
 test('every interval and view of the contract can stand in the address', () => {

@@ -1,4 +1,6 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+import type { RiskContributions } from '@portal/contract/charts/risk.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/market-request.ts'
 import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
 import * as z from 'zod/mini'
@@ -14,6 +16,12 @@ export const FILTER_DEFAULTS = {
   returns: 'annualised',
   scope: DEFAULT_MARKET_SCOPE,
   search: '',
+  grouping: '',
+  open: '',
+  horizonDays: '1',
+  contributions: 'volatility',
+  riskGrouping: 'assetClass',
+  hitsView: 'distribution',
 } as const
 
 // By name, not from the contract's file: it holds the chart calls, which the first page need not load.
@@ -25,7 +33,6 @@ const returns = z.enum(['annualised', 'cumulative'])
 const period = z.catch(z._default(timePeriod, FILTER_DEFAULTS.timePeriod), FILTER_DEFAULTS.timePeriod)
 const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DEFAULTS.search)
 
-export const periodFilter = z.object({ timePeriod: period })
 export const searchFilters = z.object({ timePeriod: period, search })
 export const marketFilters = z.object({
   timePeriod: period,
@@ -38,7 +45,30 @@ export const performanceFilters = z.object({
   returns: z.catch(z._default(returns, FILTER_DEFAULTS.returns), FILTER_DEFAULTS.returns),
 })
 
-export type PeriodFilter = z.output<typeof periodFilter>
+const text = (name: 'grouping' | 'open') => z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
+/** The groupings are the server's: which text is one of them shows when they have come. */
+export const treeFilters = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
+export const evolutionFilters = z.extend(treeFilters, {
+  portEvolveInterval: performanceFilters.shape.portEvolveInterval,
+  portEvolveView: performanceFilters.shape.portEvolveView,
+})
+
+const horizonDays = z.enum(['1', '10', '20'])
+const contributions = z.enum(['volatility', 'expectedShortfall'] satisfies RiskContributions[])
+const riskGrouping = z.enum(['assetClass', 'type', 'sector', 'currency', 'country', 'account', 'portfolio'] satisfies Grouping[])
+const hitsView = z.enum(['distribution', 'history', 'backtest'])
+export const riskFilters = z.object({
+  timePeriod: period,
+  horizonDays: z.catch(z._default(horizonDays, FILTER_DEFAULTS.horizonDays), FILTER_DEFAULTS.horizonDays),
+  contributions: z.catch(z._default(contributions, FILTER_DEFAULTS.contributions), FILTER_DEFAULTS.contributions),
+  riskGrouping: z.catch(z._default(riskGrouping, FILTER_DEFAULTS.riskGrouping), FILTER_DEFAULTS.riskGrouping),
+  hitsView: z.catch(z._default(hitsView, FILTER_DEFAULTS.hitsView), FILTER_DEFAULTS.hitsView),
+})
+
+export type PeriodFilter = Pick<MarketFilters, 'timePeriod'>
 export type SearchFilters = z.output<typeof searchFilters>
 export type MarketFilters = z.output<typeof marketFilters>
 export type PerformanceFilters = z.output<typeof performanceFilters>
+export type TreeFilters = z.output<typeof treeFilters>
+export type EvolutionFilters = z.output<typeof evolutionFilters>
+export type RiskFilters = z.output<typeof riskFilters>

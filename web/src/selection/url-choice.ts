@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters } from './filters.ts'
+import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters, type RiskFilters } from './filters.ts'
 
-type Choices = Required<Omit<MarketFilters & PerformanceFilters, 'timePeriod'>>
+type Choices = Required<Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod'>>
 
 /** A choice in the shape of a dropdown. */
 export interface UrlChoice<Value extends string> {

@@ -10,6 +10,8 @@ interface AppData {
   readonly rememberedEmail: string
   /** True between sign-in and sign-out: a page without it has no session to renew and asks for none. */
   readonly mayRenew: boolean
+  /** Whether amounts are hidden from whoever looks at the screen. */
+  readonly areAmountsHidden: boolean
   /** Whether the side menu is wide, or on a small screen: whether its sheet is open. Not remembered. */
   readonly isNavOpen: boolean
 }
@@ -18,15 +20,28 @@ const KEY = 'app-data'
 
 export const useAppData = create<AppData>()(
   persist(
-    (): AppData => ({ theme: 'light', rememberedEmail: '', mayRenew: false, isNavOpen: matchMedia('(width >= 768px)').matches }),
-    { name: KEY, partialize: ({ theme, rememberedEmail, mayRenew }) => ({ theme, rememberedEmail, mayRenew }) },
+    (): AppData => ({
+      theme: 'light',
+      rememberedEmail: '',
+      mayRenew: false,
+      areAmountsHidden: false,
+      isNavOpen: matchMedia('(width >= 768px)').matches,
+    }),
+    { name: KEY, partialize: ({ isNavOpen: _, ...kept }) => kept },
   ),
 )
 
+/** Changes between the light and the dark theme. */
 export function toggleTheme(): void {
   useAppData.setState(({ theme }) => ({ theme: theme === 'light' ? 'dark' : 'light' }))
 }
 
+/** Hides amounts, or shows them again. */
+export function toggleAmounts(): void {
+  useAppData.setState(({ areAmountsHidden }) => ({ areAmountsHidden: !areAmountsHidden }))
+}
+
+/** Opens the side menu, or closes it. */
 export function toggleNav(): void {
   useAppData.setState(({ isNavOpen }) => ({ isNavOpen: !isNavOpen }))
 }

@@ -20,6 +20,7 @@ export function setAuth({ user, accessToken, accessTokenExpiration, isDemo }: Si
   useAuth.setState({ user, accessToken, accessTokenExpiration, isDemo })
 }
 
+/** Forgets who is signed in. */
 export function clearAuth(): void {
   useAuth.setState(signedOut)
 }

@@ -39,6 +39,7 @@ export const useClientStore = create<ClientStore>()(
   }),
 )
 
+/** Forgets the selection, here and in the session storage. */
 export function clearClientStore(): void {
   useClientStore.setState(nothingSelected)
   useClientStore.persist.clearStorage()

@@ -19,6 +19,7 @@ let lastId = 0
 /** Newest last. */
 export const useNotices = create<{ readonly list: readonly Notice[] }>(() => ({ list: [] }))
 
+/** Says something to the reader: as a toast for as long as its kind lasts, and in the list of notifications. */
 export function notify(kind: Notice['kind'], text: string, options: Partial<Pick<Notice, 'durationMs' | 'action'>> = {}): void {
   lastId += 1
   const notice: Notice = { id: lastId, kind, text, atMs: Date.now(), durationMs: DURATION_MS[kind], ...options }

@@ -11,6 +11,7 @@ export function followPasswordLink(): void {
   addEventListener('hashchange', take)
 }
 
+/** Forgets the token of the link by which the page was opened. */
 export function forgetPasswordLink(): void {
   usePasswordLink.setState({ token: null })
 }

@@ -10,6 +10,7 @@ export type TabMessage =
 
 const channel = new BroadcastChannel('clarity-session')
 
+/** Tells the other tabs of this browser. */
 export function tellTabs(message: TabMessage): void {
   channel.postMessage(message)
 }

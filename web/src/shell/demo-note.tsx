@@ -2,16 +2,37 @@ import { FlaskConical } from 'lucide-react'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
+import { portalFacts } from '#session/portal-facts.ts'
 import styles from './demo-note.module.css'
 
-/** Says that the figures are simulated, wherever they are. */
+/** Says in the header that the figures are simulated, wherever they are. */
 export function DemoNote() {
-  const isDemo = useAuth((auth) => auth.isDemo)
-  if (!isDemo) return null
-  return (
+  const isDemo = useIsDemo()
+  return isDemo ? (
     <p className={styles.note}>
+      <NoteText />
+    </p>
+  ) : null
+}
+
+/** The same over a screen without header: the sign-in, the style guide, a path that is none. */
+export function DemoBar() {
+  const isDemo = useIsDemo()
+  return isDemo ? (
+    <aside aria-label={SHELL_TEXTS.demoBar} className={styles.bar}>
+      <NoteText />
+    </aside>
+  ) : null
+}
+
+function NoteText() {
+  return (
+    <>
       <FlaskConical size={14} aria-hidden />
       {SHELL_TEXTS.demo}
-    </p>
+    </>
   )
 }
+
+/** Of a person what their institution is; before anybody has signed in, what there is to sign in to. */
+const useIsDemo = (): boolean => useAuth((auth) => (auth.accessToken === null ? portalFacts().isDemo : auth.isDemo))

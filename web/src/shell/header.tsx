@@ -1,7 +1,7 @@
-import { Menu as MenuIcon, Moon, PanelLeft, Sun } from 'lucide-react'
+import { Eye, EyeOff, Menu as MenuIcon, Moon, PanelLeft, Sun } from 'lucide-react'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
-import { toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
+import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -31,12 +31,19 @@ export function Header({ isSmall }: { readonly isSmall: boolean }) {
       <DemoNote />
       <div className={styles.person}>
         {isSmall ? null : <span className={styles.email}>{email}</span>}
+        <AmountsToggle />
         <ThemeToggle />
         <NoticeList />
         <UserMenu />
       </div>
     </header>
   )
+}
+
+function AmountsToggle() {
+  const areHidden = useAppData((data) => data.areAmountsHidden)
+  const label = areHidden ? SHELL_TEXTS.showAmounts : SHELL_TEXTS.hideAmounts
+  return <IconButton icon={areHidden ? EyeOff : Eye} label={label} aria-keyshortcuts="Control+." onClick={toggleAmounts} />
 }
 
 function ThemeToggle() {

@@ -14,6 +14,7 @@ interface MenuLinkProps {
   readonly isInner?: boolean
 }
 
+/** A line of the side menu; while the menu is a rail, its icon alone, with the title as its name. */
 export function MenuLink({ to, title, icon: Icon, isRail, isExact = false, isInner = false }: MenuLinkProps) {
   return (
     <Link

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
+import { DemoBar } from './demo-note.tsx'
 import { useReadyToLeave } from './ready-to-leave.ts'
 
 const loadToasts = () => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts }))
@@ -18,13 +19,20 @@ export function Root() {
   const hasNotices = useNotices(({ list }) => list.length > 0)
   const [hadNotices, setHadNotices] = useState(false)
   if (hasNotices && !hadNotices) setHadNotices(true)
+  const isFrameless = useMatches({ select: isWithoutFrame })
   return (
     <>
+      {isFrameless ? <DemoBar /> : null}
       <Outlet />
       <Suspense>{hadNotices ? <Toasts /> : null}</Suspense>
       <Suspense>{isSignedIn ? <IdleWatch /> : null}</Suspense>
     </>
   )
+}
+
+/** Whether the screen that is shown stands outside the frame, whose header tells of demo data; false while none is shown. */
+function isWithoutFrame(matches: readonly { readonly routeId: string; readonly status: string }[]): boolean {
+  return matches.at(-1)?.status !== 'pending' && !matches.some(({ routeId }) => routeId === '/signed-in')
 }
 
 function useDocumentTitle(): void {

@@ -7,11 +7,15 @@ import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useSelectionLoading } from '#selection/load-selection.ts'
 import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Header } from './header.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
+import { PrintHead } from './print-head.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { useHiddenAmounts } from './use-hidden-amounts.ts'
+import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
 
 /** The frame of every signed-in screen: side menu, header, page. The data cache and the component library begin here. */
@@ -25,7 +29,9 @@ export function Shell() {
 
 function Frame() {
   useSelectionLoading()
+  useLiveFollowing()
   useMenuKey()
+  const areAmountsHidden = useHiddenAmounts()
   const isSmall = useMedia(SMALL_SCREEN)
   const isNavOpen = useAppData((data) => data.isNavOpen)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -53,8 +59,11 @@ function Frame() {
       <div className={styles.column}>
         <Header isSmall={isSmall} />
         <main id="page" ref={page} tabIndex={-1} className={styles.page}>
+          <PrintHead />
           <SelectionNote />
-          <Outlet />
+          <AmountsHidden value={areAmountsHidden}>
+            <Outlet />
+          </AmountsHidden>
         </main>
       </div>
     </div>

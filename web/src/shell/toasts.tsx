@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 
 import { type Notice, useNotices } from '#session/notices.ts'
@@ -11,9 +12,9 @@ export function Toasts() {
   const list = useNotices((notices) => notices.list)
   const shownUpTo = useRef(0)
   const shown = useRef(new Set<number>())
-  const layer = useRef<HTMLDivElement>(null)
+  const [layer] = useState(makeLayer)
+  useInFront(layer)
   useEffect(() => {
-    bringToFront(layer.current)
     const present = new Set(list.map(({ id }) => id))
     for (const id of shown.current) if (!present.has(id)) toast.dismiss(id)
     shown.current = present
@@ -23,29 +24,48 @@ export function Toasts() {
       show(notice)
     }
   }, [list])
-  return (
-    <div ref={layer} popover="manual" className={styles.layer}>
-      <ToastContainer
-        position="top-right"
-        autoClose={5000}
-        hideProgressBar
-        newestOnTop
-        pauseOnHover
-        pauseOnFocusLoss
-        transition={Slide}
-        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      />
-    </div>
+  return createPortal(
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      hideProgressBar
+      newestOnTop
+      pauseOnHover
+      pauseOnFocusLoss
+      transition={Slide}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+    />,
+    layer,
   )
 }
 
-/** An open popup lies over the page; the latest message must lie over the popup. */
-function bringToFront(layer: HTMLElement | null): void {
-  if (layer?.matches(':popover-open')) {
-    if (document.querySelector('dialog:modal') === null) return
-    layer.hidePopover()
-  }
-  layer?.showPopover()
+function makeLayer(): HTMLElement {
+  const layer = document.createElement('div')
+  layer.popover = 'manual'
+  layer.className = styles.layer ?? ''
+  return layer
+}
+
+/**
+ * Keeps the layer above everything, and where it can be reached: while a popup is open, everything outside of it is inert, so the
+ * layer moves into the popup and out again.
+ */
+function useInFront(layer: HTMLElement): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+      if (layer.parentElement === home) return
+      home.append(layer)
+      layer.showPopover()
+    }
+    const watch = new MutationObserver(place)
+    place()
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+    return () => {
+      watch.disconnect()
+      layer.remove()
+    }
+  }, [layer])
 }
 
 function show({ id, kind, text, durationMs, action }: Notice): void {

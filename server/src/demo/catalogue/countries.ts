@@ -91,6 +91,11 @@ export const COUNTRIES: Readonly<Record<string, Country>> = {
   BR: emerging('BRL', 2, 0, ['4-21', '9-7', '11-2']),
 }
 
+/**
+ * The market of a country by its code of ISO 3166-1.
+ *
+ * @throws RangeError where the demo has none
+ */
 export function countryOf(code: string): Country {
   const country = COUNTRIES[code]
   if (!country) throw new RangeError(`No market of country ${code}`)

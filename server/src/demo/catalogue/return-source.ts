@@ -46,6 +46,7 @@ export const EUROPE_COUNTRIES = {
   IE: 0.01,
 } as const
 
+/** Returns of the bonds of a currency at a constant maturity in years. */
 export const bonds = (currency: string, years: number, credit: Credit = 'government'): ReturnSource => ({
   of: 'bonds',
   currency,
@@ -53,6 +54,7 @@ export const bonds = (currency: string, years: number, credit: Credit = 'governm
   credit,
 })
 
+/** Returns of several sources in constant weights. */
 export const mix = (...parts: readonly (readonly [ReturnSource, number])[]): ReturnSource => ({
   of: 'mix',
   parts: parts.map(([source, weight]) => ({ source, weight })),

@@ -23,6 +23,7 @@ export interface AccountBook {
   readonly transfers: Entry<TransferRecord>[]
 }
 
+/** An account before its first entry: no cash, no units. */
 export const openBook = (plan: AccountPlan, market: Market): AccountBook => ({
   plan,
   market,
@@ -33,6 +34,7 @@ export const openBook = (plan: AccountPlan, market: Market): AccountBook => ({
   transfers: [],
 })
 
+/** Changes the balance of a currency by an amount in it; + is received. */
 export function addCash({ cash }: AccountBook, currency: string, amount: number): void {
   cash.set(currency, (cash.get(currency) ?? 0) + amount)
 }
@@ -44,7 +46,9 @@ export function addUnits({ units }: AccountBook, instrument: string, quantity: n
   else units.set(instrument, left)
 }
 
+/** Signed units held of an instrument; 0 where there are none. */
 export const unitsOf = ({ units }: AccountBook, instrument: string): number => units.get(instrument) ?? 0
+/** The day number of a position in the book's timeline. */
 export const dayOf = ({ market }: AccountBook, index: number): number => market.timeline.days[index]!
 
 /** The id of the next entry of a kind on a day. */

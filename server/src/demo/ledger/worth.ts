@@ -38,6 +38,7 @@ export function cashWorth({ cash, market, plan }: AccountBook, index: number): n
   return total
 }
 
+/** The currency an instrument of the demo is quoted in. */
 export const currencyOf = (market: Market, instrument: string): string =>
   (market.forwardById.get(instrument) ?? market.series.get(instrument)!).instrument.currency
 

@@ -52,4 +52,5 @@ export function dividend(
   return rounded(Math.min(planned, affordable) / policy.paymentsPerYear, policy.decimals)
 }
 
+/** The day number on which a dividend is paid that went ex on a day. */
 export const payDay = (exDay: number): number => valuationDaysAfter(exDay, DAYS_TO_PAYMENT)

@@ -34,6 +34,7 @@ const COUNTRY_VOLATILITY: Readonly<Record<string, number>> = { CN: 0.14, IN: 0.1
 const SECTOR_VOLATILITY: Readonly<Partial<Record<Sector, number>>> = { Energy: 0.15, Technology: 0.085, Utilities: 0.08 }
 const STYLE_VOLATILITY: Readonly<Record<Style, number>> = { size: 0.07, value: 0.055, momentum: 0.06 }
 
+/** What shares have in common by day: the returns of countries, and those of sectors and styles over the market. */
 export function equityPaths(timeline: Timeline): EquityPaths {
   const volatility = Float64Array.from(timeline.days, volatilityFactor)
   const shocks = (name: string, annual: number): Float64Array => {

@@ -36,6 +36,7 @@ const DECIMALS = 8
 /** The currencies with a rate, beside the euro itself. */
 export const QUOTED_CURRENCIES: readonly string[] = [...Object.keys(CURRENCIES), 'HKD']
 
+/** Rates of every currency of the demo by day, in euros per unit. */
 export function exchangeRates(timeline: Timeline): ExchangeRates {
   const rates: Record<string, Float64Array> = { EUR: new Float64Array(timeline.days.length).fill(1) }
   for (const [currency, model] of Object.entries(CURRENCIES)) rates[currency] = ratePath(currency, model, timeline)

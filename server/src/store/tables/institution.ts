@@ -122,3 +122,14 @@ export const accounts = pgTable(
     unique('accounts_institution').on(t.institutionId, t.id),
   ],
 )
+
+/** Since which entitlement version an account stands where it stands, and who put it there: a trigger writes it. */
+export const accountPortfolioChanges = pgTable('account_portfolio_changes', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  institutionId: uuid('institution_id').notNull(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  /** A user's e-mail; null for an import or a command. */
+  changedBy: text('changed_by'),
+})

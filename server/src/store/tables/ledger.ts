@@ -50,6 +50,8 @@ export const transactions = pgTable(
     /** The trade that opened the lot to close, where the account chooses its lots. */
     lot: text('lot'),
     isVoid: boolean('is_void').notNull().default(false),
+    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },
   (t) => [
@@ -93,6 +95,8 @@ export const income = pgTable(
     gross: numeric('gross'),
     tax: numeric('tax'),
     isVoid: boolean('is_void').notNull().default(false),
+    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },
   (t) => [
@@ -126,6 +130,8 @@ export const transfers = pgTable(
     costPrice: numeric('cost_price'),
     costDate: date('cost_date'),
     isVoid: boolean('is_void').notNull().default(false),
+    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },
   (t) => [

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -11,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -36,6 +39,47 @@ export const batches = pgTable(
     counts: jsonb('counts').notNull(),
   },
   (t) => [unique('batches_institution').on(t.institutionId, t.id), index('batches_known_at').on(t.institutionId, t.knownAt)],
+)
+
+/** An import that was sent to the portal: what waits, what is under way, and what became of it. A booked one has its id in common with its batch. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    name: text('name').notNull(),
+    /** A user's e-mail or `token:<id>`. */
+    sentBy: text('sent_by').notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    /** For the audit. */
+    address: text('address').notNull(),
+    requestId: text('request_id').notNull(),
+    isDryRun: boolean('is_dry_run').notNull(),
+    /** The files as JSON, until the import has ended. */
+    files: text('files'),
+    contentHash: text('content_hash').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    state: text('state', { enum: ['waiting', 'running', 'booked', 'unchanged', 'checked', 'refused', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** Whoever runs it says again and again until when it can be relied on; after that another may take it up. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    attempts: integer('attempts').notNull().default(0),
+    /** From 0 to 1. */
+    progress: doublePrecision('progress').notNull().default(0),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    counts: jsonb('counts').notNull().default({}),
+    failureCount: integer('failure_count').notNull().default(0),
+    /** The first thousand. */
+    failures: jsonb('failures').notNull().default([]),
+  },
+  (t) => [
+    index('imports_sent_at').on(t.institutionId, t.sentAt),
+    index('imports_unfinished').on(t.sentAt).where(sql`state in ('waiting', 'running')`),
+    uniqueIndex('imports_idempotency_key').on(t.institutionId, t.sentBy, t.idempotencyKey),
+  ],
 )
 
 /** What a batch changed in reference data, so that it can be undone: the row before, or null where it was new. */
@@ -140,6 +184,25 @@ export const fxRates = pgTable(
     primaryKey({ columns: [t.institutionId, t.currency, t.day, t.batchId] }),
     foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
   ],
+)
+
+/** The last quote of an instrument, or of a currency, since a close: what Live mode shows. */
+export const liveQuotes = pgTable(
+  'live_quotes',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    /** Id of an instrument, or code of a currency. */
+    subject: text('subject').notNull(),
+    /** As quoted; of a currency units of the pivot per unit. */
+    value: doublePrecision('value').notNull(),
+    /** When it was quoted. */
+    quotedAt: timestamp('quoted_at', { withTimezone: true }).notNull(),
+    /** When it came in: it belongs to the first snapshot after that. */
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.subject] })],
 )
 
 export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const

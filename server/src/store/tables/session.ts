@@ -61,6 +61,27 @@ export const userPortfolios = pgTable(
   ],
 )
 
+/** At which entitlement version a cell of the User Assigns matrix was last checked or unchecked, and by whom: a trigger writes it. */
+export const userPortfolioChanges = pgTable(
+  'user_portfolio_changes',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    portfolioId: uuid('portfolio_id')
+      .notNull()
+      .references(() => portfolios.id, { onDelete: 'cascade' }),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** A user's e-mail; null for a command. */
+    changedBy: text('changed_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    index('user_portfolio_changes_portfolio').on(t.portfolioId, t.version),
+  ],
+)
+
 /** A sign-in under way: the password was right, the code is still to come. Reached by the hash of its cookie. */
 export const signIns = pgTable('sign_ins', {
   tokenHash: text('token_hash').primaryKey(),

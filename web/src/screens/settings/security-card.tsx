@@ -1,4 +1,4 @@
-import { newPassword, password } from '@portal/contract/session/password.ts'
+import { newPassword, newPasswordRules } from '@portal/contract/session/password.ts'
 import { changePassword } from '@portal/contract/session/recover.ts'
 import { useForm } from 'react-hook-form'
 
@@ -8,6 +8,7 @@ import { FAILURES } from '#messages/failures.ts'
 import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
+import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -26,12 +27,13 @@ const EMPTY: Passwords = { currentPassword: '', password: '' }
 export function SecurityCard() {
   const email = useAuth((auth) => auth.user?.email ?? '')
   const save = useSave(changePassword, { success: SUCCESSES.changePassword, failure: FAILURES.changePassword })
+  const { passwordPolicy } = portalFacts()
   const { register, handleSubmit, reset, formState } = useForm<Passwords>({
     defaultValues: EMPTY,
     resolver: checkedBy<Passwords>({
-      // The present password may be from before the rule on letters and digits.
+      // The present password may be from before the present rule.
       currentPassword: (text) => refusalOf(newPassword, text),
-      password: (text) => refusalOf(password, text),
+      password: (text) => refusalOf(newPasswordRules[passwordPolicy], text),
     }),
   })
   return (
@@ -52,7 +54,7 @@ export function SecurityCard() {
         <PasswordField
           label={SETTINGS_TEXTS.newPassword}
           autoComplete="new-password"
-          hint={SETTINGS_TEXTS.newPasswordHint}
+          hint={SETTINGS_TEXTS.newPasswordHint[passwordPolicy]}
           error={formState.errors.password?.message}
           {...register('password')}
         />
@@ -69,6 +71,6 @@ export function SecurityCard() {
 }
 
 /** The first thing the contract holds against a password. */
-function refusalOf(rule: typeof password, text: string): string | null {
+function refusalOf(rule: typeof newPassword, text: string): string | null {
   return rule.safeParse(text).error?.issues[0]?.message ?? null
 }

@@ -1,22 +1,33 @@
 import { email } from '@portal/contract/scalars.ts'
-import { password } from '@portal/contract/session/password.ts'
+import { newPassword, newPasswordRules, type PasswordPolicy } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
 
 import { VALIDATION } from '#messages/validation.ts'
 
+/** What is wrong with an e-mail, in the words of spec.md section 5; null where nothing is. */
 export function checkEmail(text: string): string | null {
   return text.trim() === '' ? VALIDATION.emailRequired : refusalOf(email, text)
 }
 
-export function checkPassword(text: string): string | null {
-  return refusalOf(password, text)
+/**
+ * What is wrong with a password that somebody signs in with. By the rule of spec.md, where it is the installation's; under
+ * another one the password may be older than the rule, so that no more is asked than every rule asks.
+ */
+export function checkPassword(text: string, policy: PasswordPolicy): string | null {
+  return refusalOf(policy === 'composed' ? newPasswordRules.composed : newPassword, text)
 }
 
+/** What is wrong with a password that somebody chooses, by the installation's rule. The server looks for common words as well. */
+export function checkNewPassword(text: string, policy: PasswordPolicy): string | null {
+  return refusalOf(newPasswordRules[policy], text)
+}
+
+/** What is wrong with a code of an authenticator app. */
 export function checkCode(text: string): string | null {
   return refusalOf(verifyCode.request.shape.code, text)
 }
 
 /** The first thing the contract holds against a value. */
-function refusalOf(schema: typeof email | typeof password, value: string): string | null {
+function refusalOf(schema: typeof email | typeof newPassword, value: string): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
 }

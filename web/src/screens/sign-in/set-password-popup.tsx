@@ -6,11 +6,12 @@ import { call } from '#api/call.ts'
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
+import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
-import { checkPassword } from './form-checks.ts'
+import { checkNewPassword } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 interface SetPasswordPopupProps {
@@ -22,7 +23,7 @@ interface SetPasswordPopupProps {
 export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
-    resolver: checkedBy<{ password: string }>({ password: checkPassword }),
+    resolver: checkedBy<{ password: string }>({ password: (text) => checkNewPassword(text, portalFacts().passwordPolicy) }),
   })
 
   async function submit({ password }: { password: string }) {

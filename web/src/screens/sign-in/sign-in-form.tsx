@@ -6,6 +6,7 @@ import { call } from '#api/call.ts'
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
+import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
@@ -33,7 +34,10 @@ interface SignInFormProps {
 export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     defaultValues: startValues(),
-    resolver: checkedBy<Credentials>({ email: checkEmail, password: checkPassword }),
+    resolver: checkedBy<Credentials>({
+      email: checkEmail,
+      password: (text) => checkPassword(text, portalFacts().passwordPolicy),
+    }),
   })
   const { errors, isSubmitting } = formState
 

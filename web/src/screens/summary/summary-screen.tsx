@@ -1,29 +1,61 @@
+import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { Card } from '#ui/card/card.tsx'
 import { AccountNpvTable } from './account-npv-table.tsx'
+import { FiguresStrip } from './figures-strip.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { NpvPieCard } from './npv-pie-card.tsx'
 import styles from './summary-screen.module.css'
 import { SummaryTitle } from './summary-title.tsx'
+
+// What is drawn below the first figures is loaded beside them.
+const PerformanceIndexCard = lazy(() =>
+  import('./performance-index-card.tsx').then((file) => ({ default: file.PerformanceIndexCard })),
+)
+const MoveCard = lazy(() => import('./move-card.tsx').then((file) => ({ default: file.MoveCard })))
+
+/** Of the day, and of what is held, not of the market. */
+const OF_DAY = { scope: 'portfolio', timePeriod: '1D' } as const
 
 /** /: what the accounts in scope are worth, and what moved them today. Each request starts when the one before has settled. */
 export function SummaryScreen() {
   const snapshot = useReport(npvSnapshot)
   const top = useReport(glTop, { after: snapshot })
   const pie = useReport(npvPie, { after: top })
+  const risk = useReport(riskSnapshot, { after: pie })
+  const index = useReport(performanceIndex, { after: risk })
+  const tree = useReport(treeMap, { extra: OF_DAY, after: index })
   return (
     <>
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />
       <div className={styles.room}>
         <div className={styles.grid}>
+          <div className={styles.whole}>
+            <FiguresStrip snapshot={snapshot} risk={risk} />
+          </div>
           <div className={styles.wide}>
             <AccountNpvTable report={snapshot} />
           </div>
           <div className={styles.narrow}>
             <NpvPieCard report={pie} />
+          </div>
+          <div className={styles.wideChart}>
+            <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.evolution} />}>
+              <PerformanceIndexCard report={index} />
+            </Suspense>
+          </div>
+          <div className={styles.narrowChart}>
+            <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.treeMap} />}>
+              <MoveCard report={tree} />
+            </Suspense>
           </div>
           <div className={styles.first}>
             <HoldingsTable title="Top Holdings" exportAs="top-holdings.csv" group="topHoldings" report={top} />
@@ -37,5 +69,14 @@ export function SummaryScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The room of a card whose code is on its way. */
+function ComingCard({ title }: { readonly title: string }) {
+  return (
+    <Card title={title} isLoading>
+      {null}
+    </Card>
   )
 }

@@ -22,6 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' 
   readonly children: ReactNode
 }
 
+/** A button in one of its looks. While it is busy it keeps the focus and its place, and does nothing. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', icon: Icon, isBusy = false, isWide = false, children, onClick, ...rest } = props
   return (

@@ -11,6 +11,7 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'className' | 
   readonly name: string
 }
 
+/** One choice of several: the browser's own radio button, dressed. */
 export function Radio({ label, isLabelHidden = false, ...input }: RadioProps) {
   return (
     <label className={styles.choice}>

@@ -7,6 +7,7 @@ export interface SpinnerProps {
   readonly label?: string
 }
 
+/** Something is under way. With a label a screen reader says so; without one it is an ornament. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   const ring = (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 16 16" fill="none" strokeWidth="2" aria-hidden="true">

@@ -1,9 +1,12 @@
 import { type FigureKind, formatFigure, isChange } from '@portal/presentation/format/figure.ts'
+import { HIDDEN_IN_WORDS, hidden } from '@portal/presentation/format/hidden.ts'
 import { type Amount, isKnown, MISSING, MISSING_IN_WORDS } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
+import { useContext } from 'react'
 
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { AmountsHidden } from './amounts-hidden.ts'
 import { Delta } from './delta.tsx'
 import styles from './figure.module.css'
 
@@ -16,10 +19,24 @@ export interface FigureProps {
 
 /** One figure as its kind reads; a missing one is a dash with its reason. */
 export function Figure({ kind, value, reason }: FigureProps) {
+  const areAmountsHidden = useContext(AmountsHidden)
   if (!isKnown(value)) return <Missing reason={reason} />
   const text = formatFigure(kind, value)
+  if (areAmountsHidden && HIDEABLE.has(kind)) return <HiddenFigure kind={kind} text={hidden(text)} />
   if (isChange(kind)) return <Delta text={text} />
   return toneOf(text) === 'loss' ? <span className={styles.negative}>{text}</span> : text
+}
+
+/** What tells how much somebody has. */
+const HIDEABLE: ReadonlySet<FigureKind> = new Set<FigureKind>(['money', 'moneyChange', 'quantity'])
+
+function HiddenFigure({ kind, text }: { readonly kind: FigureKind; readonly text: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{isChange(kind) ? <Delta text={text} /> : text}</span>
+      <VisuallyHidden>{HIDDEN_IN_WORDS}</VisuallyHidden>
+    </>
+  )
 }
 
 /** A figure that is not known. */

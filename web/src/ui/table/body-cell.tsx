@@ -15,6 +15,7 @@ export interface BodyCellProps<Row> {
   readonly isTotal: boolean
 }
 
+/** One cell of a table: text, or a figure with its tone, or a dash with the reason why there is none. */
 export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal }: BodyCellProps<Row>) {
   const Cell = isRowHead ? 'th' : 'td'
   const scope = isRowHead ? { scope: 'row' as const } : {}

@@ -11,6 +11,7 @@ export interface BodyRowProps<Row> {
   readonly isTotal?: boolean
 }
 
+/** One row of a table, or its total, with the notes on what is withheld of it. */
 export function BodyRow<Row>({ columns, row, notes, place, isTotal = false }: BodyRowProps<Row>) {
   const [first] = columns
   const name = first ? String(first.value(row)) : null

@@ -36,6 +36,7 @@ export interface CellNote {
   readonly reason: string
 }
 
+/** Whether a column holds text, not figures. */
 export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'
 
 /** Figures end at the right, so that their digits stand below each other; texts and dates begin at the left. */

@@ -2,6 +2,7 @@ import { type ColumnDef, createSortedRowModel, rowSortingFeature, tableFeatures,
 import { useMemo } from 'react'
 
 import type { Column } from './column.ts'
+import { compareValues } from './compare-values.ts'
 
 export type SortDirection = 'ascending' | 'descending' | 'none'
 
@@ -16,8 +17,8 @@ export interface TableModel<Row> {
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const NO_ROWS: readonly never[] = []
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** The rows of a table in the order that its heads ask for. */
 export function useTableModel<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] | undefined,
@@ -50,10 +51,6 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof
     // What is missing comes last in either direction.
     accessorFn: (row) => column.value(row) ?? undefined,
     sortUndefined: 'last',
-    sortFn: (a, b) => compared(a.getValue(column.key), b.getValue(column.key)),
+    sortFn: (a, b) => compareValues(a.getValue(column.key), b.getValue(column.key)),
   }
-}
-
-function compared(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }

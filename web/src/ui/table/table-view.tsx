@@ -4,6 +4,7 @@ import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { usePrinting } from '#ui/page/use-printing.ts'
 import { BodyRow } from './body-row.tsx'
 import type { CellNote, Column } from './column.ts'
 import { copyCells } from './copy-cells.ts'
@@ -13,6 +14,7 @@ import styles from './table.module.css'
 import type { TableModel } from './table-model.ts'
 import type { TableSize } from './table-size.ts'
 import { useOverflow } from './use-overflow.ts'
+import { useRowPlaces } from './use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from './use-row-window.ts'
 
 export interface TableViewProps<Row> {
@@ -36,6 +38,8 @@ export interface TableViewProps<Row> {
 /** Rows shown before "Show all" (spec.md section 9). */
 const PAGE_SIZE = 10
 const SKELETON_ROWS = 8
+/** More rows than these nobody reads on paper, and a browser is long at them. */
+const MOST_PRINTED = 5_000
 /** From this many columns on, a phone cannot show the table whole. */
 const MANY_COLUMNS = 6
 
@@ -46,10 +50,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const count = model.rows.length
-  const shown = isWhole ? count : Math.min(count, pageSize)
-  const isRecycled = shown >= RECYCLED_FROM
-  const view = useRowWindow(box, shown)
+  const isPrinting = usePrinting()
+  const shown = isPrinting ? Math.min(count, MOST_PRINTED) : isWhole ? count : Math.min(count, pageSize)
+  const isRecycled = shown >= RECYCLED_FROM && !isPrinting
+  const view = useRowWindow(box, shown, isRecycled)
   const isOverflowing = useOverflow(box)
+  const inView = model.rows.slice(view.from, view.to)
+  const places = useRowPlaces(inView.map(({ key }) => key))
 
   if (count === 0 && !isLoading) return <EmptyState text={TABLE_TEXTS.noData} hint={emptyHint} />
   return (
@@ -84,9 +91,10 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <tbody>
             {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
             <Spacer height={view.before} columns={columns.length} />
-            {model.rows.slice(view.from, view.to).map(({ key, row }, index) => (
+            {inView.map(({ key, row }, index) => (
               <BodyRow
-                key={key}
+                // Of many rows those that leave the view lend their elements to those that come.
+                key={isRecycled ? places.get(key) : key}
                 columns={columns}
                 row={row}
                 notes={notes}
@@ -102,6 +110,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           ) : null}
         </table>
       </div>
+      {isPrinting && count > MOST_PRINTED ? (
+        <p className={styles.remark}>{TABLE_TEXTS.printedPart(MOST_PRINTED, count)}</p>
+      ) : null}
       {remarks.map((remark) => (
         <p key={remark} className={styles.remark}>
           {remark}

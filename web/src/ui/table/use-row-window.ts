@@ -11,11 +11,16 @@ export interface RowWindow {
   readonly to: number
   readonly before: number
   readonly after: number
+  /** Of one row, in pixels; 0 until it is known or while all are drawn. */
+  readonly rowHeight: number
 }
 
-/** Which of `count` rows of equal height lie in the view of a scrolling box; all of them while they are few. */
-export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const isRecycled = count >= RECYCLED_FROM
+/** Which of `count` rows of equal height lie in the view of a scrolling box; all of them while they are not recycled. */
+export function useRowWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  isRecycled: boolean = count >= RECYCLED_FROM,
+): RowWindow {
   const [view, setView] = useState({ first: 0, visible: 0, rowHeight: 0 })
   useLayoutEffect(() => {
     const element = box.current
@@ -33,8 +38,8 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
   }, [box, isRecycled])
-  if (!isRecycled) return { from: 0, to: count, before: 0, after: 0 }
+  if (!isRecycled) return { from: 0, to: count, before: 0, after: 0, rowHeight: 0 }
   const from = Math.max(0, Math.min(view.first, count - 1) - MARGIN_ROWS)
   const to = Math.min(count, view.first + view.visible + MARGIN_ROWS)
-  return { from, to, before: from * view.rowHeight, after: (count - to) * view.rowHeight }
+  return { from, to, before: from * view.rowHeight, after: (count - to) * view.rowHeight, rowHeight: view.rowHeight }
 }

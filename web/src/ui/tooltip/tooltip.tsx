@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useContext, useId, useRef } from 'react'
 
 import { place } from '#ui/popup/place.ts'
+import { TabStop } from './tab-stop.ts'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
@@ -15,6 +16,7 @@ const GRACE_MS = 120
 /** A few words about something, on hover, focus and touch; Escape hides them, and the pointer may rest on them (WCAG 1.4.13). */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
+  const tabIndex = useContext(TabStop)
   const target = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,6 +38,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       <button
         ref={target}
         type="button"
+        tabIndex={tabIndex}
         className={styles.target}
         aria-describedby={id}
         onPointerEnter={show}

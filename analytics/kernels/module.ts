@@ -1,0 +1,27 @@
+import { constantTable, moduleBytes } from './assembler.ts'
+import { addSteps, productChanges } from './holding-kernels.ts'
+import { optionMoves } from './option-kernel.ts'
+import { addConverted, addProducts, addRows, rowProducts } from './row-kernels.ts'
+import { keepUpTo } from './selection-kernel.ts'
+
+/** The memory below this address belongs to the constants; what the kernels work on comes after it. */
+export const FIRST_FREE = 2048
+const PAGES = 16
+
+/** The module of all kernels, the bytes of `src/kernel/module-bytes.ts`. */
+export function kernelModule(): Uint8Array {
+  const constants = constantTable(0)
+  const functions = [
+    ...([1, 2, 4, 8] as const).map(addRows),
+    ...([0, 1, 2, 4, 8] as const).map((many) => addConverted(many, constants)),
+    addProducts(),
+    rowProducts(),
+    addSteps(false, constants),
+    addSteps(true, constants),
+    productChanges(),
+    keepUpTo(),
+    optionMoves(constants),
+  ]
+  if (constants.bytes().length > FIRST_FREE) throw new RangeError(`${constants.bytes().length} bytes of constants`)
+  return moduleBytes(functions, constants, PAGES)
+}

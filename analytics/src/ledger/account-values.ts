@@ -1,0 +1,65 @@
+import { kernel } from '../kernel/kernel.ts'
+import { clearRows, type RowSpace, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+import type { HeldPositions } from './held-positions.ts'
+import type { PricedInstruments } from './trade-columns.ts'
+
+/**
+ * Value of the positions of each account at each close, each converted at the day's rate.
+ *
+ * @param accounts how many there are
+ * @returns row-major, an account a row, `accounts` x `dayCount`, in the reporting currency; NaN on days on which a price or rate of
+ *   something held is unknown
+ */
+export function accountValues(held: HeldPositions, instruments: PricedInstruments, accounts: number): Float64Array {
+  const { unitValue, currency, rates, dayCount } = instruments
+  const out = new Float64Array(accounts * dayCount)
+  const [series, first] = [0, 1]
+  const rate = first + accounts
+  const space = stepSpace(held, dayCount, rate + rates.length)
+  clearRows(space, first, rate)
+  rates.forEach((each, c) => {
+    writeRow(space, rate + c, each)
+  })
+  for (let position = 0; position < held.count; position++) {
+    const instrument = held.instrument[position]!
+    if (position === 0 || held.instrument[position - 1] !== instrument) writeRow(space, series, unitValue[instrument]!)
+    const end = writeSteps(space, held, position, 0)
+    const [row, to] = [rowAddress(space, first + held.account[position]!), rowAddress(space, rate + currency[instrument]!)]
+    kernel.addConvertedSteps(row, rowAddress(space, series), to, space.after, end)
+  }
+  for (let account = 0; account < accounts; account++) out.set(rowOf(space, first + account), account * dayCount)
+  return out
+}
+
+/** Rows, and after them the steps of the position that has the most. */
+export function stepSpace({ count, start }: HeldPositions, dayCount: number, rows: number): RowSpace {
+  let most = 0
+  for (let position = 0; position < count; position++) most = Math.max(most, start[position + 1]! - start[position]!)
+  return rowSpace(dayCount, rows, 2 * most)
+}
+
+/**
+ * Writes the steps of a position after the rows, but for those on which nothing is held.
+ *
+ * @param lag 0 for what is held at the close of a day, 1 for what is held into it
+ * @returns the address at which they end
+ */
+export function writeSteps(
+  { numbers, offsets, columns, after }: RowSpace,
+  held: HeldPositions,
+  position: number,
+  lag: 0 | 1,
+): number {
+  const to = held.start[position + 1]!
+  let record = after
+  for (let step = held.start[position]!; step < to; step++) {
+    const quantity = held.quantity[step]!
+    if (quantity === 0) continue
+    const end = step + 1 < to ? held.index[step + 1]! : columns - lag
+    offsets[record / 4] = 8 * (held.index[step]! + lag)
+    offsets[record / 4 + 1] = 8 * (end + lag)
+    numbers[record / 8 + 1] = quantity
+    record += 16
+  }
+  return record
+}

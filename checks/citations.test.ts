@@ -1,0 +1,35 @@
+import { deepEqual } from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, it } from 'node:test'
+
+const SOURCES = globSync(
+  ['{analytics,contract,presentation,server,web,chart3d,e2e,checks,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}', '*.json'],
+  { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) },
+)
+
+/** The documents that a text names: those of the repository, and spec.md, which it was built to. */
+const documentsIn = (text: string): readonly string[] => [...text.matchAll(/[\w./-]*\w\.md\b/g)].map(([name]) => name)
+
+/** A document may be named from the root, from the folder of the documents, or from the file's own. */
+const stands = (file: string, name: string): boolean =>
+  name === 'spec.md' || ['', 'docs', 'docs/decisions', posix.dirname(file)].some((base) => existsSync(posix.join(base, name)))
+
+describe('comments and texts of the code', () => {
+  it('name only documents that a reader has', () => {
+    const missing = SOURCES.filter((file) => file !== 'checks/citations.test.ts' && !file.endsWith('package-lock.json')).flatMap(
+      (file) =>
+        documentsIn(readFileSync(file, 'utf8'))
+          .filter((name) => !name.startsWith('/') && !stands(file, name))
+          .map((name) => `${file}: ${name}`),
+    )
+    deepEqual(missing, [])
+  })
+
+  it('are found out where they name another', () => {
+    deepEqual(
+      documentsIn('as product.md section 1 says, and `docs/settings.md`; not a.mdx').filter((name) => !stands('a/b.ts', name)),
+      ['product.md'],
+    )
+  })
+})

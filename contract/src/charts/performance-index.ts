@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { reportRequest } from '../reports/report-request.ts'
+import { lines } from './chart-data.ts'
+
+export const performanceIndex = endpoint({
+  method: 'POST',
+  path: '/reports/performance-index',
+  access: 'user-or-token',
+  summary: 'Time-weighted return of the scope day by day beside its benchmark, both indexed to 100 at the start of the period.',
+  request: reportRequest,
+  response: reportReply({ chart: z.nullable(lines) }),
+})

@@ -1,0 +1,60 @@
+import type { ExplanationNode, ExplanationOperation } from './explain.ts'
+
+/**
+ * The value of an explanation from its parts alone, not from what its steps say of themselves. What is not opened counts with the
+ * value it is told with.
+ *
+ * @returns NaN where an operation is not defined for the values of its parts
+ */
+export function explanationValue(node: ExplanationNode): number {
+  if (node.kind !== 'step') return node.value
+  return operationValue(node.operation, node.parts.map(explanationValue)) // biome-ignore format: one line
+}
+
+/**
+ * What an operation makes of values, in their order:
+ *
+ *     sum         a + b + …, 0 of nothing
+ *     difference  a - b - …
+ *     product     a × b × …, 1 of nothing
+ *     quotient    a ÷ b
+ *     negative    -a
+ *     chain       (1 + a)(1 + b) … - 1
+ *     power       a to the power of b
+ *     root        square root of a
+ *     absolute    |a|
+ *     largest     the largest
+ *     smallest    the smallest
+ *     count       how many there are, whatever they are
+ *
+ * @returns NaN for too few or too many values, and where the operation is not defined
+ */
+export function operationValue(operation: ExplanationOperation, values: readonly number[]): number {
+  const [first = Number.NaN, second = Number.NaN] = values
+  switch (operation) {
+    case 'sum':
+      return values.reduce((sum, value) => sum + value, 0)
+    case 'difference':
+      return values.slice(1).reduce((rest, value) => rest - value, first)
+    case 'product':
+      return values.reduce((product, value) => product * value, 1)
+    case 'quotient':
+      return values.length === 2 ? first / second : Number.NaN
+    case 'negative':
+      return values.length === 1 ? -first : Number.NaN
+    case 'chain':
+      return values.reduce((growth, value) => growth * (1 + value), 1) - 1
+    case 'power':
+      return values.length === 2 ? first ** second : Number.NaN
+    case 'root':
+      return values.length === 1 ? Math.sqrt(first) : Number.NaN
+    case 'absolute':
+      return values.length === 1 ? Math.abs(first) : Number.NaN
+    case 'largest':
+      return values.reduce((most, value) => Math.max(most, value), first)
+    case 'smallest':
+      return values.reduce((least, value) => Math.min(least, value), first)
+    case 'count':
+      return values.length
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { empty } from '../scalars.ts'
+
+export const recordExport = endpoint({
+  method: 'POST',
+  path: '/exports',
+  access: 'user',
+  summary: 'Notes in the audit trail that the user took figures out of the portal, in a file that the browser made.',
+  request: z.strictObject({
+    /** Such as `npv-snapshot.csv`. */
+    file: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    rows: z.int().check(z.minimum(0)),
+  }),
+  response: empty,
+})

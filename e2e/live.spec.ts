@@ -1,0 +1,98 @@
+import type { Page, Request } from '@playwright/test'
+import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { live } from '@portal/contract/reports/live.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+
+import { money } from './figures.ts'
+import { readTable, tableNamed } from './table.ts'
+import { expect, expectAccessible, setTheme, test } from './test.ts'
+import { hold, nextReply } from './wire.ts'
+
+/** Two snapshots of the server are a quarter of a minute apart. */
+const NEXT_SNAPSHOT_MS = 25_000
+
+const badge = (page: Page, mode: 'Close' | 'Live') => page.getByRole('banner').getByText(`Data mode ${mode}`)
+const summaryTable = (page: Page) => tableNamed(page, 'Account NPV Summary')
+const isStream = (request: Request) => new URL(request.url()).pathname === `/api${live.path}`
+
+/** Switches the session and waits until it is said. */
+async function switchTo(page: Page, mode: 'Close' | 'Live'): Promise<void> {
+  await page.goto('/settings')
+  const control = page.getByRole('switch', { name: 'Live' })
+  await expect(control).toBeChecked({ checked: mode === 'Close' })
+  await control.click()
+  await expect(page.getByRole('alert').filter({ hasText: `Switched to ${mode} data mode successfully` })).toBeVisible()
+  await expect(control).toBeChecked({ checked: mode === 'Live' })
+}
+
+/** Opens the Summary from the menu, so that the page stays, and gives the replies it is drawn from. */
+async function openSummary(page: Page) {
+  const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
+  await page.getByRole('navigation').getByRole('link', { name: 'Summary' }).click()
+  const [snapshot, top, pie] = await replies
+  await expect(summaryTable(page).getByText(money(snapshot.total.npv)).first()).toBeVisible()
+  return { snapshot, top, pie }
+}
+
+/** One session is switched to and fro: nobody else looks at this person's figures. */
+test.use({ person: 'otto' })
+
+test('Live: every figure of the screen is of one snapshot and moves on with the others; Close has its own again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await expect(badge(page, 'Close')).toBeVisible()
+  await expect(summaryTable(page).getByRole('row').nth(1)).toBeVisible()
+  const atClose = await readTable(summaryTable(page))
+
+  await switchTo(page, 'Live')
+  const stream = page.waitForRequest(isStream)
+  const first = await openSummary(page)
+  expect((await stream).headers().authorization).toMatch(/^Bearer /)
+  await expect(badge(page, 'Live')).toBeVisible()
+  await expect(page.getByText(/^Live at /).first()).toBeVisible()
+  const { snapshotId } = first.snapshot
+  expect([first.top, first.pie].map((reply) => [reply.mode, reply.snapshotId])).toEqual([
+    ['Live', snapshotId],
+    ['Live', snapshotId],
+  ])
+  await expectAccessible(page)
+  await setTheme(page, 'dark')
+  await expectAccessible(page)
+  await setTheme(page, 'light')
+
+  // A quarter of a minute later the screen moves on: its last reply is the pie's.
+  const next = { timeout: NEXT_SNAPSHOT_MS }
+  await page.waitForResponse((reply) => reply.url().endsWith(npvPie.path), next)
+  await expect(summaryTable(page).getByText(money(first.snapshot.total.npv))).toHaveCount(0)
+  const shown = await readTable(summaryTable(page))
+
+  // The next time that reply is held back: until it is there, nothing on the screen changes.
+  const release = await hold(page, npvPie)
+  const newer = await page.waitForResponse((reply) => reply.url().endsWith(npvSnapshot.path), next)
+  const { snapshotId: newerId, total } = npvSnapshot.response.parse(await newer.json())
+  expect(newerId).not.toBe(snapshotId)
+  await page.waitForRequest((request) => request.url().endsWith(npvPie.path))
+  expect(await readTable(summaryTable(page))).toEqual(shown)
+  release()
+  await expect(summaryTable(page).getByText(money(total.npv)).first()).toBeVisible()
+
+  // A page that nobody looks at has no stream; looked at again, it has one and the newest figures.
+  const opened = page.waitForRequest(isStream, next)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await opened
+
+  await switchTo(page, 'Close')
+  await openSummary(page)
+  await expect(badge(page, 'Close')).toBeVisible()
+  expect(await readTable(summaryTable(page))).toEqual(atClose)
+})

@@ -1,0 +1,13 @@
+import { MISSING } from './missing.ts'
+import { MINUS } from './number.ts'
+
+/** What stands in the place of an amount that its reader wants nobody to see. */
+export const HIDDEN = '•••••'
+/** The same, in words. */
+export const HIDDEN_IN_WORDS = 'hidden'
+
+/** The text of an amount without its digits: the sign stays, as the percentages beside it show it too; a missing one stays missing. */
+export function hidden(text: string): string {
+  if (text === MISSING) return text
+  return text.startsWith(MINUS) || text.startsWith('+') ? `${text.charAt(0)}${HIDDEN}` : HIDDEN
+}

@@ -1,0 +1,41 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import type { Caller } from './caller.ts'
+import { bearerTokenOf, callerOf, type Gates } from './gate.ts'
+
+const caller = (tokenId: string): Caller => ({ kind: 'token', institutionId: 'I', tokenId })
+const gates = (asked: string[]): Gates => ({
+  sessions: {
+    callerOf: async (token) => {
+      asked.push(`session ${token}`)
+      return token === 'known' ? caller('session') : undefined
+    },
+  },
+  apiTokens: {
+    callerOf: async (token, address) => {
+      asked.push(`program ${token} at ${address()}`)
+      return caller('program')
+    },
+  },
+})
+
+describe('the gate', () => {
+  it('asks for a token where tokens of its form are known, and nobody where there is none', async () => {
+    const asked: string[] = []
+    const ask = async (token: string | undefined) =>
+      (await callerOf(gates(asked), token, () => '192.0.2.1')) as { tokenId?: string }
+    equal((await ask('known'))?.tokenId, 'session')
+    equal(await ask('unknown'), undefined)
+    equal((await ask('clarity_x'))?.tokenId, 'program')
+    equal(await ask(undefined), undefined)
+    deepEqual(asked, ['session known', 'session unknown', 'program clarity_x at 192.0.2.1'])
+  })
+})
+
+describe('a bearer token', () => {
+  it('is what stands behind the word Bearer, and nothing else is one', () => {
+    const headers = ['Bearer abc', 'bearer abc', 'Bearer  abc ', 'Bearer', 'Bearer ', 'Basic abc', 'abc', '', undefined]
+    deepEqual(headers.map(bearerTokenOf), ['abc', 'abc', 'abc', undefined, undefined, undefined, undefined, undefined, undefined])
+  })
+})

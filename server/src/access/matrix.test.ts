@@ -1,0 +1,123 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { endpoints } from '@portal/contract/catalogue.ts'
+
+import type { Database } from '#store/database.ts'
+import { appServices } from '../../testing/app-services.ts'
+import { fingerprint, openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
+import { CELLS, type Cell, isHarmless, TABLED_CALLS } from '../../testing/permission-table.ts'
+import { HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
+import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
+import { createApp, type Services, unanswered } from '../app.ts'
+import type { Server } from '../http/server.ts'
+import { createSessions } from './sessions.ts'
+
+const AT_ONCE = 12
+const WAITING = new Set(unanswered.map(({ method, path }) => `${method} ${path}`))
+
+/** What a cell was answered. */
+interface Answered {
+  readonly cell: Cell
+  readonly status: number
+  readonly reason: unknown
+  readonly headers: string
+}
+
+describe('the authorization matrix', () => {
+  let house: PermissionHouse
+  let app: Server
+  let services: Services
+  let undoable: UndoableDatabase
+  /** The database that the portal works with. */
+  let current: Database
+  before(async () => {
+    house = await openPermissionHouse()
+    undoable = await openUndoable(house.door.url)
+    current = house.door.db
+    const db: Database = {
+      as: (...args) => current.as(...args),
+      within: (...args) => current.within(...args),
+      asSystem: (...args) => current.asSystem(...args),
+      close: async () => {},
+    }
+    const { door } = house
+    services = appServices({ ...door, db, services: { ...door.services, db, sessions: createSessions(db, door.clock) } })
+    app = await createApp(services)
+  })
+  after(async () => {
+    await house.door.background.settled()
+    await app.close()
+    await undoable.close()
+    await house.door.close()
+  })
+
+  async function ask(cell: Cell): Promise<Answered> {
+    const reply = await app.inject({ ...house.sentFor(cell), payloadAsStream: true })
+    const isOpen = reply.statusCode === 200
+    if (isOpen) reply.stream().destroy()
+    const chunks = isOpen ? [] : await reply.stream().toArray()
+    const reason = isOpen ? undefined : (JSON.parse(Buffer.concat(chunks).toString()) as { reason: unknown }).reason
+    return { cell, status: reply.statusCode, reason, headers: Object.keys(reply.headers).sort().join(' ') }
+  }
+  async function askAll(cells: readonly Cell[]): Promise<readonly Answered[]> {
+    const answered: Answered[] = []
+    for (let at = 0; at < cells.length; at += AT_ONCE)
+      answered.push(...(await Promise.all(cells.slice(at, at + AT_ONCE).map(ask))))
+    return answered
+  }
+  function forgetAll(): void {
+    services.sessions.forgetAll()
+    for (const id of [HARBOUR, MEADOW]) {
+      services.entitlements.forget(id)
+      services.histories.forget(id)
+    }
+  }
+  /** What the cell changes is there for no other. */
+  async function askAndUndo(cell: Cell): Promise<Answered> {
+    current = undoable.db
+    try {
+      const answered = await ask(cell)
+      await house.door.background.settled()
+      return answered
+    } finally {
+      await undoable.undo()
+      current = house.door.db
+      forgetAll()
+    }
+  }
+  const isAsExpected = ({ cell, status }: Answered): boolean =>
+    status === cell.status || (status === 501 && WAITING.has(cell.call) && [200, 404, 410].includes(cell.status))
+  const told = ({ cell, status, reason }: Answered): string =>
+    `${cell.call} by ${cell.principal}, ${cell.kind ?? 'nothing'} ${cell.object}: ${status} instead of ${cell.status} (${reason})`
+  const isRefused = ({ status }: Cell): boolean => [401, 403, 404].includes(status)
+  const refusals = CELLS.filter(isRefused)
+
+  it('names every call of the contract, and no other', () => {
+    deepEqual([...TABLED_CALLS].sort(), [...new Set(endpoints.map(({ method, path }) => `${method} ${path}`))].sort())
+    ok(CELLS.length >= 2_000, `there are only ${CELLS.length} cells`)
+  })
+  it('refuses what the table refuses, in the same words whether a thing is foreign or missing, and changes nothing', async () => {
+    const before = await fingerprint(house.door.db)
+    const answered = await askAll(refusals)
+    deepEqual(answered.filter((each) => !isAsExpected(each)).map(told), [])
+    const signedIn = answered.filter(({ cell }) => !/login|auth|demo|document/.test(cell.call))
+    for (const [status, reason] of [
+      [401, 'Please sign in.'],
+      [403, 'You may not do this.'],
+      [404, 'Not found'],
+    ]) {
+      const alike = signedIn.filter((each) => each.status === status)
+      deepEqual([...new Set(alike.map((each) => each.reason))], [reason])
+      deepEqual(new Set(alike.map(({ headers }) => headers)).size, 1)
+    }
+    await house.door.background.settled()
+    deepEqual(await fingerprint(house.door.db), before)
+  })
+  it('answers what the table allows', async () => {
+    const allowed = CELLS.filter((cell) => !isRefused(cell))
+    const answered = [...(await askAll(allowed.filter(isHarmless)))]
+    for (const cell of allowed.filter((each) => !isHarmless(each))) answered.push(await askAndUndo(cell))
+    deepEqual(answered.filter((each) => !isAsExpected(each)).map(told), [])
+    equal(answered.length + refusals.length, CELLS.length)
+  })
+})

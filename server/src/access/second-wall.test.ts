@@ -1,0 +1,175 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { isNotNull } from 'drizzle-orm'
+
+import type { Database } from '#store/database.ts'
+import { sessions } from '#store/tables/session.ts'
+import type * as appServicesModule from '../../testing/app-services.ts'
+import { importCopy, type Rewrite } from '../../testing/module-copies.ts'
+import type * as houseModule from '../../testing/permission-house.ts'
+import { CELLS, type Cell, isHarmless, type Principal } from '../../testing/permission-table.ts'
+import { callerNamed, HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
+import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
+import type * as appModule from '../app.ts'
+import type * as sessionsModule from './sessions.ts'
+
+const openAt =
+  (declaration: RegExp): Rewrite =>
+  (source) =>
+    source.replace(declaration, (found) => `${found}\n  return\n`)
+
+/** The first wall with every door open: whoever is known may call everything, and queries do not ask whose a thing is. */
+const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
+  'src/access/policy.ts': (source) =>
+    openAt(/export function assertOwnWords\([^)]*\): void \{/)(openAt(/export function admit\([^)]*\): void \{/)(source)),
+  'src/store/entitlements.ts': (source) =>
+    source.replace('and(eq(clients.institutionId, institutionId), isPermitted)', 'undefined'),
+  'src/institution/administer.ts': (source) => source.replace('if (!user?.isAdmin) throw forbidden()', ''),
+}
+
+/** Which names and addresses a principal may come across: everything else in a reply would be somebody else's. */
+const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = {
+  client: ['Alder of Harbour', 'alder@'],
+  'other-client': ['Birch of Harbour', 'birch@'],
+  employee: ['Alder of Harbour', 'Birch of Harbour', 'employee@'],
+  admin: [
+    'Alder of Harbour',
+    'Birch of Harbour',
+    'nobody’s of Harbour',
+    'alder@',
+    'birch@',
+    'employee@',
+    'fresh@',
+    'admin@',
+    'Harbour’s own',
+  ],
+  'other-admin': ['Meadow', 'stranger@', 'meadow@'],
+  program: ['Alder of Harbour', 'Birch of Harbour', 'nobody’s of Harbour', 'Harbour’s own'],
+}
+const PEOPLE = {
+  client: 'alder',
+  'other-client': 'birch',
+  employee: 'employee',
+  admin: 'admin',
+  'other-admin': 'stranger',
+} as const
+
+/** What somebody without an administrator's rights has no business to change, in their own institution. */
+const ADMINISTERED =
+  /^(accounts|api_tokens|batch_changes|batches|clients|corporate_actions|fx_rates|imports|income|instruments|institutions|live_quotes|portfolios|prices|transactions|transfers|user_portfolios|users) /
+
+describe('the database, where the portal lets everybody do everything', () => {
+  let house: houseModule.PermissionHouse
+  let undoable: UndoableDatabase
+  let app: Awaited<ReturnType<typeof appModule.createApp>>
+  let forgetAll: () => void
+  let fingerprint: typeof houseModule.fingerprint
+  let canaries: readonly (readonly [text: string, of: string])[]
+  before(async () => {
+    const load = <M>(path: string) => importCopy<M>('without the first wall', path, WITHOUT_FIRST_WALL)
+    const { openPermissionHouse, fingerprint: print } = await load<typeof houseModule>('testing/permission-house.ts')
+    const { appServices } = await load<typeof appServicesModule>('testing/app-services.ts')
+    const { createApp } = await load<typeof appModule>('src/app.ts')
+    const { createSessions } = await load<typeof sessionsModule>('src/access/sessions.ts')
+    fingerprint = print
+    house = await openPermissionHouse()
+    undoable = await openUndoable(house.door.url)
+    const { db } = undoable
+    const { door } = house
+    const services = appServices({ ...door, db, services: { ...door.services, db, sessions: createSessions(db, door.clock) } })
+    app = await createApp(services)
+    forgetAll = () => {
+      services.sessions.forgetAll()
+      for (const id of [HARBOUR, MEADOW]) {
+        services.entitlements.forget(id)
+        services.histories.forget(id)
+      }
+    }
+    const { own, assigned, unassigned, foreign } = house.things
+    const idsOf = (thing: houseModule.Things) => [thing.clientId, thing.portfolioId, thing.heldIn, thing.accountId, thing.movedId]
+    canaries = [
+      ...idsOf(own).map((id) => [id, 'Alder of Harbour'] as const),
+      ...idsOf(assigned).map((id) => [id, 'Birch of Harbour'] as const),
+      ['Delta', 'Birch of Harbour'],
+      ...[...idsOf(unassigned).slice(1), 'Gamma', 'Epsilon', 'Cedar'].map((text) => [text, 'nobody’s of Harbour'] as const),
+      ...[...idsOf(foreign), foreign.batchId, foreign.tokenId].map((id) => [id, 'Meadow'] as const),
+      ...[own.batchId, own.tokenId].map((id) => [id, 'Harbour’s own'] as const),
+      ...['alder@', 'birch@', 'employee@', 'fresh@', 'admin@', 'stranger@', 'meadow@'].map((text) => [text, text] as const),
+    ]
+  })
+  after(async () => {
+    await house.door.background.settled()
+    await app.close()
+    await undoable.close()
+    await house.door.close()
+  })
+
+  /** Of a stream that goes on for ever the first line is enough. */
+  async function ask(cell: Cell) {
+    const reply = await app.inject({ ...house.sentFor(cell), payloadAsStream: true })
+    const chunks: Buffer[] = []
+    for await (const chunk of reply.stream()) {
+      chunks.push(chunk as Buffer)
+      if (String(reply.headers['content-type']).includes('ndjson')) break
+    }
+    return { status: reply.statusCode, body: Buffer.concat(chunks).toString() }
+  }
+  /** Everything that the table refuses to somebody who is known. */
+  const refusedTo = (principal: Principal): readonly Cell[] =>
+    CELLS.filter((cell) => cell.principal === principal && (cell.status === 403 || cell.status === 404) && cell.kind !== 'words')
+  const linesOf = (print: readonly string[], institutionId: string) => print.filter((line) => line.includes(` ${institutionId} `))
+
+  for (const principal of Object.keys(MAY_SEE) as Principal[]) {
+    it(`shows ${principal} nothing that is not theirs, and lets them change nothing of it`, async () => {
+      const isOfMeadow = principal === 'other-admin'
+      const isAdmin = principal === 'admin' || isOfMeadow || principal === 'program'
+      const own = isOfMeadow ? MEADOW : HARBOUR
+      const other = isOfMeadow ? HARBOUR : MEADOW
+      const before = await fingerprint(undoable.db)
+      const found: string[] = []
+      let answered = 0
+      const lookFor = async (place: string) => {
+        await house.door.background.settled()
+        const print = await fingerprint(undoable.db)
+        if (linesOf(print, other).join() !== linesOf(before, other).join()) found.push(`${place} changes the other institution`)
+        const mine = linesOf(print, own).filter((line) => ADMINISTERED.test(line))
+        if (
+          !isAdmin &&
+          mine.join() !==
+            linesOf(before, own)
+              .filter((line) => ADMINISTERED.test(line))
+              .join()
+        )
+          found.push(`${place} changes what administrators change`)
+        if (!isAdmin) found.push(...(await foreignEnds(undoable.db, principal)).map((id) => `${place} ends the session ${id}`))
+        if (print.join() === before.join()) return
+        await undoable.undo()
+        forgetAll()
+      }
+      const [harmless, harmful] = [
+        refusedTo(principal).filter(isHarmless),
+        refusedTo(principal).filter((cell) => !isHarmless(cell)),
+      ]
+      for (const cell of [...harmless, ...harmful]) {
+        const place = `${cell.call} on ${cell.kind ?? 'nothing'} ${cell.object}`
+        const { status, body } = await ask(cell)
+        if (status === 200) answered += 1
+        for (const [text, of] of canaries)
+          if (body.includes(text) && !MAY_SEE[principal]!.includes(of)) found.push(`${place} shows ${text} (${of})`)
+        if (cell === harmless.at(-1)) await lookFor('one of the calls that only ask')
+        if (!isHarmless(cell)) await lookFor(place)
+      }
+      deepEqual(found, [])
+      // What was tried did reach the database: without the first wall some of it is answered.
+      ok(answered > 0)
+    })
+  }
+})
+
+/** Sessions of others that have ended. */
+async function foreignEnds(db: Database, principal: Principal): Promise<readonly string[]> {
+  const { userId } = callerNamed(PEOPLE[principal as keyof typeof PEOPLE])
+  const ended = await db.asSystem((tx) => tx.select().from(sessions).where(isNotNull(sessions.endedAt)))
+  return ended.filter((session) => session.userId !== userId).map(({ id }) => id)
+}

@@ -1,0 +1,10 @@
+import { notFound } from '#base/failure.ts'
+import type { Transaction } from '#store/database.ts'
+import { findListedUsers, type ListedUser } from '#store/users.ts'
+
+/** The user of a path. 404 for one that is not there and for one of another institution alike. */
+export async function targetUser(tx: Transaction, institutionId: string, id: string): Promise<ListedUser> {
+  const [user] = await findListedUsers(tx, institutionId, [id])
+  if (!user) throw notFound()
+  return user
+}

@@ -1,0 +1,50 @@
+import { backtestHits, hitCount } from '@portal/analytics/risk/backtest-hits.ts'
+import { conditionalCoverageTest, hitTransitions, independenceTest } from '@portal/analytics/risk/christoffersen.ts'
+import { kupiecTest } from '@portal/analytics/risk/kupiec.ts'
+import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-ratio.ts'
+import { trafficLight } from '@portal/analytics/risk/traffic-light.ts'
+import type { Backtest } from '@portal/contract/charts/risk.ts'
+
+import { BACKTEST_DAYS, type TestedDay } from '#portfolio/backtest.ts'
+import { FORECAST_CONFIDENCE } from '#portfolio/factor-risk-history.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+
+/**
+ * The forecasts of value at risk beside what the days brought, tested by the number of hits and by their sequence; hits are losses of
+ * the hypothetical profit and loss. Null where no day can be tested.
+ */
+export function backtestOf({ market }: ReportingScope, days: readonly TestedDay[]): Backtest | null {
+  if (days.length === 0) return null
+  const hits = backtestHits(
+    Float64Array.from(days, ({ hypothetical }) => hypothetical),
+    Float64Array.from(days, ({ forecast }) => forecast),
+  )
+  const count = hitCount(hits)
+  const dayOf = (at: TestedDay) => market.days[at.t]! * 86_400
+  return {
+    chart: {
+      kind: 'lines',
+      title: 'Backtest of the value at risk at 99 %',
+      ...(days.length < BACKTEST_DAYS && { remarks: [`${days.length} days instead of ${BACKTEST_DAYS}`] }),
+      unit: 'money',
+      days: days.map(dayOf),
+      series: [
+        { key: 'hypothetical', label: 'Hypothetical P/L', role: 'portfolio', values: days.map((day) => day.hypothetical) },
+        { key: 'actual', label: 'Actual P/L', role: 'part', values: days.map(({ actual }) => actual) },
+        { key: 'forecast', label: 'VaR 99', role: 'benchmark', values: days.map(({ forecast }) => -forecast) },
+      ],
+      marks: {
+        label: 'Hit',
+        points: days.filter((_, i) => hits[i] === 1).map((day) => ({ day: dayOf(day), value: day.hypothetical })),
+      },
+    },
+    days: days.length,
+    hits: count,
+    zone: trafficLight(days.length, count, FORECAST_CONFIDENCE).zone,
+    kupiec: told(kupiecTest(days.length, count, FORECAST_CONFIDENCE)),
+    independence: told(independenceTest(hitTransitions(hits))),
+    conditionalCoverage: told(conditionalCoverageTest(hits, FORECAST_CONFIDENCE)),
+  }
+}
+
+const told = ({ statistic, pValue }: LikelihoodRatioTest) => ({ statistic, pValue })

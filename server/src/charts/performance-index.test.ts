@@ -1,0 +1,64 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { answerPortPerformance } from '../reports/port-performance.ts'
+import { answerPerformanceIndex } from './performance-index.ts'
+
+const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
+
+describe('POST /reports/performance-index', () => {
+  let test: TestDatabase
+  let house: ReportingHouse
+  before(async () => {
+    test = await openTestDatabase()
+    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
+    // Closes from 20 February to 20 March 2026, by turns 100 and 110; ten units more come in on the way.
+    const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
+    const inKind = (id: string, date: string) => ({
+      ...NOTHING,
+      ...{ id, account: 'Swing', date, counterparty: 'Opening', instrument: 'SWNG', quantity: '10' },
+    })
+    await house.book({
+      ...WORKED_MARKET,
+      instruments: [...WORKED_MARKET.instruments, share('SWNG')],
+      prices: [
+        ...WORKED_MARKET.prices,
+        ...[...days].map((day, i) => ({ instrument: 'SWNG', day: isoDay(day), close: i % 2 === 0 ? '100' : '110' })),
+      ],
+      accounts: [...WORKED_MARKET.accounts, { ...WORKED_MARKET.accounts[0]!, id: 'Swing', name: 'Swing' }],
+      transfers: [inKind('X1', '2026-02-20'), inKind('X2', '2026-03-05')],
+    })
+  })
+  after(() => test.close())
+
+  const ask = (timePeriod: string) => house.ask(answerPerformanceIndex, { accounts: ['Swing'], more: { timePeriod } })
+
+  it('starts at 100 and ends on the return of the tables; what comes in is no return', async () => {
+    const { chart } = await ask('1M')
+    const [portfolio, benchmark] = chart!.series
+    // 100 and 110 by turns, whatever is held of it.
+    deepEqual(portfolio!.values.map((value) => Math.round(value! * 1e9) / 1e9).slice(0, 4), [100, 110, 100, 110]) // biome-ignore format: one line
+    const { rows } = await house.ask(answerPortPerformance, { accounts: ['Swing'] })
+    closeTo(portfolio!.values.at(-1)! / 100 - 1, rows.at(-1)!.m1!, 1e-12)
+    // The benchmark made 10 % on 27 February and on 19 March.
+    equal(benchmark!.role, 'benchmark')
+    closeTo(benchmark!.values[0]!, 100, 1e-12)
+    closeTo(benchmark!.values.at(-1)!, 121, 1e-9)
+    equal(chart!.days.length, portfolio!.values.length)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('what is younger than the period is shown from its first entry on, and says so', async () => {
+    const { chart } = await ask('1Y')
+    deepEqual(chart!.remarks, ['Since the first entry, after 2026-02-19'])
+    equal(chart!.days.length, 22)
+    closeTo(chart!.series[0]!.values[0]!, 100, 1e-12)
+  })
+})

@@ -1,0 +1,101 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
+import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodOf } from '#portfolio/time-period.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import type { ChartServices } from './chart-services.ts'
+
+export const answerPerformanceIndex = answer(performanceIndex, async ({ body, caller }, services: ChartServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  const scope = await reportingScope(services, caller, body)
+  const question = `${performanceIndex.path} ${timePeriod} ${scope.scope.client.benchmarkId}`
+  return keptReply(scope, question, () => prepare(performanceIndex, reply(scope, timePeriod, services.log)))
+})
+
+const PORTFOLIO = 'Portfolio'
+const BENCHMARK = 'Benchmark'
+const START = 100
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+  const notes = createNotes()
+  const flows = valuedFlows(scope, scope.accounts)
+  const [asked, sinceFirst] = accountPeriods(scope, scope.accounts, flows, [periodOf(timePeriod), 'Max'])
+  // What is younger than the period is shown from its first entry on.
+  const figure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
+  const stated = statedReturn(scope, figure, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))
+  const value = notes.state(PORTFOLIO, 'chart', stated)
+  const index = value === null ? null : indexOf(scope, figure, flows, value, log)
+  if (value !== null && index === null) {
+    notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The days do not link to the return of the period' })
+  }
+  const chart = index && chartOf(scope, figure, index, figure !== asked, notes)
+  return { ...replyFields(scope), chart, ...notes.field() }
+}
+
+/** The linked daily returns from 100 on, one entry a close; null where they do not end on the period's return. */
+function indexOf(
+  scope: ReportingScope,
+  { start }: PeriodFigure,
+  flows: ValuedFlows,
+  value: number,
+  log: Log,
+): readonly number[] | null {
+  const index = [START]
+  for (const growth of dailyReturns(flows, start, scope.market.last).returns) index.push(index.at(-1)! * (1 + growth))
+  const law = { name: 'daily returns link to the return of the period', total: 1 + value, parts: [index.at(-1)! / START] }
+  return lawHolds(log, scope, law) ? index : null
+}
+
+function chartOf(
+  scope: ReportingScope,
+  { start }: PeriodFigure,
+  index: readonly number[],
+  isYounger: boolean,
+  notes: Notes,
+): Lines {
+  const { days, last } = scope.market
+  const benchmark = benchmarkIndex(scope, start, notes)
+  return {
+    kind: 'lines',
+    title: 'Portfolio evolution',
+    ...(isYounger && { remarks: [`Since the first entry, after ${isoDay(days[start]!)}`] }),
+    unit: 'index',
+    days: Array.from(days.subarray(start, last + 1), (day) => day * 86_400),
+    series: [
+      { key: 'portfolio', label: PORTFOLIO, role: 'portfolio', values: [...index] },
+      ...(benchmark ? [{ key: 'benchmark', label: BENCHMARK, role: 'benchmark' as const, values: benchmark }] : []),
+    ],
+  }
+}
+
+/** The scope's benchmark over the same closes; null where there is none or its first level is unknown. */
+function benchmarkIndex(scope: ReportingScope, start: number, notes: Notes): (number | null)[] | null {
+  const benchmark = scopeBenchmark(scope, BENCHMARK)
+  const withheld = (reason: string) => {
+    notes.add({ row: BENCHMARK, field: 'chart', reason })
+    return null
+  }
+  if (!benchmark) return withheld('no benchmark')
+  const { level, unknownOn, remark } = benchmark
+  if (Number.isNaN(level[start]!)) return withheld(unknownOn(start))
+  if (remark !== undefined) notes.add({ row: BENCHMARK, field: 'chart', reason: remark })
+  const values = Array.from(level.subarray(start, scope.market.last + 1), (each) => (START * each) / level[start]!)
+  const unknown = values.findIndex(Number.isNaN)
+  if (unknown >= 0) notes.add({ row: BENCHMARK, field: 'chart', reason: unknownOn(start + unknown) })
+  return values.map((each) => (Number.isNaN(each) ? null : each))
+}

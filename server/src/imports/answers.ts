@@ -1,0 +1,12 @@
+import type { AnyAnswer } from '#http/answer.ts'
+import type { ImportServices } from './import-services.ts'
+import { answerImportDetail, answerImports } from './list-imports.ts'
+import { answerImportFiles } from './send-import.ts'
+import { answerUndoImport } from './undo-import.ts'
+
+export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
+  answerImportFiles,
+  answerImports,
+  answerImportDetail,
+  answerUndoImport,
+]

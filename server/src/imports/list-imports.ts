@@ -1,0 +1,27 @@
+import { importDetail, imports, type LineFailure } from '@portal/contract/institution/imports.ts'
+
+import { asCaller } from '#access/as-caller.ts'
+import { notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { findImport, listImports, readImportFailures } from '#store/imports.ts'
+import type { ImportServices } from './import-services.ts'
+import { presentImport } from './present-import.ts'
+
+const ROWS = 100
+
+export const answerImports = answer(imports, async ({ body, caller }, { db }: ImportServices) => {
+  const { before } = body
+  const rows = await asCaller(db, caller, (tx) => listImports(tx, caller.institutionId, { before, limit: ROWS + 1 }))
+  return { rows: rows.slice(0, ROWS).map(presentImport), hasMore: rows.length > ROWS }
+})
+
+export const answerImportDetail = answer(importDetail, async ({ params, caller }, { db }: ImportServices) => {
+  const { institutionId } = caller
+  return await asCaller(db, caller, async (tx) => {
+    const row = await findImport(tx, institutionId, params.id)
+    if (!row) throw notFound()
+    // Written as such when the import ended; the reply is checked all the same.
+    const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]
+    return { ...presentImport(row), failures }
+  })
+})

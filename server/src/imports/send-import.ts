@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { importFiles } from '@portal/contract/institution/imports.ts'
+
+import { asCaller } from '#access/as-caller.ts'
+import { actorOf } from '#access/caller.ts'
+import { badRequest, Failure } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { appendAuditEvent } from '#store/audit-events.ts'
+import type { Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { findImport, findImportByKey, insertImport, lockSending, type SentImport, unfinishedImports } from '#store/imports.ts'
+import type { ImportServices } from './import-services.ts'
+import { presentImport } from './present-import.ts'
+
+const MOST_FILES = 10_000
+const MOST_WAITING = 20
+const RETRY_SECONDS = 30
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Keeps the files and answers at once; they are booked in the background. What a sender sends again while it is still waiting or
+ * under way, or with the same `Idempotency-Key`, is the same import.
+ */
+export const answerImportFiles = answer(importFiles, async ({ body, caller, visit }, services: ImportServices) => {
+  const { db, clock, imports } = services
+  const number = Object.keys(body.files).length
+  if (number > MOST_FILES) throw badRequest(`There are ${number} files: send at most ${MOST_FILES} at a time.`)
+  const idempotencyKey = visit.header('idempotency-key') ?? null
+  if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey))
+    throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
+  const { institutionId } = caller
+  const files = JSON.stringify(body.files)
+  const sent: SentImport = {
+    id: newId(),
+    institutionId,
+    name: body.name,
+    sentBy: actorOf(caller),
+    sentAt: clock.now(),
+    address: visit.address,
+    requestId: visit.requestId,
+    isDryRun: body.dryRun,
+    files,
+    contentHash: createHash('sha256')
+      .update(JSON.stringify([body.name, body.dryRun]))
+      .update(files)
+      .digest('hex'),
+    idempotencyKey,
+  }
+  const row = await asCaller(db, caller, async (tx) => {
+    await lockSending(tx, institutionId)
+    const id = (await sentBefore(tx, sent)) ?? (await keep(tx, sent, number))
+    return await findImport(tx, institutionId, id)
+  })
+  imports.wake()
+  return presentImport(row!)
+})
+
+/** The id of the import that this one repeats. */
+async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyKey, contentHash }: SentImport) {
+  const same = idempotencyKey === null ? undefined : await findImportByKey(tx, institutionId, sentBy, idempotencyKey)
+  if (same && same.contentHash !== contentHash)
+    throw new Failure(422, 'This Idempotency-Key was used for another request. Take a new one.')
+  if (same) return same.id
+  const unfinished = await unfinishedImports(tx, institutionId)
+  const underWay = unfinished.find((each) => each.sentBy === sentBy && each.contentHash === contentHash)
+  if (underWay) return underWay.id
+  if (unfinished.length >= MOST_WAITING)
+    throw new Failure(429, 'Too many imports are waiting. Send this one when some of them have ended.', RETRY_SECONDS)
+  return undefined
+}
+
+async function keep(tx: Transaction, sent: SentImport, files: number): Promise<string> {
+  const { id, institutionId, sentAt, sentBy, name, isDryRun, address, requestId } = sent
+  await insertImport(tx, sent)
+  await appendAuditEvent(tx, {
+    institutionId,
+    at: sentAt,
+    actor: sentBy,
+    action: 'ingest.send',
+    object: name,
+    result: 'success',
+    address,
+    requestId,
+    details: { importId: id, files, isDryRun },
+  })
+  return id
+}

@@ -1,0 +1,25 @@
+import { undoImport } from '@portal/contract/institution/imports.ts'
+
+import { asCaller } from '#access/as-caller.ts'
+import { actorOf } from '#access/caller.ts'
+import { Failure, notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { undo } from '#ingest/undo.ts'
+import { findImport } from '#store/imports.ts'
+import type { ImportServices } from './import-services.ts'
+import { presentImport } from './present-import.ts'
+
+/** From now on the rows of the batch count as never booked; what was kept in memory is read again at the next request. */
+export const answerUndoImport = answer(undoImport, async ({ params, caller, visit }, services: ImportServices) => {
+  const { db, clock, histories, entitlements } = services
+  const { institutionId } = caller
+  const { address, requestId } = visit
+  const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id))
+  const before = await found()
+  if (!before) throw notFound()
+  if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)
+  await undo(db, institutionId, before.id, clock.now(), actorOf(caller), { address, requestId })
+  histories.forget(institutionId)
+  entitlements.forget(institutionId)
+  return presentImport((await found())!)
+})

@@ -1,0 +1,42 @@
+import { badRequest } from '#base/failure.ts'
+
+/** What a save asks of one account. */
+export interface AccountCells {
+  /** The portfolio it shall be in; undefined where only boxes are unchecked. */
+  readonly checked: string | undefined
+  /** Where it shall be no more. */
+  readonly unchecked: ReadonlySet<string>
+}
+
+/** Where an account goes: to a portfolio, out of its own, nowhere, or it is elsewhere than the save says. */
+export type Destination = { readonly kind: 'to'; readonly portfolioId: string } | { readonly kind: 'out' | 'stay' | 'elsewhere' }
+
+/**
+ * The cells of a save by account: an unchecked one for the old portfolio and a checked one for the new (spec.md section 4).
+ *
+ * @throws 400 where one account is checked for two portfolios, or one cell is both
+ */
+export function accountCells(
+  cells: readonly { readonly accountID: string; readonly portfolioID: string; readonly checked: boolean }[],
+): ReadonlyMap<string, AccountCells> {
+  const byAccount = Map.groupBy(cells, ({ accountID }) => accountID)
+  return new Map(
+    [...byAccount].map(([accountId, own]) => {
+      const ids = (isChecked: boolean) =>
+        new Set(own.filter(({ checked }) => checked === isChecked).map(({ portfolioID }) => portfolioID))
+      const [checked, ...others] = ids(true)
+      const unchecked = ids(false)
+      if (others.length > 0) throw badRequest('An account can be in one portfolio only.')
+      if (checked !== undefined && unchecked.has(checked)) throw badRequest('A cell cannot be both checked and unchecked.')
+      return [accountId, { checked, unchecked }]
+    }),
+  )
+}
+
+/** @param present the portfolio the account is in now */
+export function destinationOf(present: string, { checked, unchecked }: AccountCells): Destination {
+  if (checked === undefined) return { kind: unchecked.has(present) ? 'out' : 'stay' }
+  if (present === checked) return { kind: 'stay' }
+  const isWhereItWas = unchecked.size === 0 || unchecked.has(present)
+  return isWhereItWas ? { kind: 'to', portfolioId: checked } : { kind: 'elsewhere' }
+}

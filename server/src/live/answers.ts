@@ -1,0 +1,6 @@
+import type { AnyAnswer } from '#http/answer.ts'
+import { answerLive } from './live.ts'
+import type { LiveServices } from './live-services.ts'
+import { answerSendQuotes } from './send-quotes.ts'
+
+export const liveAnswers: readonly AnyAnswer<LiveServices>[] = [answerSendQuotes, answerLive]

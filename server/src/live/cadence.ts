@@ -1,0 +1,17 @@
+/** How far snapshots are apart. */
+export const CADENCE_MS = 15_000
+
+/** The instant of the latest snapshot at an instant. */
+export function tickAt(ms: number): number {
+  return Math.floor(ms / CADENCE_MS) * CADENCE_MS
+}
+
+/** The instant of the first snapshot after an instant: to which what comes in then belongs. */
+export function tickAfter(ms: number): number {
+  return tickAt(ms) + CADENCE_MS
+}
+
+/** The name of a snapshot: the data version of its closes and its instant. */
+export function snapshotName(version: number, ms: number): string {
+  return `${version}-${new Date(ms).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,98 @@
+import type { Market } from '#market/market.ts'
+import type { StoredQuote } from '#store/live-quotes.ts'
+import { endOfLastClose } from './quote-book.ts'
+
+/** A quote as it was sent. */
+export interface SentQuote {
+  readonly instrument: string
+  readonly price: number
+  /** Epoch seconds. */
+  readonly at: number
+}
+
+export interface QuoteFailure {
+  /** Position in the call, from 1. */
+  readonly line: number
+  readonly instrument: string
+  readonly reason: string
+}
+
+/** What was sent, ready to be kept, and what is wrong with it. */
+export interface CheckedQuotes {
+  /** In the order in which they were sent; to be kept only where there is no failure. */
+  readonly quotes: readonly StoredQuote[]
+  readonly failures: readonly QuoteFailure[]
+}
+
+/** How far the clock of a sender may be ahead. */
+const CLOCK_DRIFT_MS = 60_000
+
+const isoInstant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+
+/** Checks every quote against a market's closes: is it of something known, is it a price, and is it of now? */
+export function checkQuotes(closed: Market, sent: readonly SentQuote[], receivedAt: Date): CheckedQuotes {
+  const subjectOf = subjects(closed)
+  const quotes: StoredQuote[] = []
+  const failures: QuoteFailure[] = []
+  const lines = new Map<string, number>()
+  for (const [i, { instrument, price, at }] of sent.entries()) {
+    const line = i + 1
+    const subject = subjectOf(instrument)
+    const reason =
+      typeof subject === 'string'
+        ? subject
+        : (twiceReason(lines.get(subject.key)) ?? priceReason(subject, price) ?? timeReason(closed, at * 1000, receivedAt))
+    if (typeof subject !== 'string' && !lines.has(subject.key)) lines.set(subject.key, line)
+    if (reason !== undefined) failures.push({ line, instrument, reason })
+    else if (typeof subject !== 'string')
+      quotes.push({ subject: subject.key, value: storedValue(subject, price), quotedAt: new Date(at * 1000), receivedAt })
+  }
+  return { quotes, failures }
+}
+
+const storedValue = ({ isInverse }: Subject, price: number): number => (isInverse ? 1 / price : price)
+
+function twiceReason(before: number | undefined): string | undefined {
+  return before === undefined ? undefined : `Quoted twice in this call: line ${before} quotes it too. Send one of them.`
+}
+
+function priceReason(subject: Subject, price: number): string | undefined {
+  const isPrice = (price > 0 || subject.allowsNonPositive) && Number.isFinite(storedValue(subject, price))
+  return isPrice ? undefined : 'The price is not above 0. Send a price above 0.'
+}
+
+/** Why a quote is not of now. */
+function timeReason(closed: Market, atMs: number, receivedAt: Date): string | undefined {
+  if (atMs > receivedAt.getTime() + CLOCK_DRIFT_MS)
+    return `From the future: it is ${isoInstant(receivedAt.getTime())}. Send the time of the quote in epoch seconds.`
+  if (atMs < endOfLastClose(closed))
+    return `Stale: the close of ${isoInstant(endOfLastClose(closed) - 1).slice(0, 10)} is known. Send quotes from after that day.`
+  return undefined
+}
+
+interface Subject {
+  /** Id of the instrument, or code of the currency. */
+  readonly key: string
+  readonly allowsNonPositive: boolean
+  /** Whether the pair is quoted the other way round than rates are kept. */
+  readonly isInverse: boolean
+}
+
+/** What is quoted by a name, or why nothing is. */
+function subjects({ instruments, currencies, stored }: Market): (name: string) => Subject | string {
+  const byExternalId = new Map(instruments.map((row) => [row.externalId, row]))
+  const { pivotCurrency } = stored.institution
+  return (name) => {
+    const row = byExternalId.get(name)
+    if (row) {
+      if (row.kind === 'fxForward') return 'A currency forward has no quoted price. Quote its currencies.'
+      return { key: row.id, allowsNonPositive: row.kind === 'future' || row.isWorthless, isInverse: false }
+    }
+    const [base, quote] = [name.slice(0, 3), name.slice(3)]
+    const isPair = base !== quote && currencies.includes(base) && currencies.includes(quote)
+    if (!isPair) return 'Unknown: no instrument has this id, and it is no pair of known currencies. Import the instrument first.'
+    if (quote === pivotCurrency) return { key: base, allowsNonPositive: false, isInverse: false }
+    if (base === pivotCurrency) return { key: quote, allowsNonPositive: false, isInverse: true }
+    return `Rates are kept against ${pivotCurrency}. Quote ${base}${pivotCurrency} and ${quote}${pivotCurrency}.`
+  }
+}

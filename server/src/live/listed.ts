@@ -1,0 +1,46 @@
+import { bondModel } from '#market/bond-model.ts'
+import type { Market } from '#market/market.ts'
+import { optionModel } from '#market/option-model.ts'
+import type { Listed, ListedInstrument } from './quote-source.ts'
+
+const made = new WeakMap<Market, Listed>()
+
+/** A market as sources of quotes see it; made once, because it hangs on the closes alone. */
+export function listedOf(closed: Market): Listed {
+  const listed = made.get(closed) ?? compute(closed)
+  made.set(closed, listed)
+  return listed
+}
+
+function compute(closed: Market): Listed {
+  const { institutionId, instruments, currencies, days, last, stored } = closed
+  const { pivotCurrency } = stored.institution
+  const inPivot = closed.ratesIn(pivotCurrency)
+  return {
+    institutionId,
+    lastClose: days[last]!,
+    instruments: instruments.flatMap((_, index) => listedInstrument(closed, index)),
+    pivotCurrency,
+    currencies: currencies.flatMap((code, c) => {
+      const rate = inPivot[c]![last]!
+      return code === pivotCurrency || !(rate > 0) ? [] : [{ code, rate }]
+    }),
+  }
+}
+
+/** Nothing for what has no close to quote from. */
+function listedInstrument(closed: Market, index: number): readonly ListedInstrument[] {
+  const { last, instruments } = closed
+  const { id, externalId, kind, assetClass, sector, currency } = instruments[index]!
+  const price = closed.closes(index).values[last]!
+  if (Number.isNaN(price)) return []
+  const option = optionModel(closed, index, last)
+  const underlying = option && instruments[option.underlying]!.id
+  return [
+    {
+      ...{ id, externalId, kind, assetClass, sector, currency, price },
+      modifiedDuration: bondModel(closed, index, last)?.modifiedDuration ?? null,
+      option: option && underlying !== null ? { underlying, delta: option.delta } : null,
+    },
+  ]
+}

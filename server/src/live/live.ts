@@ -1,0 +1,57 @@
+import { live } from '@portal/contract/reports/live.ts'
+
+import { type Lines, streamAnswer } from '#http/answer.ts'
+import type { LiveServices } from './live-services.ts'
+import type { SnapshotHead, Snapshots } from './snapshots.ts'
+
+/** The newest snapshot, then every newer one, and a heartbeat at the instants at which there is none. */
+export const answerLive = streamAnswer(live, async ({ caller }, { snapshots, streamLimit }: LiveServices) => {
+  const { institutionId } = caller
+  const release = streamLimit.take(caller)
+  try {
+    // What cannot be told once is refused, instead of a stream without a line.
+    await snapshots.latest(institutionId)
+  } catch (error) {
+    release()
+    throw error
+  }
+  return snapshotLines(snapshots, institutionId, release)
+})
+
+interface SnapshotLine extends SnapshotHead {
+  readonly kind: 'snapshot' | 'heartbeat'
+}
+
+/** A reader who is slow gets the newest snapshot and none of those in between. */
+function snapshotLines(snapshots: Snapshots, institutionId: string, release: () => void): Lines<SnapshotLine> {
+  let told: string | null = null
+  let isDue = true
+  let isClosed = false
+  let wake = () => {}
+  const unlisten = snapshots.listen(institutionId, () => {
+    isDue = true
+    wake()
+  })
+  const nextInstant = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+      if (isDue || isClosed) resolve()
+    })
+  return {
+    next: async () => {
+      await nextInstant()
+      if (isClosed) return null
+      isDue = false
+      const head = await snapshots.latest(institutionId)
+      const kind = head.snapshotId === told ? 'heartbeat' : 'snapshot'
+      told = head.snapshotId
+      return isClosed ? null : { kind, ...head }
+    },
+    close: () => {
+      isClosed = true
+      unlisten()
+      release()
+      wake()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { sendQuotes } from '@portal/contract/institution/imports.ts'
+
+import { answer } from '#http/answer.ts'
+import { saveLiveQuotes } from '#store/live-quotes.ts'
+import { checkQuotes, type QuoteFailure } from './check-quotes.ts'
+import type { LiveServices } from './live-services.ts'
+
+/** All quotes of a call are kept and belong to one snapshot, or none is and every wrong one is named. */
+export const answerSendQuotes = answer(
+  sendQuotes,
+  async ({ body, caller: { institutionId } }, { db, clock, snapshots }: LiveServices) => {
+    const closed = await snapshots.closesOf(institutionId)
+    const { quotes, failures } = checkQuotes(closed, body.quotes, clock.now())
+    if (failures.length > 0) return refused(failures)
+    try {
+      await db.within(institutionId, async (tx) => {
+        const older = new Set(await saveLiveQuotes(tx, institutionId, quotes))
+        if (older.size > 0) throw new NewerKnown(older)
+      })
+    } catch (error) {
+      if (!(error instanceof NewerKnown)) throw error
+      const { subjects } = error
+      return refused(
+        body.quotes.flatMap(({ instrument }, i) =>
+          subjects.has(quotes[i]!.subject) ? [{ line: i + 1, instrument, reason: NEWER }] : [],
+        ),
+      )
+    }
+    const { snapshotId } = await snapshots.add(institutionId, quotes)
+    return { snapshotId, accepted: quotes.length, failures: [] }
+  },
+)
+
+const NEWER = 'Stale: a newer quote of it is known. Leave it out.'
+
+const refused = (failures: readonly QuoteFailure[]) => ({ snapshotId: null, accepted: 0, failures: [...failures] })
+
+/** Undoes the transaction. */
+class NewerKnown extends Error {
+  readonly subjects: ReadonlySet<string>
+  constructor(subjects: ReadonlySet<string>) {
+    super('A newer quote is known.')
+    this.subjects = subjects
+  }
+}

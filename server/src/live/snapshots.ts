@@ -1,0 +1,174 @@
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import { liveDayAt, liveMarket } from '#market/live-market.ts'
+import type { Market } from '#market/market.ts'
+import type { Database } from '#store/database.ts'
+import { readLiveQuotes, type StoredQuote } from '#store/live-quotes.ts'
+import { snapshotName, tickAt } from './cadence.ts'
+import { listedOf } from './listed.ts'
+import { createQuoteBook, type QuoteBook, quotesSince, type StandingQuotes } from './quote-book.ts'
+import type { QuoteSource } from './quote-source.ts'
+import { createTicker } from './ticker.ts'
+
+/** The name of a snapshot and its instant, in epoch seconds. */
+export interface SnapshotHead {
+  readonly snapshotId: string
+  readonly asOf: number
+}
+
+/** What Live mode shows of institutions: their markets with the quotes since the last close, one snapshot after another. */
+export interface Snapshots {
+  /** The market of an institution in a snapshot, if that is one of the latest few and nothing was booked since; else in the latest. */
+  readonly of: (institutionId: string, snapshotId?: string) => Promise<Market>
+  readonly latest: (institutionId: string) => Promise<SnapshotHead>
+  /** The closes that quotes come after. */
+  readonly closesOf: (institutionId: string) => Promise<Market>
+  /** The quote of an instrument's id or a currency that came in last. */
+  readonly lastQuote: (institutionId: string, subject: string) => Promise<StoredQuote | undefined>
+  /** Takes in quotes that were kept in the database just now; returns the snapshot they belong to. */
+  readonly add: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
+  /** Calls a listener at every snapshot's instant, and when data were booked; returns the end of it. */
+  readonly listen: (institutionId: string, listener: () => void) => () => void
+  /** To be called when any process has kept quotes. */
+  readonly quotesKept: (institutionId: string) => Promise<void>
+  /** To be called after every booking: a newer snapshot exists. */
+  readonly dataChanged: (institutionId: string) => void
+  /** To be called when changes may have been missed. */
+  readonly missed: () => Promise<void>
+  readonly close: () => void
+}
+
+interface SnapshotSettings {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly markets: { readonly of: (institutionId: string) => Promise<Market> }
+  /** Quotes beside those that are sent; null for none. */
+  readonly source: QuoteSource | null
+}
+
+/** Snapshots that can still be asked for, so that the calls of one screen agree. */
+const KEPT = 3
+/** Snapshots of an institution that nobody asked about for so long are let go. */
+const IDLE_MS = 120_000
+const DAY_MS = 86_400_000
+
+interface Snapshot extends SnapshotHead {
+  readonly closed: Market
+  readonly quotes: StandingQuotes['quotes']
+  readonly market: () => Market
+}
+
+interface Room {
+  book: Promise<QuoteBook> | null
+  /** The latest last. */
+  kept: readonly Snapshot[]
+  askedMs: number
+}
+
+/** The live snapshots of the institutions, each of its market and of the quotes since its last close. */
+export function createSnapshots({ db, clock, log, markets, source }: SnapshotSettings): Snapshots {
+  const rooms = new Map<string, Room>()
+  const ticker = createTicker(clock)
+
+  function roomOf(institutionId: string): Room {
+    const room = rooms.get(institutionId) ?? { book: null, kept: [], askedMs: 0 }
+    rooms.set(institutionId, room)
+    return room
+  }
+
+  function bookOf(institutionId: string): Promise<QuoteBook> {
+    const room = roomOf(institutionId)
+    if (room.book) return room.book
+    const reading = readQuotes(institutionId).then(createQuoteBook)
+    room.book = reading
+    reading.catch(() => {
+      if (room.book === reading) room.book = null
+    })
+    return reading
+  }
+
+  const readQuotes = (institutionId: string) => db.within(institutionId, (tx) => readLiveQuotes(tx, institutionId))
+
+  /** Synchronous from the moment at which everything is known, so that two calls at a time find the same snapshot. */
+  async function current(institutionId: string): Promise<Snapshot> {
+    const closed = await markets.of(institutionId)
+    const book = await bookOf(institutionId)
+    const nowMs = clock.now().getTime()
+    letGo(nowMs)
+    const room = roomOf(institutionId)
+    room.askedMs = nowMs
+    const standing = book.standing(nowMs)
+    const covering = source?.covers(institutionId) ? source : null
+    const ms = covering ? tickAt(nowMs) : Math.max(standing.sinceMs, Math.floor(nowMs / DAY_MS) * DAY_MS)
+    // After a booking nothing of an older version is answered.
+    const sameVersion = room.kept.filter((snapshot) => snapshot.closed === closed)
+    const snapshotId = snapshotName(closed.version, ms)
+    const known = sameVersion.find((snapshot) => snapshot.snapshotId === snapshotId && snapshot.quotes === standing.quotes)
+    if (known) return known
+    const snapshot = snapshotOf(closed, { snapshotId, asOf: ms / 1000 }, standing, covering)
+    const others = sameVersion.filter((each) => each.snapshotId !== snapshotId)
+    room.kept = [...others, snapshot].slice(-KEPT)
+    return snapshot
+  }
+
+  function letGo(nowMs: number): void {
+    for (const room of rooms.values()) if (nowMs - room.askedMs > IDLE_MS) room.kept = []
+  }
+
+  async function quotesKept(institutionId: string): Promise<void> {
+    if (!rooms.get(institutionId)?.book) return
+    const [book, quotes] = [await bookOf(institutionId), await readQuotes(institutionId)]
+    book.add(quotes, clock.now().getTime())
+  }
+
+  return {
+    of: async (institutionId, wanted) => {
+      const latest = await current(institutionId)
+      const kept = wanted === undefined ? undefined : roomOf(institutionId).kept.find(({ snapshotId }) => snapshotId === wanted)
+      return (kept ?? latest).market()
+    },
+    latest: async (institutionId) => {
+      const { snapshotId, asOf } = await current(institutionId)
+      return { snapshotId, asOf }
+    },
+    closesOf: markets.of,
+    lastQuote: async (institutionId, subject) => (await bookOf(institutionId)).latest(subject),
+    add: async (institutionId, quotes) => {
+      const [closed, book] = [await markets.of(institutionId), await bookOf(institutionId)]
+      const dueMs = book.add(quotes, clock.now().getTime())
+      return { snapshotId: snapshotName(closed.version, dueMs), asOf: dueMs / 1000 }
+    },
+    listen: ticker.listen,
+    quotesKept,
+    dataChanged: ticker.tell,
+    missed: async () => {
+      for (const institutionId of rooms.keys()) {
+        await quotesKept(institutionId).catch((error: unknown) => log.warn({ err: error }, 'quotes could not be read again'))
+        ticker.tell(institutionId)
+      }
+    },
+    close: () => {
+      ticker.close()
+      rooms.clear()
+    },
+  }
+}
+
+/** Its market is made when first asked for: for a heartbeat the name is enough. */
+function snapshotOf(closed: Market, head: SnapshotHead, standing: StandingQuotes, source: QuoteSource | null): Snapshot {
+  let market: Market | undefined
+  const make = () => {
+    const quotes = quotesSince(closed, standing.quotes, source?.at(listedOf(closed), head.asOf))
+    return liveMarket(closed, liveDayAt(closed, head.asOf), quotes, head)
+  }
+  return {
+    ...head,
+    closed,
+    quotes: standing.quotes,
+    market: () => {
+      market ??= make()
+      return market
+    },
+  }
+}

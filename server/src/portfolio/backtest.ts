@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+
+import type { Log } from '#base/log.ts'
+import { explanationOf } from './explanation.ts'
+import { factorRiskOn } from './factor-risk-history.ts'
+import { atLastClose, type ReportingScope } from './reporting-scope.ts'
+
+/** A day on which a forecast of the evening before can be tested; amounts in the reporting currency. */
+export interface TestedDay {
+  /** Index of the day. */
+  readonly t: number
+  /** Value at risk at 99 % of the evening before: a loss as a positive amount. */
+  readonly forecast: number
+  /** What the holdings of the evening before made: without the day's trades and without fees. */
+  readonly hypothetical: number
+  /** What the day brought. */
+  readonly actual: number
+}
+
+/** Valuation days that a backtest looks back on (Basel Committee, 1996). */
+export const BACKTEST_DAYS = 250
+
+/**
+ * The last days of a scope with the value at risk that was forecast for each from the holdings and prices of the evening before.
+ * Days whose forecast or result is unknown are left out.
+ */
+export async function testedDays(asked: ReportingScope, log: Log): Promise<readonly TestedDay[]> {
+  // A day on which the market is open has no result yet.
+  const scope = atLastClose(asked)
+  const { span, assetClasses, isTrue } = explanationOf(scope, '1Y', log)
+  if (!isTrue) return []
+  const groups = [...assetClasses.values()]
+  const costs = costsByDay(scope, span.start + 1, span.end)
+  const days: TestedDay[] = []
+  for (let t = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1); t <= span.end; t++) {
+    const at = t - span.start - 1
+    const forecast = factorRiskOn(scope, t - 1).valueAtRisk
+    const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)
+    const traded = groups.reduce((sum, { intraday }) => sum + intraday[at]!, 0)
+    const hypothetical = actual - traded + costs[at]!
+    if (!Number.isNaN(forecast + actual + hypothetical)) days.push({ t, forecast, hypothetical, actual })
+    // Others are answered in between: each forecast is a simulation of its own.
+    await setImmediate()
+  }
+  return days
+}
+
+/** Fees, taxes and interest that the accounts paid without a trade, by day, as positive amounts: no price brings them about. */
+function costsByDay({ accounts, rates }: ReportingScope, first: number, last: number): Float64Array {
+  const costs = new Float64Array(Math.max(0, last - first + 1))
+  for (const { ledger } of accounts)
+    for (const { income } of ledger.cash)
+      income.index.forEach((t, i) => {
+        const paid = -income.amount[i]!
+        if (t >= first && t <= last && paid > 0) costs[t - first]! += paid * rates[income.currency[i]!]![t]!
+      })
+  return costs
+}

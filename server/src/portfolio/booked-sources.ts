@@ -1,0 +1,74 @@
+import { assertGenuine, type Scope } from '#access/scope.ts'
+import type { Market } from '#market/market.ts'
+import type { Database } from '#store/database.ts'
+import { readDataVersion } from '#store/read-institution.ts'
+import { readIncome, readTransactions, readTransfers } from '#store/read-ledger.ts'
+import { type QuotationKey, readBatches, readPriceSources, readRateSources, type SourceBatch } from '#store/read-sources.ts'
+import { type BookedEvent, bookedEvents } from './ledger-events.ts'
+
+export type { QuotationKey, SourceBatch } from '#store/read-sources.ts'
+export type { BookedEvent } from './ledger-events.ts'
+
+/** What is asked of the sources of some figures. */
+export interface SourceQuestion {
+  /** Accounts of the scope by id. */
+  readonly accountIds: readonly string[]
+  readonly prices: readonly QuotationKey[]
+  readonly rates: readonly QuotationKey[]
+}
+
+/** Where figures come from. */
+export interface BookedSources {
+  /** By account: the events of its ledger in the order in which they were walked. */
+  readonly events: ReadonlyMap<string, readonly BookedEvent[]>
+  /** By id. */
+  readonly batches: ReadonlyMap<string, SourceBatch>
+  /** One entry a question; null where nothing is known. */
+  readonly prices: readonly (SourceBatch | null)[]
+  readonly rates: readonly (SourceBatch | null)[]
+}
+
+/**
+ * Reads where entries, closes and rates were booked from; undefined where something was booked since the market was read.
+ *
+ * @param scope null for what is asked of the market alone, without accounts
+ * @throws where the scope was not made by `scopeOf`, or does not hold an account that is asked for
+ */
+export async function readSources(
+  db: Database,
+  market: Market,
+  scope: Scope | null,
+  { accountIds, prices, rates }: SourceQuestion,
+): Promise<BookedSources | undefined> {
+  if (scope) assertGenuine(scope)
+  if (accountIds.some((id) => !scope?.accounts.some((account) => account.id === id)))
+    throw new Error('Sources of an account outside the scope were asked for.')
+  const { institutionId } = market
+  return await db.within(institutionId, async (tx) => {
+    if ((await readDataVersion(tx, institutionId)) !== market.version) return undefined
+    const stored = {
+      transfers: accountIds.length === 0 ? [] : await readTransfers(tx, institutionId, accountIds, null),
+      transactions: accountIds.length === 0 ? [] : await readTransactions(tx, institutionId, accountIds, null),
+      income: accountIds.length === 0 ? [] : await readIncome(tx, institutionId, accountIds, null),
+    }
+    const of = <T extends { readonly accountId: string }>(rows: readonly T[], id: string) =>
+      rows.filter((row) => row.accountId === id)
+    const events = new Map(
+      accountIds.map((id) => [
+        id,
+        bookedEvents(market, {
+          transfers: of(stored.transfers, id),
+          transactions: of(stored.transactions, id),
+          income: of(stored.income, id),
+        }),
+      ]),
+    )
+    const entries = [...events.values()].flat()
+    return {
+      events,
+      batches: await readBatches(tx, institutionId, [...new Set(entries.map(({ entry }) => entry.batchId))]),
+      prices: await readPriceSources(tx, institutionId, prices),
+      rates: await readRateSources(tx, institutionId, rates),
+    }
+  })
+}

@@ -1,0 +1,145 @@
+import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
+
+import { Failure } from '#base/failure.ts'
+import { answer, type Call } from '#http/answer.ts'
+import { preparedBytes } from '#http/prepared.ts'
+import { checkedRequest } from '#http/request-body.ts'
+import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
+import { explainers } from './explain/explainers.ts'
+import { BrokenTrail, type OpenNode, openTrail, trailAt } from './explain/open-trail.ts'
+import { type SourceOf, type SourceText, sourceQuestion, sourceTexts } from './explain/sources.ts'
+import { told } from './explain/trail.ts'
+import type { ReportServices } from './report-services.ts'
+
+type Body = RequestOf<typeof explain>
+type Reply = ResponseOf<typeof explain>
+type ExplainCall = Call<typeof explain>
+
+/**
+ * Explains a figure as the call that tells it tells it: the figure is read from that call's own reply, and the trail must lead to it.
+ * Something booked in between makes it begin again.
+ */
+export const answerExplain = answer(explain, async (call, services: ReportServices) => {
+  const explainer = explainerOf(call.body.endpoint)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const reply = await explained(explainer, call, services)
+    if (reply) return reply
+  }
+  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+})
+
+function explainerOf(path: string): Explainer {
+  const found = explainers.find(({ answer: { endpoint } }) => endpoint.path === path)
+  if (!found) throw noFigure(`“${path}” is no call that tells figures.`)
+  return found
+}
+
+/** Undefined where the figure and what it is explained from are not of one data version or snapshot. */
+async function explained(explainer: Explainer, call: ExplainCall, services: ReportServices): Promise<Reply | undefined> {
+  const { body, caller } = call
+  const told = await replyOf(explainer, call, services)
+  const question = { ...body, snapshotId: told.snapshotId }
+  const asked = { body, row: body.row, column: body.column, log: services.log }
+  if (explainer.gathers === 'market') {
+    const scope = await marketScope(services, caller, question)
+    if (replyFields(scope).snapshotId !== told.snapshotId) return undefined
+    return await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services)
+  }
+  const scope = await reportingScope(services, caller, question)
+  if (replyFields(scope).snapshotId !== told.snapshotId) return undefined
+  return await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services)
+}
+
+interface ToldReply {
+  readonly snapshotId: string
+  readonly notes?: readonly Note[]
+}
+
+/** The reply of the call itself to the same fields. */
+async function replyOf(
+  { answer: { endpoint, handler } }: Explainer,
+  call: ExplainCall,
+  services: ReportServices,
+): Promise<ToldReply> {
+  const { endpoint: _, row, column, path, ...fields } = call.body
+  const given = await handler({ ...call, params: {}, body: checkedRequest(endpoint, fields) } as never, services)
+  const bytes = preparedBytes(endpoint, given)
+  return (bytes ? JSON.parse(bytes.toString()) : given) as ToldReply
+}
+
+async function replyWith(
+  figure: FoundFigure,
+  { notes = [] }: ToldReply,
+  scope: ReportingScope | MarketScope,
+  { path = [] }: Body,
+  services: ReportServices,
+): Promise<Reply | undefined> {
+  const { market } = scope
+  const common = {
+    ...replyFields(scope),
+    reasons: reasonsOf(figure, notes),
+    method: figure.method,
+    dataVersion: `${market.version}`,
+  }
+  if (figure.value === null) return { ...common, value: null, unit: figure.unit, root: null }
+  const root = told(await figure.trail(), figure.value)
+  const node = trailAt(root, path)
+  const open = opened(node, path, scope, services)
+  const sources = sourcesIn(open)
+  const found = await services.histories.sourcesOf(market, 'scope' in scope ? scope.scope : null, sourceQuestion(market, sources))
+  if (!found) return undefined
+  const telling = toldNode(open, sourceTexts(market, sources, found))
+  if (telling.kind === 'more') throw new Error('A reply opens its root.')
+  return { ...common, value: node.value, unit: node.unit, root: telling }
+}
+
+/** A broken trail is a law that failed: nothing is shown that does not lead to the figure. */
+function opened(
+  node: ReturnType<typeof trailAt>,
+  path: readonly number[],
+  { market, reportingCCY, accounts }: ReportingScope | MarketScope,
+  { log }: ReportServices,
+): OpenNode {
+  try {
+    return openTrail(node, path)
+  } catch (error) {
+    if (!(error instanceof BrokenTrail)) throw error
+    const { step, expected, found } = error
+    const inputs = {
+      ...{ institutionId: market.institutionId, dataVersion: market.version, reportingCCY },
+      accounts: accounts.map(({ account }) => account.id),
+    }
+    log.error({ law: `the parts of a step make its value: ${step}`, expected, found, ...inputs }, 'An explanation was withheld')
+    throw new Failure(500, 'The explanation does not lead to the figure. It was withheld, and the difference was logged.')
+  }
+}
+
+/** What the reply notes on the figure; of a chart that is withheld as a whole all that it notes. */
+function reasonsOf({ value, notedAs: { row, fields } }: FoundFigure, notes: readonly Note[]): string[] {
+  const own = notes.filter((note) => note.row === row && fields.includes(note.field))
+  const found = own.length === 0 && value === null ? notes : own
+  return [...new Set(found.map(({ reason }) => reason))]
+}
+
+function sourcesIn(node: OpenNode): readonly SourceOf[] {
+  if (node.kind === 'input') return [node.source]
+  return node.kind === 'step' ? node.parts.flatMap(sourcesIn) : []
+}
+
+const DAY_SECONDS = 86_400
+
+function toldNode(node: OpenNode, textOf: (source: SourceOf) => SourceText): ExplanationNode {
+  if (node.kind === 'more') return node
+  if (node.kind === 'step') return { ...node, parts: node.parts.map((part) => toldNode(part, textOf)) }
+  const { source, remark } = textOf(node.source)
+  const remarks = [node.remark, remark].filter((each) => each !== null)
+  return {
+    ...{ kind: 'input', label: node.label, value: node.value, unit: node.unit, source },
+    day: node.day === null ? null : node.day * DAY_SECONDS,
+    remark: remarks.length === 0 ? null : remarks.join('; '),
+  }
+}

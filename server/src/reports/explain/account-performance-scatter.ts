@@ -1,0 +1,83 @@
+import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
+import { indexAsFlows, periodTable } from '@portal/analytics/performance/period-table.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
+import { type BenchmarkLevels, scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { accountPeriods } from '#portfolio/period-return.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { periodOf, startOf } from '#portfolio/time-period.ts'
+import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
+import { benchmarkReturn, levelReturn } from './benchmark.ts'
+import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
+import { accountsReturn, dayReturn } from './returns.ts'
+import { accountsValue, flowsOf } from './scope-value.ts'
+import { type Series, volatilityOf } from './series.ts'
+import { parameter, type Trail } from './trail.ts'
+
+const METHOD =
+  'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.'
+const BENCHMARK = 'Benchmark'
+const UNITS = { x: 'fraction', y: 'fraction', size: 'money' } as const
+
+/** Account scatter: the account by its name or id, or Benchmark. */
+export const accountScatterExplainer = explainer(answerAccountPerformanceScatter, ({ chart }, question): FoundFigure => {
+  const {
+    scope,
+    body,
+    row: [name = ''],
+    column: asked,
+  } = question
+  const column = figureColumn(asked, ['x', 'y', 'size'])
+  if (!chart) return withheldChart(UNITS[column], METHOD)
+  if (name === BENCHMARK && column === 'size') throw noFigure('A benchmark has no NPV.')
+  const point = chart.points.find(({ key, label }) => key === name || label === name)
+  const isKnown = name === BENCHMARK || scope.accounts.some(({ account }) => account.name === name || account.id === name)
+  if (!point && !isKnown) throw notFound()
+  const period = periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)
+  const trail = (): Trail => {
+    if (point!.role === 'benchmark') return benchmarkTrail(question, column === 'x' ? 'x' : 'y')
+    const history = scope.accounts.find(({ account }) => account.id === point!.key)!
+    if (column === 'size') return accountsValue(scope, [history], scope.market.last)
+    if (column === 'y') return accountsReturn(scope, [history], period, 'year')
+    const flows = flowsOf(scope, [history])
+    const [result] = accountPeriods(scope, [history], flows, [period])
+    const leftOut = result!.cumulative.state === 'known' ? result!.cumulative.leftOut.map(({ index }) => index) : []
+    return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t))
+  }
+  return {
+    ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, trail },
+    notedAs: { row: point?.label ?? name, fields: [column] },
+  }
+})
+
+function benchmarkTrail({ scope, body }: Question, column: 'x' | 'y'): Trail {
+  const benchmark = scopeBenchmark(scope, BENCHMARK) as BenchmarkLevels
+  const { days, last } = scope.market
+  const flows = indexAsFlows(benchmark.level)
+  const firstEntry = startOf(scope, scope.accounts, 'Max') + 1
+  const [figure] = periodTable({ days, flows, end: last, firstEntry }, [periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)])
+  if (column === 'y') return benchmarkReturn(scope, benchmark, figure!, 'year')
+  return volatilityTrail(scope, flows, figure!.start, [], (t) => levelReturn(scope, benchmark, t - 1, t))
+}
+
+/** Volatility of the daily returns after a close, without the days that are left out. */
+function volatilityTrail(
+  scope: ReportingScope,
+  flows: ValuedFlows,
+  start: number,
+  leftOut: readonly number[],
+  returnOn: (t: number) => Trail,
+): Trail {
+  const { market } = scope
+  const { returns } = dailyReturns(flows, start, market.last)
+  const days = [...returns.keys()].map((i) => start + 1 + i).filter((t) => !leftOut.includes(t))
+  const values = Float64Array.from(days, (t) => returns[t - start - 1]!)
+  const series: Series = {
+    ...{ label: 'daily return', unit: 'fraction', market, firstDay: days[0] ?? start, values },
+    trailAt: (s) =>
+      values[s] === 0 ? parameter('Return', 0, 'Nothing was there, or nothing changed', 'fraction') : returnOn(days[s]!),
+  }
+  return volatilityOf(series, VALUATION_DAYS_A_YEAR, 'Volatility p.a.')
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import { answerAssetReturnHistogram } from '#charts/asset-return-histogram.ts'
+import { marketStart, shownInstruments } from '#portfolio/market-period.ts'
+import type { MarketScope } from '#portfolio/market-scope.ts'
+import { periodPriceMove } from '#portfolio/quoted-price.ts'
+import { periodOf, type TimePeriod } from '#portfolio/time-period.ts'
+import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
+import { priceMoveOf } from './quotes.ts'
+import { accountsReturn } from './returns.ts'
+import { laterStep, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.'
+
+/** Asset histogram: `bins` and the position of the bin (count), or `markers` and its label (value). */
+export const assetHistogramExplainer = marketExplainer(
+  answerAssetReturnHistogram,
+  ({ chart }, { scope, body, row, column }): FoundFigure => {
+    const [part = '', name = ''] = row
+    const timePeriod = body.timePeriod ?? DEFAULT_TIME_PERIOD
+    if (!chart) return withheldChart('count', METHOD)
+    if (part === 'markers') {
+      figureColumn(column, ['value'])
+      const marker = chart.markers.find(({ label }) => label === name)
+      if (!marker) throw notFound()
+      const trail = () => accountsReturn(scope, scope.accounts, periodOf(timePeriod), 'cumulative')
+      return { ...{ value: marker.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: name, fields: ['value'] } }
+    }
+    figureColumn(column, ['count'])
+    const at = part === 'bins' && /^\d{1,4}$/.test(name) ? Number(name) : -1
+    const value = chart.counts[at]
+    if (value === undefined) throw notFound()
+    const trail = () =>
+      countedInstruments(scope, timePeriod, chart.edges[at]!, chart.edges[at + 1]!, at === chart.counts.length - 1)
+    return { ...{ value, unit: 'count', method: METHOD, trail }, notedAs: { row: 'Portfolio', fields: ['chart'] } }
+  },
+)
+
+function countedInstruments(scope: MarketScope, timePeriod: TimePeriod, from: number, to: number, isLast: boolean): Trail {
+  const { market } = scope
+  const instruments = shownInstruments(scope)
+  const start = marketStart(scope, instruments, periodOf(timePeriod))
+  const parts = instruments.flatMap((index): Trail | [] => {
+    const move = periodPriceMove(scope, index, start).value
+    if (move === null || move < from || !(move < to || (isLast && move === to))) return []
+    const { ticker } = market.instruments[index]!
+    return laterStep('count', { label: ticker, formula: 'counts once', unit: 'count' }, 1, () => [
+      priceMoveOf(scope, index, start, market.last, `Price return of ${ticker}`),
+    ])
+  })
+  return step('sum', { label: `Instruments from ${from} to ${to}`, formula: 'one an instrument', unit: 'count' }, parts)
+}

@@ -1,0 +1,61 @@
+import { civilDate } from '@portal/analytics/calendar/day-number.ts'
+import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
+import { operationValue } from '@portal/contract/reports/explanation-value.ts'
+
+import type { Market } from '#market/market.ts'
+import { laterStep, once, type Saying, type Trail, type TrailStep } from './trail.ts'
+
+/** A part of a step that belongs to a valuation day. */
+export interface DayPart {
+  readonly t: number
+  readonly value: number
+  readonly trail: () => Trail
+}
+
+/** Up to this many days stand under a step without months. */
+const FEW_DAYS = 31
+
+/**
+ * A step over days: years, in them months, in them days. Sums and products may be told so, and chains of returns.
+ *
+ * @param days ascending
+ * @param value where it is known otherwise
+ */
+export function byCalendar(
+  market: Market,
+  operation: CalendarOperation,
+  saying: Saying,
+  days: readonly DayPart[],
+  value?: number,
+): TrailStep {
+  const own = days.reduce((sum, day) => sum + Math.abs(day.value), operation === 'sum' ? 0 : 1)
+  const scaled = { ...saying, scale: Math.max(saying.scale ?? 0, own) }
+  const parts = once(() => {
+    const groups = groupsOf(market, days)
+    if (!groups) return days.map(({ trail }) => trail())
+    return groups.map(({ key, group }) => byCalendar(market, operation, { ...saying, label: `${saying.label}, ${key}` }, group))
+  })
+  return laterStep(operation, scaled, value ?? totalOf(market, operation, days), parts)
+}
+
+/** Group by group, as it is told, so that the parts of every step make its value to the last digit. */
+function totalOf(market: Market, operation: CalendarOperation, days: readonly DayPart[]): number {
+  const groups = groupsOf(market, days)
+  const values = groups ? groups.map(({ group }) => totalOf(market, operation, group)) : days.map(({ value }) => value)
+  return operationValue(operation, values)
+}
+
+type CalendarOperation = Extract<ExplanationOperation, 'sum' | 'product' | 'chain'>
+
+/** The days by year, or those of one year by month; null for few, or of one month. */
+function groupsOf(
+  market: Market,
+  days: readonly DayPart[],
+): readonly { readonly key: string; readonly group: readonly DayPart[] }[] | null {
+  if (days.length <= FEW_DAYS) return null
+  const dateOf = ({ t }: DayPart) => civilDate(market.days[t]!)
+  const years = Map.groupBy(days, (day) => `${dateOf(day).year}`)
+  const months = () => Map.groupBy(days, (day) => `${dateOf(day).year}-${String(dateOf(day).month).padStart(2, '0')}`)
+  const groups = years.size > 1 ? years : months()
+  return groups.size === 1 ? null : [...groups].map(([key, group]) => ({ key, group }))
+}

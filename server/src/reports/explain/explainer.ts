@@ -1,0 +1,97 @@
+import type { Unit } from '@portal/contract/charts/chart-data.ts'
+import type { AnyEndpoint, ResponseOf as ReplyOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import type { explain } from '@portal/contract/reports/explain.ts'
+
+import { Failure, notFound } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import type { Answer, AnyAnswer } from '#http/answer.ts'
+import type { MarketScope } from '#portfolio/market-scope.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import type { ReportServices } from '../report-services.ts'
+import type { Trail } from './trail.ts'
+
+/** What is asked of a figure: where it stands, with the scope and the fields of the call that told it. */
+export interface Question<Scope = ReportingScope> {
+  readonly scope: Scope
+  readonly body: RequestOf<typeof explain>
+  readonly row: readonly string[]
+  readonly column: string
+  readonly log: Log
+}
+
+/** A figure of a reply, and how it was made. */
+export interface FoundFigure {
+  readonly value: number | null
+  readonly unit: Unit
+  /** The row and the fields under which the reply notes something on it. */
+  readonly notedAs: { readonly row: string; readonly fields: readonly string[] }
+  /** How figures of its kind are computed, in a sentence. */
+  readonly method: string
+  /** Asked only where there is a value. */
+  readonly trail: () => Trail | Promise<Trail>
+}
+
+/** A call whose figures can be explained. */
+export type Explainer = {
+  readonly answer: AnyAnswer<ReportServices>
+} & (
+  | { readonly gathers: 'accounts'; readonly find: (reply: unknown, question: Question) => FoundFigure }
+  | { readonly gathers: 'market'; readonly find: (reply: unknown, question: Question<MarketScope>) => FoundFigure }
+)
+
+/** Explains the figures of a call about accounts. */
+export function explainer<E extends AnyEndpoint>(
+  answer: Answer<E, ReportServices>,
+  find: (reply: ReplyOf<E>, question: Question) => FoundFigure,
+): Explainer {
+  return { answer, gathers: 'accounts', find: (reply, question) => find(reply as ResponseOf<E>, question) }
+}
+
+/** Explains the figures of a call about the market or what accounts hold of it. */
+export function marketExplainer<E extends AnyEndpoint>(
+  answer: Answer<E, ReportServices>,
+  find: (reply: ReplyOf<E>, question: Question<MarketScope>) => FoundFigure,
+): Explainer {
+  return { answer, gathers: 'market', find: (reply, question) => find(reply as ResponseOf<E>, question) }
+}
+
+/** A figure that does not exist because of what a row or column is. */
+export const noFigure = (reason: string) => new Failure(422, reason)
+
+/**
+ * The column of a row as one of the figures there are.
+ *
+ * @throws Failure 422 for a column that is no figure, naming those that are
+ */
+export function figureColumn<const Column extends string>(column: string, columns: readonly Column[]): Column {
+  const found = columns.find((each) => each === column)
+  if (found === undefined) throw noFigure(`“${column}” is no figure. The figures are ${columns.join(', ')}.`)
+  return found
+}
+
+/**
+ * The only one of some rows that is meant.
+ *
+ * @throws Failure 404 where there is none, 422 where several are
+ */
+export function theRow<Row>(rows: readonly Row[], remedy: string): Row {
+  const [row, ...others] = rows
+  if (row === undefined) throw notFound()
+  if (others.length > 0) throw noFigure(`${rows.length} rows are called so. ${remedy}`)
+  return row
+}
+
+/** The figure of a chart that is withheld as a whole. */
+export function withheldChart(unit: Unit, method: string): FoundFigure {
+  return {
+    ...{ value: null, unit, method, notedAs: { row: '', fields: [] } },
+    trail: () => {
+      throw new Error('A figure that is withheld has no trail.')
+    },
+  }
+}
+
+/** A trail that nobody asks for, because there is no value. */
+export const unasked = (): never => {
+  throw new Error('A figure that is withheld has no trail.')
+}

@@ -1,0 +1,70 @@
+import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
+import { legsOfRows, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { multiplierOf, quantityOf, rowsOf } from './holding.ts'
+import { closeOf, rateOf } from './quotes.ts'
+import { rowValueOf } from './scenarios.ts'
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+
+/** Gross or net exposure: the rows’ without or with their sign. */
+export function exposuresOf(scope: ToldAccounts, risk: ScopeScenarios, kind: 'gross' | 'net'): Trail {
+  const rows = risk.rows.filter(({ exposure }) => exposure !== 0)
+  const parts = rows.map((row) => {
+    const own = exposureOfRow(scope, risk, row)
+    if (kind === 'net') return own
+    return step('absolute', { label: own.label, formula: 'without its sign' }, [own])
+  })
+  const label = kind === 'gross' ? 'Gross exposure' : 'Net exposure'
+  return step('sum', { label, formula: 'exposure of each row, without cash' }, parts)
+}
+
+/** `E = q m B X`: the price, of an option delta times its underlying's. */
+export function exposureOfRow(scope: ToldAccounts, risk: ScopeScenarios, { of, ticker, exposure, moves }: RiskRow): Trail {
+  if (of.kind === 'cash')
+    return input(`Exposure of ${ticker}`, exposure, { kind: 'text', text: 'Cash has no exposure but its currency' })
+  const { market } = scope
+  const instrument = market.instrumentAt(of.index)
+  const { t } = risk
+  const option = moves?.option
+  const base = option
+    ? [parameter('Delta', option.delta, 'Black-Scholes-Merton at the close'), closeOf(scope, option.underlying, t)]
+    : [closeOf(scope, of.index, t)]
+  return laterStep(
+    'product',
+    { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' },
+    exposure,
+    () => [
+      quantityOf(scope, rowsOf(scope.accounts, of.index), t),
+      multiplierOf(instrument.multiplier),
+      ...base,
+      ...(instrument.currency === scope.currency ? [] : [rateOf(scope, instrument.currency, t)]),
+    ],
+  )
+}
+
+/** Sum of what is held in each foreign currency, without signs. */
+export function foreignCurrencyOf(scope: ToldAccounts, risk: ScopeScenarios): Trail {
+  const parts = scope.market.currencies.flatMap((code, currency) => {
+    if (currency === scope.currency || risk.heldIn[currency] === 0) return []
+    return step('absolute', { label: `Held in ${code}`, formula: 'without its sign' }, [heldInCurrency(scope, risk, currency)])
+  })
+  return step('sum', { label: 'Foreign currency', formula: 'net value held in each foreign currency, without its sign' }, parts)
+}
+
+/** Net value held in a currency: of forwards its leg. */
+export function heldInCurrency(scope: ToldAccounts, risk: ScopeScenarios, currency: number): Trail {
+  const label = `Net value in ${scope.market.currencies[currency]!}`
+  return laterStep('sum', { label, formula: 'value of each row, of a forward its leg' }, risk.heldIn[currency]!, () =>
+    legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
+      if (leg.currency !== currency || leg.value === 0) return []
+      const row = risk.rows[leg.row]!
+      const isLeg = row.of.kind === 'instrument' && scope.market.instrumentAt(row.of.index).settlement === 'forward'
+      if (!isLeg) return { ...rowValueOf(scope, risk, row), value: leg.value }
+      return input(
+        `Leg of ${row.ticker}`,
+        leg.value,
+        { kind: 'text', text: 'Quantity × amount of the leg × rate' },
+        { day: scope.market.days[risk.t]! },
+      )
+    }),
+  )
+}

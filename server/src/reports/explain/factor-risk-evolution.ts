@@ -1,0 +1,40 @@
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+
+import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
+import { SPECIFIC } from '#portfolio/factor-risk-history.ts'
+import { atLastClose } from '#portfolio/reporting-scope.ts'
+import { scopeFactors } from '#portfolio/scope-factors.ts'
+import { scopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
+import { findBar } from './chart-figures.ts'
+import { explainer, figureColumn, withheldChart } from './explainer.ts'
+import { factorTrails } from './factor-trails.ts'
+import { parameter, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.'
+
+/** Factor risk evolution: the factor, currency, Specific or the line, then the day. */
+export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution, ({ chart }, { scope: asked, row, column }) => {
+  figureColumn(column, ['value'])
+  if (!chart) return withheldChart('fraction', METHOD)
+  const bar = findBar(chart, row[0] ?? '', row[1] ?? '')
+  const trail = (): Trail => {
+    const t = indexOnOrBefore(asked.market.days, bar.day!)
+    const scope = t <= asked.market.lastClose ? atLastClose(asked) : asked
+    const risk = scopeScenarios(scope, t)
+    const factors = scopeFactors(scope, risk)
+    const trails = factorTrails(scope, risk, factors)
+    const volatility = trails.volatility(VALUATION_DAYS_A_YEAR)
+    if (bar.key === null) return volatility
+    const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
+    if (!isOf) return parameter(bar.label, 0, 'Not used, or not held, on that day', 'fraction')
+    const share = bar.key === SPECIFIC ? trails.specific() : trails.explained(bar.key)
+    return step(
+      'product',
+      { label: `${bar.label}, ${row[1]}`, formula: 'share of the variance × volatility', unit: 'fraction' },
+      [share, volatility],
+    )
+  }
+  return { ...{ value: bar.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: row[1] ?? '', fields: ['values'] } }
+})

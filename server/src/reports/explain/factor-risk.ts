@@ -1,0 +1,28 @@
+import { SPECIFIC } from '#portfolio/factor-risk-history.ts'
+import { scopeFactors } from '#portfolio/scope-factors.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { answerFactorRisk } from '../factor-risk.ts'
+import { explainer, figureColumn, theRow } from './explainer.ts'
+import { factorTrails } from './factor-trails.ts'
+
+const METHODS = {
+  weight: 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',
+  pctExplain:
+    'Share of the variance: weight × covariance of the factor with the portfolio ÷ variance of the portfolio; with Specific 100 %.',
+} as const
+
+/** Factor Risk: the factor or currency by its name, or Specific. */
+export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, row: [name = ''], column: asked, log }) => {
+  const column = figureColumn(asked, ['weight', 'pctExplain'])
+  const row = theRow(
+    reply.rows.filter((each) => each.name === name),
+    'Factors have different names.',
+  )
+  const trail = () => {
+    const { scenarios } = scopeRisk(scope, log)
+    const trails = factorTrails(scope, scenarios, scopeFactors(scope, scenarios))
+    if (column === 'weight') return trails.weight(name)
+    return name === SPECIFIC ? trails.specific() : trails.explained(name)
+  }
+  return { ...{ value: row[column], unit: 'fraction', method: METHODS[column], trail }, notedAs: { row: name, fields: [column] } }
+})

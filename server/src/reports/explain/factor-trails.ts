@@ -1,0 +1,114 @@
+import { factorEstimate } from '#market/factor-model.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import type { ScopeFactors } from '#portfolio/scope-factors.ts'
+import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { exposureOfRow, heldInCurrency } from './exposures.ts'
+import { riskNpv } from './risk-measures.ts'
+import { scenarioSet, totalSeries } from './scenarios.ts'
+import { covarianceShare, type Series, volatilityOf } from './series.ts'
+import { dayText } from './sources.ts'
+import { input, parameter, step, type Trail } from './trail.ts'
+
+/** What a scope's return is made of, as trails: the factors by their names, then currencies by their codes. */
+export interface FactorTrails {
+  readonly weight: (name: string) => Trail
+  readonly explained: (name: string) => Trail
+  /** What the factors leave. */
+  readonly specific: () => Trail
+  readonly volatility: (daysAYear: number) => Trail
+}
+
+/** How the factor risk of some scenarios was made. */
+export function factorTrails(scope: ReportingScope, risk: ScopeScenarios, factors: ScopeFactors): FactorTrails {
+  const { market } = scope
+  const { firstDay, count, growth, npv } = risk
+  const estimate = factorEstimate(market, risk.t)
+  const totals = totalSeries(scenarioSet(scope, risk))
+  const portfolio: Series = {
+    ...totals,
+    label: 'portfolio return',
+    unit: 'fraction',
+    values: totals.values.map((amount) => amount / npv),
+    trailAt: (s) =>
+      step('quotient', { label: `Return, ${dayText(market, firstDay + s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+        totals.trailAt(s),
+        riskNpv(scope, risk),
+      ]),
+  }
+  const factorOf = (name: string) => market.factors.findIndex((factor, f) => factor.name === name && estimate?.isUsed[f] === true)
+  const seriesOf = remembered((name: string): Series => {
+    const f = factorOf(name)
+    const currency = f < 0 ? market.currencyIndex(name) : -1
+    const from = f < 0 ? 0 : f * estimate!.dayCount + firstDay
+    const values =
+      f < 0
+        ? Float64Array.from({ length: count }, (_, s) => growth[currency * count + s]! - 1)
+        : estimate!.returns.slice(from, from + count)
+    const text = f < 0 ? 'Exchange rates' : 'Total return of its proxy, free of the factors before it'
+    const trailAt = (s: number) =>
+      input(`Return of ${name}`, values[s]!, { kind: 'text', text }, { unit: 'fraction', day: market.days[firstDay + s]! })
+    return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, trailAt }
+  })
+  const weight = remembered((name: string): Trail => {
+    const f = factorOf(name)
+    const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, market.currencyIndex(name))
+    const formula = f >= 0 ? 'exposure × beta of each row ÷ NPV' : 'net value in the currency ÷ NPV'
+    return step('quotient', { label: `Weight of ${name}`, formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
+  })
+  const residual: Series = {
+    ...portfolio,
+    label: 'what the factors leave',
+    values: factors.residuals,
+    trailAt: (s) =>
+      step(
+        'difference',
+        {
+          label: `Left over, ${dayText(market, firstDay + s)}`,
+          formula: 'return - weight × return of each factor',
+          unit: 'fraction',
+        },
+        [
+          portfolio.trailAt(s),
+          ...factors.names.map((name) =>
+            step('product', { label: name, formula: 'weight × return', unit: 'fraction' }, [
+              weight(name),
+              seriesOf(name).trailAt(s),
+            ]),
+          ),
+        ],
+      ),
+  }
+  return {
+    weight,
+    explained: (name) =>
+      step(
+        'product',
+        { label: `Share of ${name}`, formula: 'weight × Cov(factor, portfolio) ÷ Var(portfolio)', unit: 'fraction' },
+        [weight(name), covarianceShare(seriesOf(name), portfolio, { label: 'Covariance over variance', formula: 'Cov ÷ Var' })],
+      ),
+    specific: () =>
+      covarianceShare(residual, portfolio, { label: 'Specific', formula: 'Cov(left over, portfolio) ÷ Var(portfolio)' }),
+    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, 'Ex-ante volatility p.a.'),
+  }
+}
+
+/** What was made for a name, made once. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+}
+
+function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, name: string): Trail {
+  const parts = risk.rows.flatMap((row) => {
+    const betas = row.moves?.betas
+    if (!betas) return []
+    const from = { own: 'Regression on its own history', proxy: 'Average of its asset class (proxy)', none: 'None' }[betas.source]
+    const saying = { label: row.ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
+    return step('product', saying, [exposureOfRow(scope, risk, row), parameter(`Beta on ${name}`, betas.values[f]!, from)])
+  })
+  return step('sum', { label: `Exposure to ${name}`, formula: 'exposure × beta of each row' }, parts)
+}

@@ -1,0 +1,103 @@
+import { type Amounts, type ExternalFlow, firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
+
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { moneyMoved } from './cash.ts'
+import { type OwnedRow, valueOfUnits } from './holding.ts'
+import { converted } from './quotes.ts'
+import { dayText, type SourceOf } from './sources.ts'
+import { input, step, type Trail } from './trail.ts'
+
+/** Net value moved into an instrument's row on a day: F, each amount at the day's rate of its own currency. */
+export function rowFlowOf(told: ToldMarket, { account, row }: OwnedRow, t: number): Trail {
+  const parts = amountsOn(row.flows, t).map(({ currency, amount }) => {
+    const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
+    const money = input(label, amount, sourceOf({ account, row }, currency, t, amount), {
+      unit: 'price',
+      day: told.market.days[t]!,
+    })
+    return converted(told, money, currency, t)
+  })
+  const label = `Moved into the row of ${account.name}, ${dayText(told.market, t)}`
+  return step('sum', { label, formula: 'F: amounts at the day’s rate' }, parts)
+}
+
+/** The amounts of a day. */
+export function amountsOn({ index, currency, amount }: Amounts, t: number): readonly { currency: number; amount: number }[] {
+  const found: { currency: number; amount: number }[] = []
+  for (let k = firstFrom(index, t); index[k] === t; k++) found.push({ currency: currency[k]!, amount: amount[k]! })
+  return found
+}
+
+function sourceOf({ account, row: { entries } }: OwnedRow, currency: number, t: number, amount: number): SourceOf {
+  for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
+    if (entries.currency[k] === currency && entries.amount[k] === amount) {
+      const event = entries.event[k]!
+      return event < 0 ? { kind: 'text', text: 'Corporate action' } : { kind: 'entry', account: account.id, event }
+    }
+  return { kind: 'text', text: 'Variation margin, computed from the closes' }
+}
+
+/** The external flows of some accounts on a day, in or out, as a positive amount. */
+export function externalOf(told: ToldMarket, accounts: readonly AccountHistory[], t: number, way: 'in' | 'out'): Trail {
+  const { market, rates } = told
+  const own = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
+  const money = (flow: ExternalFlow) => flowMoney(flow, market.instrumentAt, rates)
+  const ofDay = own.filter(
+    (flow) => flow.index === t && (way === 'out' ? money(flow) < 0 : !(money(flow) < 0) && money(flow) !== 0),
+  )
+  const parts = ofDay.map((flow) => {
+    const trail = externalTrail(told, accounts, flow)
+    return way === 'out' ? step('negative', { label: trail.label, formula: 'what went out' }, [trail]) : trail
+  })
+  const label = `External flows ${way}, ${dayText(market, t)}`
+  return step('sum', { label, formula: 'transfers over the border of the scope, at the day’s close and rate' }, parts)
+}
+
+/** Value that transfers in kind over the border of some accounts put into a long (side 1) or short (-1) position on a day. */
+export function putInInKind(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  instrument: number,
+  t: number,
+  side: number,
+): readonly Trail[] {
+  const own = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
+  return own
+    .filter((flow) => flow.index === t && flow.instrument === instrument && Math.sign(flow.units) === side)
+    .map((flow) => {
+      const trail = externalTrail(told, accounts, flow)
+      return step('absolute', { label: trail.label, formula: 'without its sign' }, [trail])
+    })
+}
+
+function externalTrail(told: ToldMarket, accounts: readonly AccountHistory[], flow: ExternalFlow): Trail {
+  const { market } = told
+  const { index: t, instrument, currency, units, counterparty } = flow
+  const owner = accounts.find(({ ledger }) =>
+    ledger.external.some((each) => each.index === t && each.instrument === instrument && each.units === units),
+  )
+  const id = owner?.account.id ?? accounts[0]!.account.id
+  if (instrument === null) {
+    const moved = moneyMoved(told, id, (owner ?? accounts[0]!).ledger, currency, t, units)
+    return converted(told, { ...moved, label: `Transfer with ${counterparty}` }, currency, t)
+  }
+  const quantity = input(
+    `Units of ${market.instruments[instrument]!.ticker} with ${counterparty}`,
+    units,
+    kindSource(owner, instrument, t, units),
+    { unit: 'ratio', day: market.days[t]! },
+  )
+  return { ...valueOfUnits(told, instrument, quantity, t), label: `In kind with ${counterparty}` }
+}
+
+function kindSource(owner: AccountHistory | undefined, instrument: number, t: number, units: number): SourceOf {
+  const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
+  if (!owner || !row) return { kind: 'text', text: 'Transfers of the scope, netted' }
+  const { entries } = row
+  for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
+    if (entries.units[k] === units && entries.event[k]! >= 0)
+      return { kind: 'entry', account: owner.account.id, event: entries.event[k]! }
+  return { kind: 'text', text: 'Transfers of the scope, netted' }
+}

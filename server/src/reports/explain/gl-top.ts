@@ -1,0 +1,95 @@
+import { inflowsOn } from '@portal/analytics/ledger/row-money.ts'
+
+import { notFound } from '#base/failure.ts'
+import { instrumentFigures } from '#portfolio/instrument-figures.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { answerGlTop } from '../gl-top.ts'
+import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
+import { putInInKind } from './flows.ts'
+import { exposureOf, quantityOf, rowsOf } from './holding.ts'
+import { rowProfit } from './six-parts.ts'
+import { dayText } from './sources.ts'
+import { spotFigure } from './spot.ts'
+import { input, step, type Trail } from './trail.ts'
+
+const METHODS = {
+  position: 'Position: the units held by all accounts in scope.',
+  plCCY: 'P/L of the day: value less the value before, less what was moved into the holding (trades, income, transfers in kind).',
+  pctChange: 'P/L of the day on its capital: the value before and what was put in on the day.',
+} as const
+
+/** Summary: `rows`, `topHoldings`, `gainers` or `losers`, then the ticker. */
+export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [table = '', ticker = ''], column }) => {
+  const { market } = scope
+  const held = instrumentFigures(scope).filter(({ instrument }) => instrument.ticker === ticker)
+  if (table === 'rows') {
+    const row = theRow(
+      reply.rows.filter((each) => each.ticker === ticker),
+      'Ask Position Details instead.',
+    )
+    const { index } = theRow(
+      held.filter(({ isHeld }) => isHeld),
+      'Ask Position Details instead.',
+    )
+    return spotFigure(scope, index, row, column)
+  }
+  if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
+  const row = theRow(
+    reply[table].rows.filter((each) => each.ticker === ticker),
+    'Ask Position Details instead.',
+  )
+  const { index } = theRow(held, 'Ask Position Details instead.')
+  const figure = figureColumn(column, ['position', 'plCCY', 'pctChange'])
+  const trail = (): Trail => {
+    if (figure === 'position') return quantityOf(scope, rowsOf(scope.accounts, index), market.last)
+    return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
+  }
+  const units = { position: 'ratio', plCCY: 'money', pctChange: 'fraction' } as const
+  return {
+    ...{ value: row[figure], unit: units[figure], method: METHODS[figure], trail },
+    notedAs: { row: ticker, fields: [figure] },
+  } satisfies FoundFigure
+})
+
+/** P/L of the day of an instrument over the accounts of a scope. */
+function instrumentProfit(scope: ReportingScope, index: number): Trail {
+  const { last } = scope.market
+  const parts = rowsOf(scope.accounts, index).map((owned) => rowProfit(scope, index, owned, last))
+  if (parts.length === 1) return parts[0]!
+  return step(
+    'sum',
+    {
+      label: `P/L of ${scope.market.instruments[index]!.ticker}, ${dayText(scope.market, last)}`,
+      formula: 'P/L in each account',
+    },
+    parts,
+  )
+}
+
+/** The same on the day's capital. */
+function changeOf(scope: ReportingScope, index: number): Trail {
+  const { market } = scope
+  const label = `Change of ${market.instruments[index]!.ticker}`
+  return step('quotient', { label, formula: 'P/L ÷ capital of the day', unit: 'fraction' }, [
+    instrumentProfit(scope, index),
+    capitalOfDay(scope, index),
+  ])
+}
+
+/** The opening exposure without its sign, and what was put in on the day by trades and in kind. */
+function capitalOfDay(scope: ReportingScope, index: number): Trail {
+  const { market, rates, accounts } = scope
+  const t = market.last
+  const rows = rowsOf(accounts, index)
+  const before = exposureOf(scope, index, rows, t - 1)
+  const opening = step('absolute', { label: 'Exposure before, without its sign', formula: '|q0 × value|' }, [before])
+  const traded = rows.reduce((sum, { row }) => sum + inflowsOn(row.capital, t, rates), 0)
+  const side = Math.sign(exposureOf(scope, index, rows, t).value || before.value)
+  const inKind = putInInKind(scope, accounts, index, t, side)
+  const source = { kind: 'text', text: 'Trades of the day with their costs, of futures and forwards their notional' } as const
+  return step('sum', { label: 'Capital of the day', formula: 'exposure before + put in' }, [
+    opening,
+    ...(traded === 0 ? [] : [input('Put in by trades', traded, source, { day: market.days[t]! })]),
+    ...inKind,
+  ])
+}

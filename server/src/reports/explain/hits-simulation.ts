@@ -1,0 +1,181 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import type { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { notFound } from '#base/failure.ts'
+import { answerHitsSimulation } from '#charts/hits-simulation.ts'
+import { FORECAST_CONFIDENCE } from '#portfolio/factor-risk-history.ts'
+import { atLastClose } from '#portfolio/reporting-scope.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { scopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { backtestProfit } from './backtest.ts'
+import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
+import { rowInScenario, type ScenarioSet, scenarioSet, totalInScenario } from './scenarios.ts'
+import { expectedShortfallOf, valueAtRiskOf } from './tails.ts'
+import { input, laterStep, step, type Trail, told } from './trail.ts'
+
+type Reply = ResponseOf<typeof hitsSimulation>
+
+const METHOD =
+  'The moves of each of the last 504 days on today’s holdings: how often which P/L, and the quantiles as lines; a loss is negative.'
+const DAY_SECONDS = 86_400
+
+/**
+ * Hits simulation: `bins` and the position of the bin (count); `markers` and its label (value); `history`, a series and the day
+ * (value); `worstDays`, the day and perhaps a ticker (profitAndLoss); `backtest`, a series and the day (value), or `backtest` alone
+ * (hits).
+ */
+export const hitsSimulationExplainer = explainer(answerHitsSimulation, (reply, question): FoundFigure => {
+  const [part = '', name = '', second] = question.row
+  if (!reply.chart) return withheldChart('money', METHOD)
+  switch (part) {
+    case 'bins':
+      return binFigure(reply.chart, question, name)
+    case 'markers':
+      return lineFigure(reply.chart.markers, question, name)
+    case 'history':
+      return historyFigure(reply, question, name, second ?? '')
+    case 'worstDays':
+      return worstDayFigure(reply, question, name, second)
+    case 'backtest':
+      return backtestFigure(reply, question, name, second ?? '')
+    default:
+      throw notFound()
+  }
+})
+
+const setOf = ({ scope, log }: Question): ScenarioSet => scenarioSet(scope, scopeRisk(scope, log).scenarios)
+
+function binFigure({ edges, counts }: NonNullable<Reply['chart']>, question: Question, place: string): FoundFigure {
+  figureColumn(question.column, ['count'])
+  const at = /^\d{1,4}$/.test(place) ? Number(place) : -1
+  const value = counts[at]
+  if (value === undefined) throw notFound()
+  const trail = () => countedScenarios(setOf(question), edges[at]!, edges[at + 1]!, at === counts.length - 1)
+  return { ...{ value, unit: 'count', method: METHOD, trail }, notedAs: { row: 'Total', fields: [] } }
+}
+
+/** One for every scenario whose P/L lies in a bin. */
+function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: boolean): Trail {
+  const inside = [...set.total.keys()].filter((s) => {
+    const amount = set.total[s]!
+    return amount >= from && (amount < to || (isLast && amount === to))
+  })
+  const parts = inside.map((s) => {
+    const label = `P/L with ${set.nameOf(s)}`
+    return laterStep('count', { label, formula: 'counts once', unit: 'count' }, 1, () => [totalInScenario(set, s)])
+  })
+  return step('sum', { label: `Scenarios from ${from} to ${to}`, formula: 'one a scenario', unit: 'count' }, parts)
+}
+
+function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Question, name: string): FoundFigure {
+  figureColumn(question.column, ['value'])
+  const marker = markers.find(({ label }) => label === name)
+  if (!marker) throw notFound()
+  return {
+    ...{ value: marker.value, unit: 'money', method: METHOD, trail: () => lineTrail(question, name) },
+    notedAs: { row: name, fields: ['markers'] },
+  }
+}
+
+/** A quantile as a line: a loss is negative. */
+function lineTrail(question: Question, name: string): Trail {
+  const set = setOf(question)
+  const loss = name === 'ES 97.5' ? expectedShortfallOf(set, 0.975) : valueAtRiskOf(set, name === 'VaR 95' ? 0.95 : 0.99)
+  return step('negative', { label: `${name} as P/L`, formula: '-(loss)' }, [loss])
+}
+
+/** The scenario of a day. */
+function scenarioOn({ scope, log }: Question, day: string): number {
+  const { firstDay, count } = scopeRisk(scope, log).scenarios
+  const s = scope.market.days.findIndex((each) => isoDay(each) === day) - firstDay
+  if (!(s >= 0 && s < count)) throw notFound()
+  return s
+}
+
+function historyFigure({ history }: Reply, question: Question, name: string, day: string): FoundFigure {
+  figureColumn(question.column, ['value'])
+  if (!history) return withheldChart('money', METHOD)
+  const at = history.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
+  const series = history.series.find(({ key, label }) => key === name || label === name)
+  if (at < 0 || !series) throw notFound()
+  const trail = () =>
+    series.key === 'profitAndLoss' ? totalInScenario(setOf(question), scenarioOn(question, day)) : lineTrail(question, series.key)
+  return {
+    ...{ value: series.values[at] ?? null, unit: 'money', method: METHOD, trail },
+    notedAs: { row: series.label, fields: ['values'] },
+  }
+}
+
+function worstDayFigure({ worstDays }: Reply, question: Question, day: string, ticker: string | undefined): FoundFigure {
+  figureColumn(question.column, ['profitAndLoss'])
+  const worst = worstDays.find((each) => isoDay(each.day / DAY_SECONDS) === day)
+  const row = ticker === undefined ? worst : worst?.rows.find((each) => each.ticker === ticker)
+  if (!row) throw notFound()
+  const trail = () => {
+    const set = setOf(question)
+    const s = scenarioOn(question, day)
+    if (ticker === undefined) return totalInScenario(set, s)
+    return rowInScenario(
+      set,
+      set.risk.rows.findIndex((each) => each.ticker === ticker),
+      s,
+    )
+  }
+  return {
+    ...{ value: row.profitAndLoss, unit: 'money', method: METHOD, trail },
+    notedAs: { row: day, fields: ['profitAndLoss'] },
+  }
+}
+
+const BACKTEST =
+  'Backtest: the value at risk at 99 % of each evening, from the holdings and prices of that evening, against the P/L of the next day.'
+
+function backtestFigure({ backtest }: Reply, question: Question, name: string, day: string): FoundFigure {
+  if (!backtest) return withheldChart('money', BACKTEST)
+  const notedAs = { row: 'Backtest', fields: ['backtest'] }
+  if (name === '') return testFigure(backtest, question)
+  figureColumn(question.column, ['value'])
+  const at = backtest.chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
+  const series = backtest.chart.series.find(({ key, label }) => key === name || label === name)
+  if (at < 0 || !series) throw notFound()
+  const trail = () => {
+    const scope = atLastClose(question.scope)
+    const t = indexOnOrBefore(scope.market.days, backtest.chart.days[at]! / DAY_SECONDS)
+    if (series.key !== 'forecast')
+      return backtestProfit(scope, t, series.key === 'actual' ? 'actual' : 'hypothetical', question.log)
+    const evening = scopeScenarios(scope, t - 1)
+    const forecast = told(
+      valueAtRiskOf(scenarioSet(scope, evening), FORECAST_CONFIDENCE),
+      valueAtRisk(evening.total, FORECAST_CONFIDENCE),
+    )
+    return step('negative', { label: 'VaR 99 of the evening before, as P/L', formula: '-(loss)' }, [forecast])
+  }
+  return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, trail }, notedAs }
+}
+
+/** The counts of the backtest; its test statistics are read from distributions and are no sums of parts. */
+function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Question): FoundFigure {
+  if (column.startsWith('kupiec') || column.startsWith('independence') || column.startsWith('conditionalCoverage'))
+    throw noFigure('A test statistic follows from the number and order of the hits: ask for hits and days.')
+  const figure = figureColumn(column, ['hits', 'days'])
+  const hits = backtest.chart.marks?.points ?? []
+  const label = (day: number) => isoDay(day / DAY_SECONDS)
+  const one = (day: number, text: string) =>
+    input(label(day), 1, { kind: 'text', text }, { unit: 'count', day: day / DAY_SECONDS })
+  const parts = () =>
+    figure === 'hits'
+      ? hits.map(({ day, value }) => one(day, `Hypothetical P/L ${value} is below the forecast`))
+      : backtest.chart.days.map((day) => one(day, 'Forecast and result are known'))
+  return {
+    ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs: { row: 'Backtest', fields: ['backtest'] } },
+    trail: () =>
+      laterStep(
+        'sum',
+        { label: figure === 'hits' ? 'Hits' : 'Days', formula: 'one a day', unit: 'count' },
+        backtest[figure],
+        parts,
+      ),
+  }
+}

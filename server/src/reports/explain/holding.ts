@@ -1,0 +1,165 @@
+import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
+import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
+
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { closeOf, converted, rateOf } from './quotes.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+
+/** An instrument's row in one account. */
+export interface OwnedRow {
+  readonly account: AccountHistory['account']
+  readonly row: InstrumentRow
+}
+
+/** The rows of an instrument in some accounts. */
+export function rowsOf(accounts: readonly AccountHistory[], instrument: number): readonly OwnedRow[] {
+  return accounts.flatMap(({ account, ledger }) =>
+    ledger.rows.filter((row) => row.instrument === instrument).map((row) => ({ account, row })),
+  )
+}
+
+/** Units held at a close, over some accounts: what entries brought and took, each times the splits since. */
+export function quantityOf(told: ToldMarket, rows: readonly OwnedRow[], t: number): Trail {
+  const saying = { label: `Quantity, ${dayText(told.market, t)}`, formula: 'units held in each account', unit: 'ratio' as const }
+  const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
+  if (held.length === 1) return quantityOfRow(told, held[0]!, t)
+  return step('sum', saying, held.map((row) => quantityOfRow(told, row, t))) // biome-ignore format: one line
+}
+
+function quantityOfRow(told: ToldMarket, { account, row }: OwnedRow, t: number): Trail {
+  const { market } = told
+  const quantity = quantityAt(row.steps, t)
+  const label = `Quantity in ${account.name}, ${dayText(market, t)}`
+  const parts = unitsOf(told, account.id, row, t)
+  const found = parts.reduce((sum, part) => sum + part.value, 0)
+  const turnover = parts.reduce((sum, part) => sum + Math.abs(part.value), 0)
+  // Entries of a day on which units were split count before or after it as they came; where that is not told, the holding is.
+  if (Math.abs(found - quantity) > 1e-9 * turnover)
+    return input(
+      label,
+      quantity,
+      { kind: 'text', text: 'Ledger of the account at this close' },
+      { unit: 'ratio', day: market.days[t]! },
+    )
+  return laterStep('sum', { label, formula: 'units of each entry × splits since', unit: 'ratio' }, quantity, () => parts)
+}
+
+function unitsOf({ market }: ToldMarket, account: string, { entries, splits }: InstrumentRow, t: number): readonly Trail[] {
+  const { index, units, event } = entries
+  const parts: Trail[] = []
+  for (let k = 0; k < firstFrom(index, t + 1); k++) {
+    if (units[k] === 0) continue
+    const day = index[k]!
+    const from = event[k]!
+    const source =
+      from < 0 ? ({ kind: 'text', text: 'Corporate action' } as const) : ({ kind: 'entry', account, event: from } as const)
+    const booked = input(`Units of ${dayText(market, day)}`, units[k]!, source, { unit: 'ratio', day: market.days[day]! })
+    const later: Trail[] = []
+    for (let s = firstFrom(splits.index, day + 1); s < firstFrom(splits.index, t + 1); s++)
+      later.push(parameter(`Split of ${dayText(market, splits.index[s]!)}`, splits.ratio[s]!, 'Corporate action'))
+    parts.push(
+      later.length === 0
+        ? booked
+        : step('product', { label: booked.label, formula: 'units × splits since', unit: 'ratio' }, [booked, ...later]),
+    )
+  }
+  return parts
+}
+
+/** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
+export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
+  const instrument = told.market.instrumentAt(index)
+  if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')
+  const { multiplier, price, unitValue } = instrument
+  const { ticker, currency, terms } = told.market.instruments[index]!
+  const close = closeOf(told, index, t)
+  if (multiplier === 1 && terms.kind !== 'bond') return close
+  const saying = {
+    label: `Value of one ${ticker}, ${currency}`,
+    formula: terms.kind === 'bond' ? 'multiplier × (clean close + accrued interest)' : 'multiplier × close',
+    unit: 'price' as const,
+  }
+  const quoted = () => {
+    if (terms.kind !== 'bond') return close
+    const accrued = unitValue[t]! / multiplier - price[t]!
+    const interest = input(
+      `Accrued interest, ${terms.dayCount}`,
+      accrued,
+      { kind: 'text', text: 'Terms of the bond' },
+      {
+        ...{ unit: 'price', day: told.market.days[t]! },
+      },
+    )
+    return step('sum', { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' }, [close, interest])
+  }
+  return laterStep('product', saying, unitValue[t]!, () => [multiplierOf(multiplier), quoted()])
+}
+
+/** Money per unit of quantity at a quotation of 1. */
+export const multiplierOf = (multiplier: number): Trail => parameter('Multiplier', multiplier, 'The instrument’s quotation')
+
+/** `q m v X` of a holding at a close; a future's is settled, a currency forward's is two legs. */
+export function holdingValue(told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {
+  return valueOfUnits(told, index, quantityOf(told, rows, t), t)
+}
+
+/** The same of any quantity. */
+export function valueOfUnits(told: ToldMarket, index: number, quantity: Trail, t: number): Trail {
+  const { market, rates } = told
+  const { ticker } = market.instruments[index]!
+  const instrument = market.instrumentAt(index)
+  const label = `NPV of ${ticker}, ${dayText(market, t)}`
+  const value = positionValue(instrument, quantity.value, t, rates)
+  if (instrument.settlement === 'margined')
+    return input(label, value, { kind: 'text', text: 'A future is settled into cash at every close' }, { day: market.days[t]! })
+  if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
+  if (instrument.settlement === 'forward')
+    return laterStep('difference', { label, formula: 'leg bought - leg sold' }, value, () => {
+      const { bought, sold } = forwardLegs(instrument, t)
+      return [
+        legOf(told, 'Leg bought', quantity, bought, instrument.buyCurrency, t),
+        legOf(told, 'Leg sold', quantity, sold, instrument.currency, t),
+      ]
+    })
+  const { currency } = instrument
+  const formula = currency === told.currency ? 'quantity × value of one' : 'quantity × value of one × rate'
+  return laterStep('product', { label, formula }, value, () => [
+    quantity,
+    unitValueOf(told, index, t),
+    ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
+  ])
+}
+
+function legOf(told: ToldMarket, label: string, quantity: Trail, amount: number, currency: number, t: number): Trail {
+  const unit = parameter(
+    `${told.market.currencies[currency]} a unit`,
+    amount,
+    'Terms of the forward; no curve: not discounted',
+    'price',
+  )
+  return step('product', { label, formula: 'quantity × amount of a unit × rate' }, [quantity, unit, rateOf(told, currency, t)])
+}
+
+/** What a holding gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
+export function exposureOf(told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {
+  const { market, rates } = told
+  const instrument = market.instrumentAt(index)
+  if (instrument.settlement === 'paid') return holdingValue(told, index, rows, t)
+  const quantity = quantityOf(told, rows, t)
+  const label = `Exposure of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+  const value = positionExposure(instrument, quantity.value, t, rates)
+  if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
+  if (instrument.settlement === 'forward')
+    return valued(label, legOf(told, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
+  const notional = step('product', { label, formula: 'quantity × multiplier × close', unit: 'price' }, [
+    quantity,
+    multiplierOf(instrument.multiplier),
+    closeOf(told, index, t),
+  ])
+  return valued(label, converted(told, notional, instrument.currency, t), value)
+}
+
+const valued = (label: string, trail: Trail, value: number): Trail => ({ ...trail, label, value })

@@ -1,0 +1,84 @@
+import { notFound } from '#base/failure.ts'
+import type { MarketRow, MarketTable } from '#market/market-lists.ts'
+import type { MarketScope } from '#portfolio/market-scope.ts'
+import { answerMarketDataTables } from '../market-data-tables.ts'
+import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
+import { crossRateOf, lessOne } from './quotes.ts'
+import { spotFigure } from './spot.ts'
+import { input, step, type Trail } from './trail.ts'
+
+const TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const satisfies readonly MarketTable[]
+
+/** The market tables: the table, then the ticker or pair; `oldestPriceDays` stands on no row. */
+export const marketDataExplainer = marketExplainer(answerMarketDataTables, (reply, { scope, row, column }) => {
+  const [name, ticker = ''] = row
+  if (name === undefined) {
+    figureColumn(column, ['oldestPriceDays'])
+    return {
+      ...{ value: reply.oldestPriceDays, unit: 'count', notedAs: { row: '', fields: [] }, trail: () => oldest(scope, reply) },
+      method: 'Valuation days since the oldest close or rate that the tables show.',
+    }
+  }
+  const table = TABLES.find((each) => each === name)
+  if (!table) throw notFound()
+  const told = theRow(
+    reply[table].rows.filter((each) => each.ticker === ticker),
+    'Ask for it in another table.',
+  )
+  const market = scope.market.table(table).find((each) => tickerOf(scope, each) === ticker)
+  if (!market) throw notFound()
+  if (market.kind === 'instrument') return spotFigure(scope, market.instrument, told, column)
+  return pairFigure(scope, market, told, column)
+})
+
+function tickerOf({ market }: MarketScope, row: MarketRow): string {
+  return row.kind === 'pair' ? `${row.base}${row.quote}` : market.instruments[row.instrument]!.ticker
+}
+
+function pairFigure(
+  scope: MarketScope,
+  pair: MarketRow & { kind: 'pair' },
+  told: { readonly ticker: string; readonly spot: number | null; readonly pctChange: number | null },
+  asked: string,
+): FoundFigure {
+  const column = figureColumn(asked, ['spot', 'pctChange'])
+  const { market } = scope
+  const [base, quote] = [market.currencyIndex(pair.base), market.currencyIndex(pair.quote)]
+  const rate = (t: number) => crossRateOf(scope, base, quote, t)
+  const change = () => {
+    const saying = { label: 'Rate over rate', formula: 'X1 ÷ X0', unit: 'ratio' as const }
+    return lessOne(
+      `Change of ${told.ticker}`,
+      'X1 ÷ X0 - 1',
+      step('quotient', saying, [rate(market.last), rate(market.last - 1)]),
+    )
+  }
+  return {
+    ...{ value: told[column], unit: column === 'spot' ? 'price' : 'fraction', notedAs: { row: told.ticker, fields: [column] } },
+    method: 'What one unit of the first currency costs in the second, and its change on the day.',
+    trail: (): Trail => (column === 'spot' ? rate(market.last) : change()),
+  }
+}
+
+type Shown = { readonly [table in (typeof TABLES)[number]]: { readonly rows: readonly { readonly ticker: string }[] } }
+
+/** The ages of what is shown, and the largest of them. */
+function oldest(scope: MarketScope, reply: Shown): Trail {
+  const { market } = scope
+  const ages = TABLES.flatMap((table) => {
+    const shown = new Set(reply[table].rows.map(({ ticker }) => ticker))
+    return market.table(table).flatMap((row) => {
+      const ticker = tickerOf(scope, row)
+      const age = ageOf(scope, row)
+      if (!shown.has(ticker) || age < 0) return []
+      return input(`Age of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close or rate' }, { unit: 'count' })
+    })
+  })
+  return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, ages)
+}
+
+function ageOf({ market }: MarketScope, row: MarketRow): number {
+  if (row.kind === 'instrument') return market.closes(row.instrument).ages[market.last]!
+  const ages = [market.rateAge(row.base, market.last), market.rateAge(row.quote, market.last)]
+  return ages.includes(-1) ? -1 : Math.max(...ages)
+}

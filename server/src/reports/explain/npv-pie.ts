@@ -1,0 +1,53 @@
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
+
+import { answerNpvPie } from '#charts/npv-pie.ts'
+import { CASH } from '#portfolio/group-of.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { cashNpv } from './cash.ts'
+import { findSlice } from './chart-figures.ts'
+import { explainer, figureColumn, withheldChart } from './explainer.ts'
+import { holdingValue } from './holding.ts'
+import { accountsValue } from './scope-value.ts'
+import { laterStep, step, type Trail } from './trail.ts'
+
+const METHOD = 'NPV by asset class: labels are shares of the NPV, angles shares of the positive sum.'
+
+/** NPV pie: the asset class. */
+export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row: [name = ''], column: asked }) => {
+  const column = figureColumn(asked, ['value', 'fraction', 'share'])
+  const unit = column === 'value' ? 'money' : 'fraction'
+  if (!chart) return withheldChart(unit, METHOD)
+  const { key, value } = findSlice(chart, name, column)
+  const trail = (): Trail => {
+    const own = classValue(scope, key)
+    if (column === 'value') return own
+    const whole =
+      column === 'fraction'
+        ? accountsValue(scope, scope.accounts, scope.market.last)
+        : step('sum', { label: 'Positive parts', formula: 'NPV of each slice' }, chart.slices.map((slice) => classValue(scope, slice.key))) // biome-ignore format: one line
+    return step('quotient', { label: `Share of ${key}`, formula: 'NPV of the class ÷ whole', unit: 'fraction' }, [own, whole])
+  }
+  return { ...{ value, unit, method: METHOD, trail }, notedAs: { row: 'Total', fields: column === 'fraction' ? ['pctNPV'] : [] } }
+})
+
+/** NPV of an asset class over the accounts of a scope. */
+export function classValue(scope: ReportingScope, name: string): Trail {
+  const { market, rates, accounts } = scope
+  const t = market.last
+  const rows = accounts.flatMap(({ account, ledger }) =>
+    ledger.rows
+      .filter((row) => market.instruments[row.instrument]!.assetClass === name && quantityAt(row.steps, t) !== 0)
+      .map((row) => ({ account, row })),
+  )
+  const cash =
+    name === CASH ? accounts.flatMap(({ account, ledger }) => ledger.cash.map((row) => ({ account, ledger, row }))) : []
+  const held = cash.filter(({ row }) => row.balance[t] !== 0)
+  const value =
+    rows.reduce((sum, { row }) => sum + rowValue(row, market.instrumentAt(row.instrument), t, rates), 0) +
+    held.reduce((sum, { row }) => sum + cashValue(row, t, rates), 0)
+  return laterStep('sum', { label: `NPV of ${name}`, formula: 'NPV of each holding' }, value, () => [
+    ...rows.map((owned) => holdingValue(scope, owned.row.instrument, [owned], t)),
+    ...held.map((each) => cashNpv(scope, each, t)),
+  ])
+}

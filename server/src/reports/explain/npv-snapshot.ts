@@ -1,0 +1,47 @@
+import { answerNpvSnapshot } from '../npv-snapshot.ts'
+import { explainer, figureColumn, theRow } from './explainer.ts'
+import { accountsReturn } from './returns.ts'
+import { accountsProfit, accountsValue, cashOf } from './scope-value.ts'
+import { step, type Trail } from './trail.ts'
+
+const TOTAL = 'Total'
+
+const METHODS = {
+  npv: 'NPV: quantity × value of one × exchange rate of every holding, and every cash balance, at the last price.',
+  cash: 'Cash: every balance, settled, receivable and payable, at the last exchange rate.',
+  npvChange1D: 'P/L of the day: NPV less the NPV before, less what came in from outside and plus what went out.',
+  pct1D: 'Time-weighted return of the day: (NPV + out) ÷ (NPV before + in) - 1.',
+  pctYTD: 'Time-weighted return since the last close of the year before: daily returns linked.',
+} as const
+
+/** Account NPV Summary: the account by its name, or Total. */
+export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope, row: [name = ''], column: asked }) => {
+  const column = figureColumn(asked, ['npv', 'cash', 'npvChange1D', 'pct1D', 'pctYTD'])
+  const row =
+    name === TOTAL
+      ? reply.total
+      : theRow(
+          reply.rows.filter(({ account }) => account === name),
+          'Rename one of them.',
+        )
+  const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
+  const { last } = scope.market
+  const trail = (): Trail => {
+    switch (column) {
+      case 'npv':
+        return accountsValue(scope, accounts, last)
+      case 'cash':
+        return step('sum', { label: 'Cash', formula: 'cash of each account and currency' }, accounts.flatMap((history) => cashOf(scope, history, last))) // biome-ignore format: one line
+      case 'npvChange1D':
+        return accountsProfit(scope, accounts, last)
+      case 'pct1D':
+        return accountsReturn(scope, accounts, 'D1', 'cumulative')
+      case 'pctYTD':
+        return accountsReturn(scope, accounts, 'YTD', 'cumulative')
+    }
+  }
+  return {
+    ...{ value: row[column], unit: column.startsWith('pct') ? 'fraction' : 'money', method: METHODS[column], trail },
+    notedAs: { row: name, fields: [column] },
+  }
+})

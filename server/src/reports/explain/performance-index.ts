@@ -1,0 +1,49 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
+import { notFound } from '#base/failure.ts'
+import { answerPerformanceIndex } from '#charts/performance-index.ts'
+import { scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { levelReturn } from './benchmark.ts'
+import { explainer, figureColumn, withheldChart } from './explainer.ts'
+import { returnBetween } from './returns.ts'
+import { flowsOf } from './scope-value.ts'
+import { parameter, step, type Trail } from './trail.ts'
+
+const METHOD = 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.'
+const DAY_SECONDS = 86_400
+
+/** Performance index: the series, then the day. */
+export const performanceIndexExplainer = explainer(
+  answerPerformanceIndex,
+  ({ chart }, { scope, row: [name = '', day = ''], column }) => {
+    figureColumn(column, ['value'])
+    if (!chart) return withheldChart('index', METHOD)
+    const at = chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
+    const series = chart.series.find(({ key, label }) => key === name || label === name)
+    if (at < 0 || !series) throw notFound()
+    const trail = (): Trail => {
+      const indexOf = (seconds: number) => indexOnOrBefore(scope.market.days, seconds / DAY_SECONDS)
+      const [start, end] = [indexOf(chart.days[0]!), indexOf(chart.days[at]!)]
+      const growth = step(
+        'sum',
+        { label: `Growth since ${isoDay(chart.days[0]! / DAY_SECONDS)}`, formula: '1 + return', unit: 'ratio' },
+        [
+          parameter('One', 1, 'Growth is one and the return'),
+          start === end ? parameter('Return', 0, 'The first day', 'fraction') : returnOf(series.role === 'benchmark', start, end),
+        ],
+      )
+      const saying = { label: `${series.label}, ${day}`, formula: '100 × (1 + return)', unit: 'index' as const }
+      return step('product', saying, [parameter('Start', 100, 'The index begins at 100', 'index'), growth])
+    }
+    const returnOf = (isBenchmark: boolean, start: number, end: number): Trail => {
+      if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)
+      const { warnings } = dailyReturns(flowsOf(scope, scope.accounts), start, scope.market.last)
+      return returnBetween(scope, scope.accounts, start, end, warnings.map(({ index }) => index)) // biome-ignore format: one line
+    }
+    return {
+      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD, trail },
+      notedAs: { row: series.label, fields: ['chart'] },
+    }
+  },
+)

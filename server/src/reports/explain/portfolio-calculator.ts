@@ -1,0 +1,186 @@
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { averageCapital } from '@portal/analytics/performance/average-capital.ts'
+import { sectionCapital } from '@portal/analytics/performance/row-capital.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import { type CalculatorLine, calculatorLines } from '#portfolio/calculator-lines.ts'
+import { type ExplainedRow, type Explanation, explanationOf } from '#portfolio/explanation.ts'
+import { groupOf } from '#portfolio/group-of.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
+import { meanCapital } from './capital.ts'
+import { balanceOf, cashNpv, cashRowsOf } from './cash.ts'
+import { explainer, figureColumn, type Question, theRow } from './explainer.ts'
+import { holdingValue, quantityOf, rowsOf } from './holding.ts'
+import { riskShareOf } from './risk-share.ts'
+import { accountsValue } from './scope-value.ts'
+import { partOfRows } from './six-parts.ts'
+import { laterStep, step, type Trail } from './trail.ts'
+
+const TOTAL = 'Total'
+
+const METHODS = {
+  position: 'Position: the units held by the accounts of the group; of cash the balance.',
+  npv: 'NPV: quantity × value of one × exchange rate; of a section the sum of its rows.',
+  totalPL: 'P/L of the period: NPV less the NPV before, less what was moved in, day by day.',
+  pctChange: 'P/L on average capital; Performance shows time-weighted returns.',
+  pctNPV: 'NPV over the NPV of the scope.',
+  pctRisk: 'Covariance with the P/L of the scope over its variance, on today’s holdings and the moves of the last 504 days.',
+} as const
+
+const UNITS = {
+  position: 'ratio',
+  npv: 'money',
+  totalPL: 'money',
+  pctChange: 'fraction',
+  pctNPV: 'fraction',
+  pctRisk: 'fraction',
+} as const
+
+/** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
+export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
+  const [section = TOTAL, ticker] = question.row
+  const column = figureColumn(question.column, ['position', 'npv', 'totalPL', 'pctChange', 'pctNPV', 'pctRisk'])
+  const isTotal = ticker === undefined && section === TOTAL
+  const found = isTotal
+    ? undefined
+    : theRow(
+        reply.sections.filter(({ sectionRow }) => sectionRow.ticker === section),
+        'Sections have different names.',
+      )
+  const row = !found
+    ? reply.sectionRow
+    : ticker === undefined
+      ? found.sectionRow
+      : theRow(
+          found.subRows.filter((each) => each.ticker === ticker),
+          'Ask Position Details instead.',
+        )
+  const trail = (): Trail => {
+    const explained = lineSet(question, isTotal ? null : section, ticker ?? null)
+    return trailOf(question, explained, column)
+  }
+  const title = isTotal ? TOTAL : (ticker ?? section)
+  return {
+    ...{ value: row[column], unit: UNITS[column], method: METHODS[column], trail },
+    notedAs: { row: title, fields: [column] },
+  }
+})
+
+/** The lines of a row, a section or the whole, with the accounts in which each stands. */
+interface LineSet {
+  readonly explanation: Explanation
+  readonly lines: readonly CalculatorLine[]
+  readonly isLine: boolean
+  readonly accountsOf: (line: CalculatorLine) => readonly AccountHistory[]
+}
+
+function lineSet({ scope, body, log }: Question, section: string | null, ticker: string | null): LineSet {
+  const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
+  const explanation = explanationOf(scope, timePeriod, log)
+  const group = (of: CalculatorLine['of'], account: AccountHistory['account']) => groupOf(scope.market, grouping, of, account)
+  const all = calculatorLines(scope, explanation, group)
+  const lines = all.filter((line) => (section === null || line.group === section) && (ticker === null || line.ticker === ticker))
+  if (ticker !== null && lines.length !== 1) throw notFound()
+  const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
+  return { explanation, lines, isLine: ticker !== null, accountsOf }
+}
+
+function trailOf(question: Question, set: LineSet, column: keyof typeof UNITS): Trail {
+  const { scope } = question
+  switch (column) {
+    case 'position':
+      return quantityOfLine(scope, set, set.lines[0]!)
+    case 'npv':
+      return npvOf(scope, set)
+    case 'totalPL':
+      return profitOf(scope, set)
+    case 'pctChange':
+      return step('quotient', { label: 'Change', formula: 'P/L ÷ mean capital', unit: 'fraction' }, [
+        profitOf(scope, set),
+        capitalOf(scope, set),
+      ])
+    case 'pctNPV': {
+      const whole = accountsValue(scope, scope.accounts, scope.market.last)
+      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [
+        npvOf(scope, set),
+        whole,
+      ])
+    }
+    case 'pctRisk':
+      return riskOf(question, set)
+  }
+}
+
+function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Trail {
+  const { of } = line
+  const { market } = scope
+  if (of.kind === 'instrument') return quantityOf(scope, rowsOf(accountsOf(line), of.index), market.last)
+  const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
+  return step('sum', { label: `Balance in ${of.currency}`, formula: 'balance of each account', unit: 'ratio' }, cash.map((each) => balanceOf(scope, each, market.last))) // biome-ignore format: one line
+}
+
+function npvOf(scope: ReportingScope, set: LineSet): Trail {
+  const parts = () => set.lines.filter(({ npv }) => npv !== 0).map((line) => npvOfLine(scope, set, line))
+  if (set.isLine) return npvOfLine(scope, set, set.lines[0]!)
+  return laterStep(
+    'sum',
+    { label: 'NPV', formula: 'NPV of each row' },
+    set.lines.reduce((sum, { npv }) => sum + npv, 0),
+    parts,
+  )
+}
+
+function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Trail {
+  const { of } = line
+  const { market } = scope
+  if (of.kind === 'instrument')
+    return { ...holdingValue(scope, of.index, rowsOf(accountsOf(line), of.index), market.last), value: line.npv }
+  const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
+  return laterStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () => cash.map((each) => cashNpv(scope, each, market.last))) // biome-ignore format: one line
+}
+
+function profitOf(scope: ReportingScope, set: LineSet): Trail {
+  const { lines, explanation, accountsOf } = set
+  const ofLine = (line: CalculatorLine): Trail => {
+    const accounts = new Set(accountsOf(line).map(({ account }) => account.id))
+    const rows = explanation.rows.filter((row) => accounts.has(row.account.id) && isSame(row.of, line.of))
+    return partOfRows(scope, explanation.span, rows, 'total', `P/L of ${line.ticker}`, line.totalPL)
+  }
+  if (set.isLine) return ofLine(lines[0]!)
+  const value = lines.reduce((sum, { totalPL }) => sum + totalPL, 0)
+  return laterStep('sum', { label: 'P/L', formula: 'P/L of each row' }, value, () =>
+    lines.filter(({ totalPL }) => totalPL !== 0).map(ofLine),
+  )
+}
+
+const keyOf = (of: ExplainedRow['of']): string | number => (of.kind === 'cash' ? of.currency : of.index)
+const isSame = (a: ExplainedRow['of'], b: ExplainedRow['of']): boolean => a.kind === b.kind && keyOf(a) === keyOf(b)
+
+function capitalOf(scope: ReportingScope, { lines, explanation, isLine }: LineSet): Trail {
+  const capital = isLine ? lines[0]!.capital : sectionCapital(lines.map((line) => line.capital))
+  return { ...meanCapital(scope, explanation.span, capital), value: averageCapital(capital) }
+}
+
+function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Trail {
+  const { scenarios } = scopeRisk(scope, log)
+  const shareOf = (line: CalculatorLine): Trail => {
+    const accounts = accountsOf(line)
+    return riskShareOf(scope, scenarios, line.of, heldBy(scope, accounts, line.of), line.ticker)
+  }
+  if (lines.length === 1) return shareOf(lines[0]!)
+  return step(
+    'sum',
+    { label: 'Share of risk', formula: 'share of each row', unit: 'fraction' },
+    lines.filter(({ quantity }) => quantity !== 0).map(shareOf),
+  )
+}
+
+/** Units of an instrument, or the balance of a currency, in some accounts. */
+export function heldBy({ market }: ReportingScope, accounts: readonly AccountHistory[], of: CalculatorLine['of']): number {
+  if (of.kind === 'instrument')
+    return rowsOf(accounts, of.index).reduce((sum, { row }) => sum + quantityAt(row.steps, market.last), 0)
+  return cashRowsOf(accounts, market.currencyIndex(of.currency)).reduce((sum, { row }) => sum + row.balance[market.last]!, 0)
+}

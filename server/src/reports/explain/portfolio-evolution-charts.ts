@@ -1,0 +1,204 @@
+import { EXPLAINED } from '@portal/analytics/attribution/explain-views.ts'
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import {
+  answerEvolutionBridge,
+  answerFactorEvolutionBridge,
+  answerResidualEvolutionBridge,
+} from '#charts/portfolio-evolution-bridge.ts'
+import {
+  answerEvolutionDaily,
+  answerFactorEvolutionDaily,
+  answerResidualEvolutionDaily,
+} from '#charts/portfolio-evolution-daily.ts'
+import { type EvolutionView, evolutionView } from '#charts/portfolio-evolution-view.ts'
+import { type ExplainedRow, factorGroup } from '#portfolio/explanation.ts'
+import { CASH } from '#portfolio/group-of.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { byCalendar, type DayPart } from './by-calendar.ts'
+import { findBar, findStep } from './chart-figures.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
+import { externalOf } from './flows.ts'
+import { accountsValue } from './scope-value.ts'
+import { PART_SAYINGS, type RowDays, rowDays, type ToldPart } from './six-parts.ts'
+import { factorOfDay } from './six-parts-day.ts'
+import { dayText } from './sources.ts'
+import { laterStep, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'P/L by group: NPV less the NPV before, less what was moved in, row by row and day by day; every view sums to the same P/L.'
+
+const daily = {
+  assetClass: answerEvolutionDaily,
+  factor: answerFactorEvolutionDaily,
+  factorResidual: answerResidualEvolutionDaily,
+}
+const bridge = {
+  assetClass: answerEvolutionBridge,
+  factor: answerFactorEvolutionBridge,
+  factorResidual: answerResidualEvolutionBridge,
+}
+const VIEWS = ['assetClass', 'factor', 'factorResidual'] as const
+
+/** Daily charts: the group or the line, then the day. Bridges: the group, External flows, Opening NPV or Closing NPV. */
+export const evolutionChartExplainers = VIEWS.flatMap((view) => [
+  explainer(daily[view], ({ chart }, question): FoundFigure => {
+    figureColumn(question.column, ['value'])
+    if (!chart) return withheldChart('money', METHOD)
+    const bar = findBar(chart, question.row[0] ?? '', question.row[1] ?? '')
+    const trail = (): Trail => {
+      const evolution = viewOf(question, view)
+      const t = indexOnOrBefore(question.scope.market.days, bar.day!)
+      return bar.key === null
+        ? runningSum(question.scope, evolution, view, t)
+        : groupOfDay(question.scope, evolution, view, bar.key, t)
+    }
+    return {
+      ...{ value: bar.value, unit: 'money', method: METHOD, trail },
+      notedAs: { row: bar.label, fields: ['values', 'line'] },
+    }
+  }),
+  explainer(bridge[view], ({ chart }, question): FoundFigure => {
+    figureColumn(question.column, ['value'])
+    if (!chart) return withheldChart('money', METHOD)
+    const { key, value } = findStep(chart, question.row[0] ?? '')
+    const trail = () => bridgeStep(question.scope, viewOf(question, view), view, key)
+    return { ...{ value, unit: 'money', method: METHOD, trail }, notedAs: { row: question.row[0] ?? '', fields: ['values'] } }
+  }),
+])
+
+/** A view with the days of its rows, each computed once a question. */
+interface OpenView extends EvolutionView {
+  readonly daysOf: (row: ExplainedRow) => RowDays
+}
+
+function viewOf({ scope, body, log }: Question, view: PortEvolveView): OpenView {
+  const found = evolutionView(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, view, log)
+  if (!found) throw notFound()
+  const made = new Map<ExplainedRow, RowDays>()
+  const daysOf = (row: ExplainedRow) => {
+    const days = made.get(row) ?? rowDays(scope, found.explanation.span, row)
+    made.set(row, days)
+    return days
+  }
+  return { ...found, daysOf }
+}
+
+function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string): Trail {
+  const { span } = evolution.explanation
+  if (key === 'opening') return accountsValue(scope, scope.accounts, span.start)
+  if (key === 'closing') return accountsValue(scope, scope.accounts, span.end)
+  if (key === 'external flows') return flowsOfPeriod(scope, evolution)
+  const group = evolution.groups.find((each) => each.key === key)!
+  const saying = { label: `P/L of ${group.label}`, formula: 'P/L of each day' }
+  return byCalendar(scope.market, 'sum', saying, groupDays(scope, evolution, view, key, group.amount))
+}
+
+function groupDays(
+  scope: ReportingScope,
+  evolution: OpenView,
+  view: PortEvolveView,
+  key: string,
+  amount: Float64Array,
+): readonly DayPart[] {
+  const { start } = evolution.explanation.span
+  return Array.from(amount, (value, i) => {
+    const t = start + 1 + i
+    return { t, value, trail: () => groupOfDay(scope, evolution, view, key, t) }
+  }).filter(({ value }) => value !== 0)
+}
+
+function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: OpenView): Trail {
+  const days = Array.from(flows, (value, i): DayPart => {
+    const t = span.start + 1 + i
+    const trail = () =>
+      step('difference', { label: `Net external flow, ${dayText(scope.market, t)}`, formula: 'in - out' }, [
+        externalOf(scope, scope.accounts, t, 'in'),
+        externalOf(scope, scope.accounts, t, 'out'),
+      ])
+    return { t, value, trail }
+  })
+  return byCalendar(
+    scope.market,
+    'sum',
+    { label: 'External flows', formula: 'in - out of each day' },
+    days.filter(({ value }) => value !== 0),
+  )
+}
+
+/** The running sum of all groups from the period's start up to a day. */
+function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, until: number): Trail {
+  const { groups, running, explanation } = evolution
+  const { start } = explanation.span
+  const days = Array.from({ length: until - start }, (_, i): DayPart => {
+    const t = start + 1 + i
+    const value = groups.reduce((sum, { amount }) => sum + amount[i]!, 0)
+    const trail = () =>
+      step('sum', { label: `P/L of ${dayText(scope.market, t)}`, formula: 'P/L of each group' }, groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t))) // biome-ignore format: one line
+    return { t, value, trail }
+  })
+  const saying = { label: `Running sum up to ${dayText(scope.market, until)}`, formula: 'P/L of each day' }
+  return byCalendar(scope.market, 'sum', saying, days, running[until - start - 1]!)
+}
+
+/** P/L of a group of a view on a day. */
+function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): Trail {
+  const group = evolution.groups.find((each) => each.key === key)
+  if (!group) throw notFound()
+  const value = group.amount[t - evolution.explanation.span.start - 1]!
+  const saying = { label: `${group.label}, ${dayText(scope.market, t)}`, formula: 'of each row' }
+  return laterStep('sum', saying, value, () => rowsOfGroup(scope, evolution, view, key, t))
+}
+
+function rowsOfGroup(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): readonly Trail[] {
+  const { market } = scope
+  const { rows } = evolution.explanation
+  const factor = market.factors.findIndex((each) => factorGroup(each.key) === key)
+  const classOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? CASH : market.instruments[of.index]!.assetClass)
+  if (view === 'factor' && factor >= 0) return rows.flatMap((row) => factorOfRow(scope, evolution, row, factor, t))
+  if (view === 'factor') return rows.flatMap((row) => partOn(scope, evolution, row, key as ToldPart, t))
+  if (view === 'factorResidual' && key === EXPLAINED)
+    return rows.flatMap((row) => {
+      const [total, alpha] = [partOn(scope, evolution, row, 'total', t), partOn(scope, evolution, row, 'alpha', t)]
+      if (alpha.length === 0) return total
+      const negative = step('negative', { label: alpha[0]!.label, formula: '-alpha' }, alpha)
+      return [...total, negative]
+    })
+  const part = view === 'assetClass' ? 'total' : 'alpha'
+  return rows.filter((row) => classOf(row) === key).flatMap((row) => partOn(scope, evolution, row, part, t))
+}
+
+/** A part of a row on a day; nothing where it is 0. */
+function partOn(
+  scope: ReportingScope,
+  { daysOf, explanation }: OpenView,
+  row: ExplainedRow,
+  part: ToldPart,
+  t: number,
+): readonly Trail[] {
+  const days = daysOf(row)
+  const value = days.parts[part][t - explanation.span.start - 1]!
+  if (value === 0) return []
+  const label = `${PART_SAYINGS[part].label} of ${days.name}, ${dayText(scope.market, t)}`
+  return [{ ...days.trailOf(part, t), label, value }]
+}
+
+function factorOfRow(
+  scope: ReportingScope,
+  { daysOf }: OpenView,
+  explained: ExplainedRow,
+  f: number,
+  t: number,
+): readonly Trail[] {
+  const { of, account } = explained
+  if (of.kind === 'cash') return []
+  const { model } = daysOf(explained)
+  const row = scope.accounts
+    .find((each) => each.account.id === account.id)!
+    .ledger.rows.find((each) => each.instrument === of.index)!
+  if (!model?.factors) return []
+  const trail = factorOfDay(scope, of.index, { account, row }, model, f, t)
+  return trail.value === 0 ? [] : [{ ...trail, label: `${scope.market.instruments[of.index]!.ticker} in ${account.name}` }]
+}

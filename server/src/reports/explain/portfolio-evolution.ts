@@ -1,0 +1,75 @@
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+
+import { type ExplainedRow, explanationOf } from '#portfolio/explanation.ts'
+import { groupOf } from '#portfolio/group-of.ts'
+import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
+import { explainer, figureColumn, theRow } from './explainer.ts'
+import { PART_SAYINGS, partOfRows, type ToldPart } from './six-parts.ts'
+import { step, type Trail } from './trail.ts'
+
+const TOTAL = 'Total'
+
+const PARTS = {
+  totalPL: 'total',
+  deltaPL: 'delta',
+  nonLinearPL: 'nonLinear',
+  incomePL: 'income',
+  fxPL: 'fx',
+  intradayPL: 'intraday',
+  alphaPL: 'alpha',
+} as const satisfies Record<string, ToldPart>
+
+const METHODS: Readonly<Record<keyof typeof PARTS, string>> = {
+  totalPL: 'P/L of the period: the sum of its six parts, which is NPV less the NPV before, less what was moved in.',
+  deltaPL:
+    'What the factors explain of the first order of the price move: holding × base × sum of beta × factor return, day by day.',
+  nonLinearPL: 'What the first order leaves of the price move: convexity, gamma, time, volatility.',
+  incomePL:
+    'Dividends from the ex-date, coupons, interest and the change of accrued interest, less fees and taxes without a trade.',
+  fxPL: 'Opening value in each currency × the move of its rate, day by day.',
+  intradayPL: 'Trades from their price to the close of their day, less their costs; results of currency deals.',
+  alphaPL: 'First order of the price move less what the factors explain.',
+}
+
+/** Portfolio Evolution: nothing or Total for the whole, a section by its name, a row by section and ticker. */
+export const portfolioEvolutionExplainer = explainer(
+  answerPortfolioEvolution,
+  (reply, { scope, body, row: keys, column: asked, log }) => {
+    const [section = TOTAL, ticker] = keys
+    const column = figureColumn(asked, Object.keys(PARTS) as (keyof typeof PARTS)[])
+    const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
+    const isTotal = ticker === undefined && section === TOTAL
+    const found = isTotal
+      ? undefined
+      : theRow(
+          reply.sections.filter(({ sectionRow }) => sectionRow.ticker === section),
+          'Sections have different names.',
+        )
+    const row = !found
+      ? reply.sectionRow
+      : ticker === undefined
+        ? found.sectionRow
+        : theRow(
+            found.subRows.filter((each) => each.ticker === ticker),
+            'Ask by account instead.',
+          )
+    const trail = (): Trail => {
+      const { rows, span } = explanationOf(scope, timePeriod, log)
+      const tickerOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : scope.market.instruments[of.index]!.ticker)
+      const own = rows.filter(
+        (each) =>
+          (isTotal || groupOf(scope.market, grouping, each.of, each.account) === section) &&
+          (ticker === undefined || tickerOf(each) === ticker),
+      )
+      const sum = (part: ToldPart) => own.reduce((total, { parts }) => total + parts[part], 0)
+      const name = isTotal ? 'the scope' : (ticker ?? section)
+      const partTrail = (part: ToldPart) =>
+        partOfRows(scope, span, own, part, `${PART_SAYINGS[part].label} of ${name}`, sum(part))
+      if (column !== 'totalPL') return partTrail(PARTS[column])
+      const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partTrail)
+      return step('sum', { label: `P/L of ${name}`, formula: 'delta + alpha + nonLinear + income + FX + intraday' }, six)
+    }
+    const title = isTotal ? TOTAL : (ticker ?? section)
+    return { ...{ value: row[column], unit: 'money', method: METHODS[column], trail }, notedAs: { row: title, fields: [column] } }
+  },
+)

@@ -1,0 +1,117 @@
+import { STALE_DAYS } from '#portfolio/quoted-price.ts'
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, parameter, step, type Trail, type TrailStep } from './trail.ts'
+
+/** The close of an instrument as quoted: carried ones say since when. */
+export function closeOf({ market }: ToldMarket, index: number, t: number): Trail {
+  const { values, ages, quarantined } = market.closes(index)
+  const { ticker, currency } = market.instruments[index]!
+  const live = t === market.last ? market.live : null
+  if (live && live.priceRemark(index) === undefined)
+    return input(
+      `Live price of ${ticker}, ${currency}`,
+      values[t]!,
+      { kind: 'text', text: quoteText(live) },
+      {
+        ...{ unit: 'price', day: market.days[t]! },
+      },
+    )
+  const age = Math.max(ages[t]!, 0)
+  const isDoubted = quarantined.subarray(t - age + 1, t + 1).includes(1)
+  const remarks = [
+    ...(live?.priceRemark(index) === undefined ? [] : [live.priceRemark(index)!]),
+    ...(age > 0 ? [`carried for ${age} valuation days${age > STALE_DAYS ? ', stale' : ''}`] : []),
+    ...(isDoubted ? ['a later close was not believed'] : []),
+    ...splitRemark({ market }, index, t - age, t),
+  ]
+  return input(
+    `Close of ${ticker}, ${currency}`,
+    values[t]!,
+    { kind: 'price', instrument: index, t },
+    { unit: 'price', day: market.days[t - age]!, remark: remarks.length === 0 ? null : remarks.join('; ') },
+  )
+}
+
+/** A quote of an open market, as a source. */
+function quoteText({ snapshotId, asOf }: NonNullable<ToldMarket['market']['live']>): string {
+  return `Live quotes, snapshot ${snapshotId} of ${new Date(asOf * 1000).toISOString()}`
+}
+
+function splitRemark({ market }: Pick<ToldMarket, 'market'>, index: number, after: number, until: number): string[] {
+  const isSplit = market.priceActions(index).some((action) => action.index > after && action.index <= until && action.ratio !== 1)
+  return isSplit ? ['restated for a split'] : []
+}
+
+/** The close of the day before, restated for the splits of the day. */
+export function openingCloseOf(told: ToldMarket, index: number, start: number, end: number): Trail {
+  const close = closeOf(told, index, start)
+  const ratios = told.market
+    .priceActions(index)
+    .filter((action) => action.index > start && action.index <= end && action.ratio !== 1)
+  if (ratios.length === 0) return close
+  const units = ratios.map(({ ratio, index: t }) =>
+    parameter(`Split of ${dayText(told.market, t)}`, ratio, 'Corporate action', 'ratio'),
+  )
+  return step('quotient', { label: `${close.label}, restated`, formula: 'close ÷ new units per old unit', unit: 'price' }, [
+    close,
+    step('product', { label: 'New units per old unit', formula: 'splits multiplied', unit: 'ratio' }, units),
+  ])
+}
+
+/** `p1 / p0 - 1` of an instrument from a close to another, in its own currency. */
+export function priceMoveOf(told: ToldMarket, index: number, start: number, end: number, label: string): Trail {
+  const growth = step('quotient', { label: 'Close over close', formula: 'p1 ÷ p0', unit: 'ratio' }, [
+    closeOf(told, index, end),
+    openingCloseOf(told, index, start, end),
+  ])
+  return lessOne(label, 'p1 ÷ p0 - 1', growth)
+}
+
+/** Growth less 1. */
+export function lessOne(label: string, formula: string, growth: Trail, remark?: string): TrailStep {
+  return step('difference', { label, formula, unit: 'fraction', remark }, [
+    growth,
+    parameter('One', 1, 'A return is growth less one'),
+  ])
+}
+
+/** Units of a currency per unit of another: what both cost in the pivot currency. */
+export function crossRateOf({ market }: Pick<ToldMarket, 'market'>, base: number, quote: number, t: number): Trail {
+  const { currencies } = market
+  const codes = `${currencies[base]} in ${currencies[quote]}`
+  const saying = { label: `Rate of ${codes}`, formula: 'rate ÷ rate, both in the pivot currency', unit: 'price' as const }
+  if (quote === 0) return pivotRateOf({ market }, base, t, `Rate of ${codes}`)
+  if (base === quote) return parameter(`Rate of ${codes}`, 1, 'The same currency', 'price')
+  const value = market.ratesIn(currencies[quote]!)[base]![t]!
+  return laterStep('quotient', saying, value, () => [pivotRateOf({ market }, base, t), pivotRateOf({ market }, quote, t)])
+}
+
+/** Units of the pivot currency per unit of a currency, as booked in the series of rates. */
+function pivotRateOf({ market }: Pick<ToldMarket, 'market'>, currency: number, t: number, label?: string): Trail {
+  const code = market.currencies[currency]!
+  const pivot = market.currencies[0]!
+  if (currency === 0) return parameter(`Rate of ${code}`, 1, 'The currency that rates are stored in', 'price')
+  const live = t === market.last ? market.live : null
+  const isLive = live !== null && live.rateRemark(code) === undefined
+  const age = Math.max(market.rateAge(code, t), 0)
+  const closeRemark = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
+  return input(
+    label ?? `${pivot} per ${code}`,
+    market.ratesIn(pivot)[currency]![t]!,
+    isLive ? { kind: 'text', text: quoteText(live) } : { kind: 'rate', currency, t },
+    { unit: 'price', day: market.days[t - age]!, remark: isLive ? 'live market rate' : (live?.rateRemark(code) ?? closeRemark) },
+  )
+}
+
+/** Units of the reporting currency per unit of a currency at a close. */
+export function rateOf(told: ToldMarket, currency: number, t: number): Trail {
+  return crossRateOf(told, currency, told.currency, t)
+}
+
+/** An amount of a currency in the reporting currency at a close: nothing is worth nothing, whatever the rate. */
+export function converted(told: ToldMarket, amount: Trail, currency: number, t: number, label = amount.label): Trail {
+  if (currency === told.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
+  const formula = `${told.market.currencies[currency]} × rate of ${dayText(told.market, t)}`
+  return step('product', { label, formula }, [amount, rateOf(told, currency, t)])
+}

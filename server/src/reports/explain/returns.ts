@@ -1,0 +1,105 @@
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
+import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+
+import type { AccountHistory } from '#portfolio/histories.ts'
+import { accountPeriods } from '#portfolio/period-return.ts'
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { byCalendar, type DayPart } from './by-calendar.ts'
+import { externalOf } from './flows.ts'
+import { lessOne } from './quotes.ts'
+import { accountsValue, flowsOf } from './scope-value.ts'
+import { dayText } from './sources.ts'
+import { laterStep, named, parameter, step, type Trail } from './trail.ts'
+
+const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
+
+/** Time-weighted return of some accounts over a period that ends at the last close: days linked, by year and month. */
+export function accountsReturn(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  period: Period,
+  per: 'cumulative' | 'year',
+): Trail {
+  const [result] = accountPeriods(told, accounts, flowsOf(told, accounts), [period])
+  return stated(result!, per, linkedReturn(told, accounts, result!))
+}
+
+/** A return of a whole period as it is stated: per year where the period is longer than one. */
+export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulative' | 'year', whole: Trail): Trail {
+  if (per === 'cumulative' || annualised === null) return whole
+  const years = YEARS[period]
+  const growth = step('sum', { label: 'Growth of the period', formula: '1 + return', unit: 'ratio' }, [
+    parameter('One', 1, 'Growth is one and the return'),
+    whole,
+  ])
+  const share = step('quotient', { label: 'Share of a year', formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' }, [
+    years ? parameter('One', 1, 'Per year') : parameter('Days a year', 365, 'Per year'),
+    years ? parameter('Years', years, 'Length of the period') : parameter('Days', days, 'Length of the period'),
+  ])
+  const yearly = step('power', { label: 'Growth a year', formula: 'growth to the power of a share', unit: 'ratio' }, [
+    growth,
+    share,
+  ])
+  return lessOne('Return per year', '(1 + R)^(1/n) - 1', yearly)
+}
+
+function linkedReturn(told: ToldMarket, accounts: readonly AccountHistory[], { start, cumulative }: PeriodFigure): Trail {
+  const isKnown = cumulative.state === 'known'
+  const leftOut = isKnown ? cumulative.leftOut.map(({ index }) => index) : []
+  return returnBetween(told, accounts, start, told.market.last, leftOut, isKnown ? cumulative.value : undefined)
+}
+
+/**
+ * The return of some accounts from a close to another: daily returns linked.
+ *
+ * @param leftOut days of next to no capital, without which it is linked
+ */
+export function returnBetween(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  start: number,
+  end: number,
+  leftOut: readonly number[],
+  value?: number,
+): Trail {
+  const { market } = told
+  const flows = flowsOf(told, accounts)
+  const days = linkedDays(flows, start, end)
+    .filter((t) => !leftOut.includes(t))
+    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, trail: () => dayReturn(told, accounts, t) }))
+  const remark =
+    leftOut.length === 0 ? undefined : `without ${leftOut.map((t) => dayText(market, t)).join(', ')}: next to no capital`
+  const label = `Return from ${dayText(market, start)} to ${dayText(market, end)}`
+  const only = days.length === 1 ? days[0]! : undefined
+  if (only) return named(only.trail(), label)
+  return byCalendar(market, 'chain', { label, formula: 'daily returns linked', unit: 'fraction', remark }, days, value)
+}
+
+/** Days that are linked: those on which there was something, or something came in. */
+function linkedDays({ value, inflow }: ValuedFlows, start: number, end: number): readonly number[] {
+  let largest = 0
+  for (let t = start; t <= end; t++) largest = Math.max(largest, value[t]!)
+  const days: number[] = []
+  for (let t = start + 1; t <= end; t++) if (value[t - 1]! + inflow[t]! > RESIDUE * largest) days.push(t)
+  return days
+}
+
+const dayGrowth = ({ value, inflow, outflow }: ValuedFlows, t: number): number =>
+  (value[t]! + outflow[t]!) / (value[t - 1]! + inflow[t]!)
+
+/** `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. */
+export function dayReturn(told: ToldMarket, accounts: readonly AccountHistory[], t: number): Trail {
+  const { market } = told
+  const flows = flowsOf(told, accounts)
+  const saying = { label: `Growth of ${dayText(market, t)}`, formula: '(NPV + out) ÷ (NPV before + in)', unit: 'ratio' as const }
+  const growth = laterStep('quotient', saying, dayGrowth(flows, t), () => {
+    const end = { label: `End of ${dayText(market, t)}`, formula: 'NPV + what went out' }
+    const base = { label: `Beginning of ${dayText(market, t)}`, formula: 'NPV before + what came in' }
+    return [
+      step('sum', end, [accountsValue(told, accounts, t), externalOf(told, accounts, t, 'out')]),
+      step('sum', base, [accountsValue(told, accounts, t - 1), externalOf(told, accounts, t, 'in')]),
+    ]
+  })
+  return lessOne(`Return of ${dayText(market, t)}`, '(NPV + out) ÷ (NPV before + in) - 1', growth)
+}

@@ -1,0 +1,183 @@
+import { scenarioDrawdown } from '@portal/analytics/risk/scenario-drawdown.ts'
+import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
+import { exponentialVariance } from '@portal/analytics/statistics/exponential-moments.ts'
+import { exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
+
+import { type BenchmarkLevels, scopeBenchmark } from '#portfolio/benchmarks.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import type { MEASURES } from '#portfolio/risk-measures.ts'
+import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { stressTests } from '#portfolio/stress-tests.ts'
+import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
+import { levelReturn } from './benchmark.ts'
+import { byCalendar } from './by-calendar.ts'
+import { exposuresOf, foreignCurrencyOf } from './exposures.ts'
+import { type ScenarioSet, scenarioSet, totalInScenario, totalSeries } from './scenarios.ts'
+import { accountsValue } from './scope-value.ts'
+import { covarianceOf, daysOf, type Series, volatilityOf } from './series.ts'
+import { dayText } from './sources.ts'
+import { stressSet } from './stress.ts'
+import { expectedShortfallOf, valueAtRiskOf } from './tails.ts'
+import { parameter, step, type Trail, told } from './trail.ts'
+
+type Measure = (typeof MEASURES)[number]
+
+/** The amount of a risk measure, and of those that are ratios by themselves the ratio. */
+export interface MeasureTrails {
+  readonly amount: Trail
+  /** Null where the fraction is the amount over the NPV. */
+  readonly ratio: Trail | null
+}
+
+/** NPV of what is at risk. */
+export function riskNpv(scope: ReportingScope, { npv, t }: ScopeScenarios): Trail {
+  return told(accountsValue(scope, scope.accounts, t), npv)
+}
+
+/** How a risk measure was made. */
+export function measureTrails(scope: ReportingScope, risk: ScopeScenarios, name: Measure, horizonDays: number): MeasureTrails {
+  const set = scenarioSet(scope, risk, horizonDays)
+  const day = scenarioSet(scope, risk)
+  const amountOnly = (amount: Trail): MeasureTrails => ({ amount, ratio: null })
+  switch (name) {
+    case 'VaR 95':
+      return amountOnly(valueAtRiskOf(set, 0.95))
+    case 'VaR 99':
+      return amountOnly(valueAtRiskOf(set, 0.99))
+    case 'ES 97.5':
+      return amountOnly(expectedShortfallOf(set, 0.975))
+    case 'VaR 95 parametric':
+      return amountOnly(scaled(parametric(day), horizonDays))
+    case 'Volatility p.a.':
+      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, 'Volatility p.a.'))
+    case 'Ex-ante tracking error':
+      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, 'Tracking error p.a.'))
+    case 'Beta':
+      return amountOnly(betaOf(scope, risk, day))
+    case 'Maximum drawdown':
+      return drawdownOf(scope, risk, day)
+    case 'Worst day':
+      return amountOnly(worstOf(day, 'Worst day', worstScenarios(day.total, 1)[0]!))
+    case 'Gross exposure':
+      return amountOnly(exposuresOf(scope, risk, 'gross'))
+    case 'Net exposure':
+      return amountOnly(exposuresOf(scope, risk, 'net'))
+    case 'Foreign currency':
+      return amountOnly(foreignCurrencyOf(scope, risk))
+    case 'Largest stress loss': {
+      const stress = stressSet(scope, risk, stressTests(scope, risk))
+      return amountOnly(worstOf(stress, 'Largest stress loss', worstScenarios(stress.total, 1)[0]!))
+    }
+    case 'VaR 99 10 days':
+      return amountOnly(valueAtRiskOf(scenarioSet(scope, risk, TEN_DAYS), 0.99))
+    case 'sqrt(10) x VaR 99':
+      return amountOnly(scaled(valueAtRiskOf(day, 0.99), TEN_DAYS))
+  }
+}
+
+const TEN_DAYS = 10
+const DECAY = 0.94
+const Z = 1.645
+
+/** Over several days by the root of time. */
+function scaled(oneDay: Trail, days: number): Trail {
+  if (days === 1) return oneDay
+  const root = step('root', { label: 'Root of the days', formula: 'root', unit: 'ratio' }, [
+    parameter('Days', days, 'Horizon', 'count'),
+  ])
+  return step('product', { label: `${oneDay.label}, ${days} days`, formula: 'one day × root of the days' }, [oneDay, root])
+}
+
+function parametric(set: ScenarioSet): Trail {
+  const series = totalSeries(set)
+  const weights = exponentialWeights(set.count, DECAY)
+  const square = (s: number) => weights[s]! * series.values[s]! ** 2
+  const days = daysOf(series, square, (s) =>
+    step('product', { label: dayText(series.market, series.firstDay + s), formula: 'weight × P/L²', unit: 'ratio' }, [
+      parameter('Weight', weights[s]!, `Falls by ${DECAY} a day, together 1`),
+      series.trailAt(s),
+      series.trailAt(s),
+    ]),
+  )
+  const saying = { label: 'Weighted mean of squares', formula: 'weight × P/L², day by day', unit: 'ratio' as const }
+  const variance = byCalendar(series.market, 'sum', saying, days, exponentialVariance(series.values, DECAY))
+  const deviation = step('root', { label: 'Deviation', formula: 'root of the mean of squares' }, [variance])
+  return step('product', { label: 'VaR 95 parametric', formula: 'z × deviation' }, [
+    parameter('z', Z, 'Quantile of the normal distribution at 95 %'),
+    deviation,
+  ])
+}
+
+function benchmarkOf(scope: ReportingScope): BenchmarkLevels {
+  const benchmark = scopeBenchmark(scope, 'Benchmark')
+  if (!benchmark) throw new Error('There is no benchmark to explain.')
+  return benchmark
+}
+
+function benchmarkSeries(scope: ReportingScope, { firstDay, count }: ScopeScenarios): Series {
+  const benchmark = benchmarkOf(scope)
+  const { level } = benchmark
+  const values = Float64Array.from({ length: count }, (_, s) => level[firstDay + s]! / level[firstDay + s - 1]! - 1)
+  const trailAt = (s: number) => levelReturn(scope, benchmark, firstDay + s - 1, firstDay + s)
+  return { label: 'benchmark return', unit: 'fraction', market: scope.market, firstDay, values, trailAt }
+}
+
+/** Scenario P/L less what the NPV would have made in the benchmark. */
+function activeSeries(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Series {
+  const benchmark = benchmarkSeries(scope, risk)
+  const portfolio = totalSeries(set)
+  const trailAt = (s: number) =>
+    step(
+      'difference',
+      { label: `Active P/L, ${dayText(scope.market, risk.firstDay + s)}`, formula: 'P/L - NPV × benchmark return' },
+      [
+        portfolio.trailAt(s),
+        step('product', { label: 'NPV in the benchmark', formula: 'NPV × benchmark return' }, [
+          riskNpv(scope, risk),
+          benchmark.trailAt(s),
+        ]),
+      ],
+    )
+  const values = risk.total.map((amount, s) => amount - risk.npv * benchmark.values[s]!)
+  return { ...portfolio, label: 'active scenario P/L', values, trailAt }
+}
+
+/** `Cov(PL, r_b) / Var r_b`: what moves with the benchmark; over the NPV it is the beta. */
+function betaOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Trail {
+  const benchmark = benchmarkSeries(scope, risk)
+  const saying = { label: 'Beta × NPV', formula: 'Cov(P/L, benchmark) ÷ variance of the benchmark' }
+  return step('quotient', saying, [covarianceOf(totalSeries(set), benchmark), covarianceOf(benchmark, benchmark)])
+}
+
+/** The deepest fall of the last year of scenarios, one after the other. */
+function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): MeasureTrails {
+  const { total, npv, firstDay } = risk
+  const offset = Math.max(0, total.length - VALUATION_DAYS_A_YEAR)
+  const returns = total.slice(offset).map((amount) => amount / npv)
+  const { depth, peak, trough } = scenarioDrawdown(returns)
+  const series = totalSeries(set)
+  const days = Array.from({ length: trough - peak }, (_, i) => {
+    const s = offset + peak + i
+    const t = firstDay + s
+    const trail = () =>
+      step('quotient', { label: `Return with ${set.nameOf(s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+        series.trailAt(s),
+        riskNpv(scope, risk),
+      ])
+    return { t, value: total[s]! / npv, trail }
+  })
+  const saying = { label: 'Return from the peak to the trough', formula: 'scenario returns linked', unit: 'fraction' as const }
+  const fall = byCalendar(scope.market, 'chain', saying, days)
+  const ratio = told(
+    step('negative', { label: 'Maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
+    depth,
+  )
+  const amount = step('product', { label: 'Maximum drawdown', formula: 'share of the peak × NPV' }, [ratio, riskNpv(scope, risk)])
+  return { amount, ratio }
+}
+
+function worstOf(set: ScenarioSet, label: string, s: number): Trail {
+  return step('negative', { label, formula: '-(P/L of the worst scenario)', remark: `of ${set.count} scenarios` }, [
+    totalInScenario(set, s),
+  ])
+}

@@ -1,0 +1,85 @@
+import type { RiskOverview } from '@portal/contract/reports/risk-overview.ts'
+
+import { STALE_DAYS } from '#portfolio/quoted-price.ts'
+import type { ScopeRisk } from '#portfolio/scope-risk.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import type { RiskRow } from '#portfolio/scope-scenarios.ts'
+import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
+import { exposureOfRow } from './exposures.ts'
+import { dayText } from './sources.ts'
+import { input, parameter, step, type Trail } from './trail.ts'
+
+const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'accounts.inScope', 'accounts.ofClient'] as const
+const AGES = ['stale.count', 'stale.oldestDays', 'carried.count', 'carried.oldestDays'] as const
+const SHARES = ['coverage.full', 'coverage.filled', 'coverage.none', 'coverage.specificMissing'] as const
+
+/** A figure of the Data Overview. */
+export function overviewFigure(overview: RiskOverview, { scope, column: asked, log }: Question): FoundFigure {
+  const column = figureColumn(asked, [...COUNTS, ...AGES, ...SHARES])
+  const value = column.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], overview) as
+    | number
+    | null
+  const isShare = column.startsWith('coverage.')
+  const trail = (): Trail => {
+    const risk = scopeRisk(scope, log)
+    if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
+    if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
+    if (column === 'proxies') return counted('Holdings with proxy betas', heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy')) // biome-ignore format: one line
+    if (column === 'scenarios') {
+      const { firstDay, count } = risk.scenarios
+      const days = `${dayText(scope.market, firstDay)} to ${dayText(scope.market, firstDay + count - 1)}`
+      return input('Scenarios', count, { kind: 'text', text: `Valuation days from ${days}` }, { unit: 'count' })
+    }
+    return parameter(column, value ?? Number.NaN, 'As asked for', 'count')
+  }
+  return {
+    ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, trail },
+    method: 'Data Overview: what the risk figures were computed from.',
+  }
+
+  function ageOf(risk: ScopeRisk, name: (typeof AGES)[number]): Trail {
+    const above = name.startsWith('stale') ? STALE_DAYS : 0
+    const ages = heldRows(risk).flatMap(({ of, ticker }) => {
+      const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
+      return age > above ? input(`Age of the price of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close' }, { unit: 'count' }) : [] // biome-ignore format: one line
+    })
+    const none = parameter('None', 0, 'No price is so old', 'count')
+    if (name.endsWith('.count'))
+      return step('count', { label: 'Prices of an earlier day', formula: `older than ${above} days`, unit: 'count' }, ages)
+    return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, [none, ...ages])
+  }
+
+  function coverageOf({ scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Trail {
+    const { rows, count } = scenarios
+    const size = (row: RiskRow) =>
+      step('absolute', { label: row.ticker, formula: 'exposure without its sign' }, [exposureOfRow(scope, scenarios, row)])
+    const exposed = rows.filter(({ exposure }) => exposure !== 0)
+    const covered = exposed.filter((row) =>
+      name === 'coverage.specificMissing'
+        ? row.moves !== null && !row.moves.hasSpecific
+        : `coverage.${stateOf(row, count)}` === name,
+    )
+    return step(
+      'quotient',
+      { label: 'Share of gross exposure', formula: 'exposure of those rows ÷ gross exposure', unit: 'fraction' },
+      [
+        step('sum', { label: name, formula: 'exposure of those rows' }, covered.map(size)),
+        step('sum', { label: 'Gross exposure', formula: 'exposure of all rows' }, exposed.map(size)),
+      ],
+    )
+  }
+}
+
+const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.rows.filter(({ moves }) => moves !== null)
+
+function counted(label: string, rows: readonly RiskRow[]): Trail {
+  const parts = rows.map(({ ticker }) => input(ticker, 1, { kind: 'text', text: 'Held' }, { unit: 'count' }))
+  return step('sum', { label, formula: 'one a holding', unit: 'count' }, parts)
+}
+
+/** Whether the scenarios of a row are its own moves, filled in part or filled throughout. */
+function stateOf({ moves }: RiskRow, count: number): 'full' | 'filled' | 'none' {
+  const isFilled = moves?.isFilled.slice(-count)
+  if (!isFilled?.includes(1)) return 'full'
+  return isFilled.includes(0) ? 'filled' : 'none'
+}

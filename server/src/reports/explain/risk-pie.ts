@@ -1,0 +1,43 @@
+import { answerRiskPie } from '#charts/risk-pie.ts'
+import { groupOf } from '#portfolio/group-of.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { Position } from '#portfolio/positions.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { findSlice } from './chart-figures.ts'
+import { explainer, figureColumn, type Question, withheldChart } from './explainer.ts'
+import { heldBy } from './portfolio-calculator.ts'
+import { riskShareOf } from './risk-share.ts'
+import { step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.'
+
+/** Risk pie: the group. */
+export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) => {
+  const column = figureColumn(question.column, ['value', 'fraction', 'share'])
+  if (!chart) return withheldChart('fraction', METHOD)
+  const { key, value } = findSlice(chart, question.row[0] ?? '', column)
+  const trail = (): Trail => {
+    const own = groupShare(question, key)
+    if (column !== 'share') return own
+    const whole = step('sum', { label: 'Positive parts', formula: 'share of each slice', unit: 'fraction' }, chart.slices.map((slice) => groupShare(question, slice.key))) // biome-ignore format: one line
+    return step('quotient', { label: `Angle of ${key}`, formula: 'share ÷ positive shares', unit: 'fraction' }, [own, whole])
+  }
+  return { ...{ value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: 'Total', fields: ['pctRisk'] } }
+})
+
+/** The share of risk of a group: that of each of its rows, or of what its accounts hold of them. */
+function groupShare({ scope, body, log }: Question, name: string): Trail {
+  const { grouping = 'assetClass', contributions = 'volatility' } = body
+  const { market } = scope
+  const { scenarios } = scopeRisk(scope, log)
+  const parts = scenarios.rows.flatMap(({ of: held, ticker }): Trail | [] => {
+    const of: Position['of'] = held.kind === 'cash' ? { kind: 'cash', currency: market.currencies[held.currency]! } : held
+    const isIn = ({ account }: AccountHistory) => groupOf(market, grouping, of, account) === name
+    const accounts = scope.accounts.filter(isIn)
+    if (accounts.length === 0) return []
+    const quantity = heldBy(scope, accounts, of)
+    return quantity === 0 ? [] : riskShareOf(scope, scenarios, of, quantity, ticker, contributions)
+  })
+  return step('sum', { label: `Share of ${name}`, formula: 'share of each row', unit: 'fraction' }, parts)
+}

@@ -1,0 +1,177 @@
+import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
+
+import { valueMoves } from '#market/scenario-moves.ts'
+import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
+import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { cashNpv, cashRowsOf } from './cash.ts'
+import { holdingValue, multiplierOf, quantityOf, rowsOf } from './holding.ts'
+import { closeOf, rateOf } from './quotes.ts'
+import type { Series } from './series.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+
+/** What may happen to a scope over one day or several, with the moves it comes from. */
+export interface ScenarioSet {
+  readonly scope: ToldAccounts
+  readonly risk: ScopeScenarios
+  readonly count: number
+  /** Of the whole scope, and row by row, as in `ScopeScenarios`. */
+  readonly total: Float64Array
+  readonly profitAndLoss: Float64Array
+  readonly legs: readonly Leg[]
+  readonly moves: readonly (Float64Array | null)[]
+  readonly growth: Float64Array
+  /** What a scenario is called, and what its moves are. */
+  readonly nameOf: (s: number) => string
+  readonly dayOf: (s: number) => number | null
+  readonly movesText: string
+}
+
+const made = new WeakMap<ScopeScenarios, Map<number, ScenarioSet>>()
+
+/** The scenarios of a scope over a horizon: days, or windows of several days that overlap. */
+export function scenarioSet(scope: ToldAccounts, risk: ScopeScenarios, horizonDays = 1): ScenarioSet {
+  const kept = made.get(risk) ?? new Map<number, ScenarioSet>()
+  made.set(risk, kept)
+  const set = kept.get(horizonDays) ?? compute(scope, risk, horizonDays)
+  kept.set(horizonDays, set)
+  return set
+}
+
+function compute(scope: ToldAccounts, risk: ScopeScenarios, horizonDays: number): ScenarioSet {
+  const { rows, t, count: days, firstDay } = risk
+  const legs = legsOfRows(scope, rows, t)
+  const windows = Math.max(0, days - horizonDays + 1)
+  const moves = legs.map(
+    (leg) => leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-days), 1, days, horizonDays)),
+  )
+  const growth = overlappingGrowth(risk.growth, risk.growth.length / Math.max(1, days), days, horizonDays)
+  const made = horizonDays === 1 ? risk : profitAndLossOf(legs, rows.length, moves, growth, windows)
+  const last = (s: number) => firstDay + s + horizonDays - 1
+  const name = (s: number) =>
+    horizonDays === 1
+      ? `the moves of ${dayText(scope.market, last(s))}`
+      : `the moves of ${dayText(scope.market, firstDay + s)} to ${dayText(scope.market, last(s))}`
+  return {
+    ...{ scope, risk, count: windows, total: made.total, profitAndLoss: made.profitAndLoss, legs, moves, growth, nameOf: name },
+    dayOf: (s) => scope.market.days[last(s)]!,
+    movesText: 'Moves of the price in its own currency, payouts reinvested; today’s model of options and bonds',
+  }
+}
+
+/** Profit and loss of the whole scope in a scenario: row by row. */
+export function totalInScenario(set: ScenarioSet, s: number): Trail {
+  const saying = { label: `P/L with ${set.nameOf(s)}`, formula: 'P/L of each row' }
+  return laterStep('sum', saying, set.total[s]!, () =>
+    set.risk.rows.flatMap((_, i) => (set.profitAndLoss[i * set.count + s] === 0 ? [] : rowInScenario(set, i, s))),
+  )
+}
+
+/** Profit and loss of a row in a scenario: exposure times move, and value times what its currency grew. */
+export function rowInScenario(set: ScenarioSet, i: number, s: number): Trail {
+  const { risk, legs, count } = set
+  const row = risk.rows[i]!
+  const saying = {
+    label: `P/L of ${row.ticker} with ${set.nameOf(s)}`,
+    formula: 'exposure × move × growth of the rate + value × (growth - 1)',
+  }
+  return laterStep('sum', saying, set.profitAndLoss[i * count + s]!, () =>
+    legs.flatMap((leg, k) => (leg.row === i ? legInScenario(set, row, leg, k, s) : [])),
+  )
+}
+
+function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: number): readonly Trail[] {
+  const { scope, count, moves, growth } = set
+  const code = scope.market.currencies[leg.currency]!
+  const rate = growth[leg.currency * count + s]!
+  const day = set.dayOf(s)
+  const grown = input(`Growth of ${code}`, rate, { kind: 'text', text: 'Exchange rates of the days' }, { unit: 'ratio', day })
+  const parts: Trail[] = []
+  const own = moves[k]
+  if (own) {
+    const isFilled = leg.moves?.isFilled.slice(-set.risk.count)[Math.min(s, set.risk.count - 1)] === 1
+    const remark = isFilled && day !== null ? 'filled by its betas: no own price on that day' : null
+    const move = input(
+      `Move of ${row.ticker}`,
+      own[s]!,
+      { kind: 'text', text: set.movesText },
+      { unit: leg.moves?.option ? 'price' : 'fraction', day, remark },
+    )
+    parts.push(
+      step('product', { label: `Price of ${row.ticker}`, formula: 'exposure × move × growth' }, [
+        exposureOfLeg(set, row, leg),
+        move,
+        grown,
+      ]),
+    )
+  }
+  if (leg.value !== 0 && leg.currency !== scope.currency) {
+    const one = parameter('One', 1, 'Growth less one')
+    const change = step('difference', { label: `Move of ${code}`, formula: 'growth - 1', unit: 'fraction' }, [grown, one])
+    parts.push(
+      step('product', { label: `${code} on the value`, formula: 'value × (growth - 1)' }, [valueOfLeg(set, row, leg), change]),
+    )
+  }
+  return parts
+}
+
+/** What a unit of the move is worth, in the reporting currency. */
+function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Trail {
+  const { of } = row
+  if (of.kind === 'cash' || leg.exposure === 0) return plain('Exposure', leg.exposure)
+  const instrument = scope.market.instrumentAt(of.index)
+  const saying = { label: `Exposure of ${row.ticker}`, formula: 'quantity × multiplier × price × rate' }
+  if (instrument.settlement === 'paid' && !leg.moves?.option)
+    return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), risk.t), value: leg.exposure }
+  return laterStep('product', saying, leg.exposure, () => [
+    quantityOf(scope, rowsOf(scope.accounts, of.index), risk.t),
+    multiplierOf(instrument.multiplier),
+    ...(leg.moves?.option ? [] : [closeOf(scope, of.index, risk.t)]),
+    rateOf(scope, leg.currency, risk.t),
+  ])
+}
+
+/** What is held in the currency of a leg. */
+function valueOfLeg({ scope, risk, legs }: ScenarioSet, row: RiskRow, leg: Leg): Trail {
+  if (legs.filter((each) => each.row === leg.row).length > 1) return plain('Value of the leg', leg.value)
+  return { ...rowValueOf(scope, risk, row), value: leg.value }
+}
+
+/** NPV of a row of the scenarios at their close. */
+export function rowValueOf(scope: ToldAccounts, { t }: ScopeScenarios, { of, npv, ticker }: RiskRow): Trail {
+  if (of.kind === 'instrument') return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), t), value: npv }
+  const rows = cashRowsOf(scope.accounts, of.currency).filter(({ row }) => row.balance[t] !== 0)
+  return laterStep('sum', { label: `Cash ${ticker}`, formula: 'cash of each account' }, npv, () =>
+    rows.map((cash) => cashNpv(scope, cash, t)),
+  )
+}
+
+const plain = (label: string, value: number): Trail => input(label, value, { kind: 'text', text: 'Holdings at the close' })
+
+/** The scenarios of the whole scope as a series, by the day of their moves. */
+export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
+  const { scope, risk, total } = set
+  return {
+    label,
+    unit: 'money',
+    market: scope.market,
+    firstDay: risk.firstDay,
+    values: total,
+    trailAt: (s) => totalInScenario(set, s),
+  }
+}
+
+/** Those of a share of a row: all of it, or the part that some units of it are. */
+export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
+  const { scope, risk, profitAndLoss, count } = set
+  const own = profitAndLoss.slice(i * count, (i + 1) * count)
+  const { ticker } = risk.rows[i]!
+  const trailAt = (s: number): Trail => {
+    const whole = rowInScenario(set, i, s)
+    if (share === 1) return whole
+    const part = parameter(`Share of the position`, share, 'Units of this row over all units held', 'fraction')
+    return step('product', { label: whole.label, formula: 'P/L × share of the units' }, [whole, part])
+  }
+  const values = share === 1 ? own : own.map((amount) => amount * share)
+  return { label: `P/L of ${ticker}`, unit: 'money', market: scope.market, firstDay: risk.firstDay, values, trailAt }
+}

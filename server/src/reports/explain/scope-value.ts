@@ -1,0 +1,66 @@
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
+import { cashNpv } from './cash.ts'
+import { externalOf } from './flows.ts'
+import { holdingValue } from './holding.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, step, type Trail } from './trail.ts'
+
+/** NPV of some accounts at a close: of each account its holdings and its cash. */
+export function accountsValue(told: ToldMarket, accounts: readonly AccountHistory[], t: number): Trail {
+  const { market } = told
+  if (t < 0) return input('NPV before the calendar', 0, { kind: 'text', text: 'Nothing was held' })
+  const value = flowsOf(told, accounts).value[t]!
+  if (accounts.length === 1) return accountValue(told, accounts[0]!, t, value)
+  const saying = { label: `NPV, ${dayText(market, t)}`, formula: 'NPV of each account' }
+  return laterStep('sum', saying, value, () =>
+    accounts.map((history) => accountValue(told, history, t, flowsOf(told, [history]).value[t]!)),
+  )
+}
+
+function accountValue(told: ToldMarket, history: AccountHistory, t: number, value: number): Trail {
+  const { account } = history
+  const saying = { label: `NPV of ${account.name}, ${dayText(told.market, t)}`, formula: 'holdings + cash' }
+  return laterStep('sum', saying, value, () => [...holdingsOf(told, history, t), ...cashOf(told, history, t)])
+}
+
+function holdingsOf(told: ToldMarket, { account, ledger }: AccountHistory, t: number): readonly Trail[] {
+  const held = ledger.rows.filter(({ steps }) => quantityAt(steps, t) !== 0)
+  return held.map((row) => holdingValue(told, row.instrument, [{ account, row }], t))
+}
+
+/** Cash of an account at a close, a row a currency. */
+export function cashOf(told: ToldMarket, { account, ledger }: AccountHistory, t: number): readonly Trail[] {
+  return ledger.cash.filter(({ balance }) => balance[t] !== 0).map((row) => cashNpv(told, { account, ledger, row }, t))
+}
+
+/** Profit and loss of some accounts on a day: `npv1 - npv0 - (in - out)`. */
+export function accountsProfit(told: ToldMarket, accounts: readonly AccountHistory[], t: number): Trail {
+  const { market } = told
+  const flow = step('difference', { label: `Net external flow, ${dayText(market, t)}`, formula: 'in - out' }, [
+    externalOf(told, accounts, t, 'in'),
+    externalOf(told, accounts, t, 'out'),
+  ])
+  return step('difference', { label: `P/L of ${dayText(market, t)}`, formula: 'npv1 - npv0 - F' }, [
+    accountsValue(told, accounts, t),
+    accountsValue(told, accounts, t - 1),
+    flow,
+  ])
+}
+
+const made = new WeakMap<ToldMarket['rates'], Map<string, ReturnType<typeof valuedFlows>>>()
+const LIMIT = 100
+
+/** Value and flows of some accounts, made once a set of accounts. */
+export function flowsOf(told: ToldMarket, accounts: readonly AccountHistory[]): ReturnType<typeof valuedFlows> {
+  const kept = made.get(told.rates) ?? new Map<string, ReturnType<typeof valuedFlows>>()
+  made.set(told.rates, kept)
+  const key = accounts.map(({ account }) => account.id).join(' ')
+  const flows = kept.get(key) ?? valuedFlows(told, accounts)
+  kept.set(key, flows)
+  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
+  return flows
+}

@@ -1,0 +1,23 @@
+import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
+
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { type FoundFigure, figureColumn } from './explainer.ts'
+import { closeOf, priceMoveOf } from './quotes.ts'
+
+export const SPOT_METHODS = {
+  spot: 'Spot: the last price as quoted, in the currency of the instrument.',
+  pctChange:
+    'Price return of the day in the instrument’s own currency: last price over previous close, restated for splits, less one.',
+} as const
+
+/** A figure of a row with a price. */
+export function spotFigure(told: ToldMarket, index: number, row: SpotRow, asked: string): FoundFigure {
+  const column = figureColumn(asked, ['spot', 'pctChange'])
+  const { last } = told.market
+  return {
+    ...{ value: row[column], unit: column === 'spot' ? 'price' : 'fraction', method: SPOT_METHODS[column] },
+    notedAs: { row: row.ticker, fields: [column] },
+    trail: () =>
+      column === 'spot' ? closeOf(told, index, last) : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`),
+  }
+}

@@ -1,0 +1,55 @@
+import { notFound } from '#base/failure.ts'
+import { answerStressTest } from '#charts/stress-test.ts'
+import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { stressTests } from '#portfolio/stress-tests.ts'
+import { findBar } from './chart-figures.ts'
+import { explainer, figureColumn, theRow, withheldChart } from './explainer.ts'
+import { rowInScenario, totalInScenario } from './scenarios.ts'
+import { stressSet } from './stress.ts'
+import { step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.'
+
+/** Stress test: the asset class or Total, then the scenario; of the listed positions `positions`, scenario and ticker. */
+export const stressTestExplainer = explainer(answerStressTest, ({ chart, positions }, { scope, row, column, log }) => {
+  if (!chart) return withheldChart('money', METHOD)
+  const trail = (name: string, isMeant: (row: { readonly ticker: string; readonly assetClass: string }) => boolean): Trail => {
+    const { scenarios } = scopeRisk(scope, log)
+    const tests = stressTests(scope, scenarios)
+    const set = stressSet(scope, scenarios, tests)
+    const s = tests.scenarios.findIndex((each) => each.name === name)
+    if (s < 0) throw notFound()
+    const meant = scenarios.rows.flatMap((each, i) => (isMeant(each) ? [i] : []))
+    if (meant.length === scenarios.rows.length) return totalInScenario(set, s)
+    return step('sum', { label: name, formula: 'P/L of each row' }, meant.map((i) => rowInScenario(set, i, s))) // biome-ignore format: one line
+  }
+  if (row[0] === 'positions') {
+    figureColumn(column, ['profitAndLoss', 'others'])
+    const [, name = '', ticker] = row
+    const listed = theRow(
+      positions.filter(({ scenario }) => scenario === name),
+      'Scenarios have different names.',
+    )
+    const isOthers = ticker === undefined
+    const told = isOthers
+      ? listed.others
+      : theRow(
+          listed.rows.filter((each) => each.ticker === ticker),
+          'Ask by asset class.',
+        ).profitAndLoss
+    const tickers = new Set(listed.rows.map((each) => each.ticker))
+    const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)
+    return {
+      ...{ value: told, unit: 'money', method: METHOD, trail: () => trail(name, isMeant) },
+      notedAs: { row: name, fields: [column] },
+    }
+  }
+  figureColumn(column, ['value'])
+  const bar = findBar(chart, row[0] ?? '', row[1] ?? '')
+  const isMeant = ({ assetClass }: { readonly assetClass: string }) => bar.key === null || assetClass === bar.key
+  return {
+    ...{ value: bar.value, unit: 'money', method: METHOD, trail: () => trail(row[1]!, isMeant) },
+    notedAs: { row: bar.label, fields: ['values'] },
+  }
+})

@@ -1,0 +1,87 @@
+import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { byCalendar, type DayPart } from './by-calendar.ts'
+import { unitValueOf } from './holding.ts'
+import { lessOne, rateOf } from './quotes.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, named, parameter, step, type Trail } from './trail.ts'
+
+/** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
+export function growthInReporting(told: ToldMarket, index: number, start: number, end: number): Trail {
+  const { market } = told
+  const { ticker, currency: code } = market.instruments[index]!
+  const currency = market.currencyIndex(code)
+  const local = localGrowth(told, index, start, end)
+  if (currency === told.currency) return local
+  const rate = step('quotient', { label: `Growth of ${code}`, formula: 'X1 ÷ X0', unit: 'ratio' }, [
+    rateOf(told, currency, end),
+    rateOf(told, currency, start),
+  ])
+  const label = `Growth of ${ticker} in ${told.reportingCCY}`
+  return step('product', { label, formula: 'total return in its currency × growth of the currency', unit: 'ratio' }, [
+    local,
+    rate,
+  ])
+}
+
+/** Total return growth in the instrument's currency: days linked, payouts reinvested at the close of their day. */
+function localGrowth(told: ToldMarket, index: number, start: number, end: number): Trail {
+  const { market } = told
+  const growth = market.totalReturn(index)
+  const { ticker } = market.instruments[index]!
+  const saying = {
+    label: `Total return growth of ${ticker}, ${dayText(market, start)} to ${dayText(market, end)}`,
+    formula: 'growth of each day multiplied',
+    unit: 'ratio' as const,
+  }
+  const days = Array.from({ length: Math.max(0, end - start) }, (_, i): DayPart => {
+    const t = start + 1 + i
+    return { t, value: growth[t]! / growth[t - 1]!, trail: () => dayGrowth(told, index, t) }
+  })
+  return byCalendar(market, 'product', saying, days, growth[end]! / growth[start]!)
+}
+
+/** `(v1 + payout) / v0` of a day, v0 restated for the day's splits. */
+function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
+  const { market } = told
+  const { ticker } = market.instruments[index]!
+  const growth = market.totalReturn(index)
+  const value = growth[t]! / growth[t - 1]!
+  const saying = {
+    label: `Growth of ${ticker}, ${dayText(market, t)}`,
+    formula: '(value + payout) ÷ value before',
+    unit: 'ratio' as const,
+  }
+  if (market.instrumentAt(index).settlement !== 'paid')
+    return input(saying.label, value, { kind: 'text', text: 'Series of total returns' }, { unit: 'ratio', day: market.days[t]! })
+  return laterStep('quotient', saying, value, () => {
+    const closing = unitValueOf(told, index, t)
+    const before = unitValueOf(told, index, t - 1)
+    const ratio = market
+      .priceActions(index)
+      .reduce((product, action) => (action.index === t ? product * action.ratio : product), 1)
+    const restated =
+      ratio === 1
+        ? before
+        : step('quotient', { label: `${before.label}, restated`, formula: 'value ÷ new units', unit: 'price' }, [
+            before,
+            parameter('New units per old unit', ratio, 'Corporate action'),
+          ])
+    const payout = value * restated.value - closing.value
+    const isPaid = Math.abs(payout) > 1e-12 * closing.value
+    const received = input(
+      'Payout of a unit',
+      payout,
+      { kind: 'text', text: 'Corporate actions and terms: gross, on the ex-date' },
+      {
+        ...{ unit: 'price', day: market.days[t]! },
+      },
+    )
+    const top = isPaid
+      ? step('sum', { label: 'Value with payout', formula: 'value + payout', unit: 'price' }, [closing, received])
+      : closing
+    return [top, restated]
+  })
+}
+
+/** A growth as a return. */
+export const asReturn = (growth: Trail, label: string): Trail => lessOne(label, 'growth - 1', named(growth, 'Growth'))

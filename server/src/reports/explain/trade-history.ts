@@ -1,0 +1,97 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { notFound } from '#base/failure.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { answerTradeHistory } from '../trade-history.ts'
+import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
+import { unitValueOf } from './holding.ts'
+import { input, step, type Trail } from './trail.ts'
+
+const METHODS = {
+  transactions: 'Units and price of a trade as they were booked; a bond’s price is clean.',
+  income: 'Income as it was booked: net of tax, by pay date.',
+  transfers: 'Money as it was booked; what was moved in kind at the day’s close, in the currency of the instrument.',
+} as const
+
+const DAY_SECONDS = 86_400
+
+/** Trade History: `transactions`, `income` or `transfers`, then the position of the row in the reply, from 0. */
+export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { scope, row: [table = '', place = ''], column }) => {
+  const at = /^\d{1,6}$/.test(place) ? Number(place) : -1
+  const notes = (row: string, field: string) => ({ row, fields: [field] })
+  if (table === 'transactions') {
+    const row = reply.transactions[at]
+    if (!row) throw notFound()
+    const figure = figureColumn(column, ['units', 'price'])
+    const label = `${row.type} ${row.symbol}: ${figure}`
+    const trail = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
+    return {
+      ...{ value: row[figure], unit: figure === 'units' ? 'ratio' : 'price', method: METHODS.transactions, trail },
+      notedAs: notes(row.symbol, figure),
+    } satisfies FoundFigure
+  }
+  if (table === 'income') {
+    const row = reply.income[at]
+    if (!row) throw notFound()
+    const figure = figureColumn(column, ['amount'])
+    const trail = () => booked(scope, `${row.type} ${row.symbol}, ${row.ccy}`, row.amount, 'price', row, 'income')
+    return { ...{ value: row[figure], unit: 'price', method: METHODS.income, trail }, notedAs: notes(row.symbol, figure) }
+  }
+  if (table !== 'transfers') throw notFound()
+  const row = reply.transfers[at]
+  if (!row) throw notFound()
+  const figure = figureColumn(column, ['amount'])
+  const trail = () => transferTrail(scope, row)
+  return { ...{ value: row[figure], unit: 'price', method: METHODS.transfers, trail }, notedAs: notes(String(row.date), figure) }
+})
+
+interface BookedRow {
+  readonly date: number
+  readonly account: string
+}
+
+/** A number that stands in an entry. */
+function booked(
+  { market, accounts }: ReportingScope,
+  label: string,
+  value: number | null,
+  unit: 'ratio' | 'price',
+  { date, account }: BookedRow & { readonly type: string; readonly symbol: string },
+  table: 'transactions' | 'income',
+): Trail {
+  const owner = accounts.find((each) => each.account.name === account)
+  if (!owner || value === null) throw notFound()
+  const day = date / DAY_SECONDS
+  const source = { kind: 'told', account: owner.account.id, table, day, value } as const
+  return input(label, value, source, { unit, day: Math.min(day, market.days[market.last]!) })
+}
+
+/** Money as it is; units in kind times their value at the close. */
+function transferTrail(
+  scope: ReportingScope,
+  row: BookedRow & { readonly cntpy: string; readonly ccy: string; readonly amount: number | null },
+): Trail {
+  const { market, accounts } = scope
+  const owner = accounts.find((each) => each.account.name === row.account)
+  if (!owner || row.amount === null) throw notFound()
+  const day = row.date / DAY_SECONDS
+  const t = indexOnOrAfter(market.days, day)
+  const flows = owner.ledger.external.filter((flow) => flow.index === t && flow.counterparty === row.cntpy)
+  const amount = row.amount
+  const kind = flows.find(({ instrument, units }) => {
+    if (instrument === null) return false
+    const { settlement } = market.instrumentAt(instrument)
+    return settlement === 'paid' && isClose(units * unitValueOf(scope, instrument, t).value, amount)
+  })
+  const label = `Transfer with ${row.cntpy}, ${row.ccy}`
+  if (kind === undefined || kind.instrument === null) {
+    const source = { kind: 'told', account: owner.account.id, table: 'transfers', day, value: amount } as const
+    return input(label, amount, source, { unit: 'price', day })
+  }
+  const source = { kind: 'told', account: owner.account.id, table: 'transfers', day, value: kind.units } as const
+  return step('product', { label, formula: 'units × value of one at the close', unit: 'price' }, [
+    input(`Units of ${market.instruments[kind.instrument]!.ticker}`, kind.units, source, { unit: 'ratio', day }),
+    unitValueOf(scope, kind.instrument, t),
+  ])
+}
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.abs(b)

@@ -1,0 +1,55 @@
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import { answerTreeMap } from '#charts/tree-map.ts'
+import { marketStart, shownInstruments } from '#portfolio/market-period.ts'
+import type { MarketScope } from '#portfolio/market-scope.ts'
+import { periodOf } from '#portfolio/time-period.ts'
+import { figureColumn, marketExplainer, theRow, withheldChart } from './explainer.ts'
+import { exposureOf, holdingValue, rowsOf } from './holding.ts'
+import { priceMoveOf, rateOf } from './quotes.ts'
+import { input, parameter, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported. Colour: price return of the period.'
+
+/** Tree map: the sector and the ticker, or the ticker alone. */
+export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { scope, body, row, column: asked }) => {
+  const column = figureColumn(asked, ['area', 'change'])
+  if (!chart) return withheldChart('money', METHOD)
+  const [first = '', second] = row
+  const groups = second === undefined ? chart.groups : chart.groups.filter(({ label }) => label === first)
+  const name = second ?? first
+  const tiles = groups.flatMap(({ tiles: each }) => each).filter(({ key, label }) => key === name || label === name)
+  const tile = theRow(tiles, 'Name the instrument by its key.')
+  const trail = (): Trail => {
+    const index = scope.market.instruments.findIndex(({ externalId }) => externalId === tile.key)
+    if (index < 0) throw notFound()
+    if (column === 'area') return areaOf(scope, index, chart.areaUnit, tile.isUnfunded)
+    const start = marketStart(scope, shownInstruments(scope), periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD))
+    return priceMoveOf(scope, index, start, scope.market.last, `Price return of ${tile.label}`)
+  }
+  const unit = column === 'change' ? 'fraction' : chart.areaUnit === 'money' ? 'money' : 'ratio'
+  return { ...{ value: tile[column], unit, method: METHOD, trail }, notedAs: { row: tile.label, fields: [column] } }
+})
+
+function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Trail {
+  const { market, shows } = scope
+  const t = market.last
+  if (unit === 'equal') return parameter('Area', 1, 'Equal areas: not every instrument has a market value')
+  if (shows === 'portfolio') {
+    const rows = rowsOf(scope.accounts, index)
+    const own = isUnfunded ? exposureOf(scope, index, rows, t) : holdingValue(scope, index, rows, t)
+    return step('absolute', { label: 'Area', formula: 'without its sign' }, [own])
+  }
+  const { marketValue, currency, ticker } = market.instruments[index]!
+  const imported = input(
+    `Market value of ${ticker}, ${currency}`,
+    marketValue ?? Number.NaN,
+    { kind: 'text', text: 'Instruments, as imported' },
+    { unit: 'price' },
+  )
+  return step('product', { label: 'Area', formula: 'market value × rate' }, [
+    imported,
+    rateOf(scope, market.currencyIndex(currency), t),
+  ])
+}

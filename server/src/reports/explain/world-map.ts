@@ -1,0 +1,69 @@
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { notFound } from '#base/failure.ts'
+import { answerWorldMap, countryEtfs } from '#charts/world-map.ts'
+import { countryShares } from '#portfolio/country-exposure.ts'
+import { heldInstruments } from '#portfolio/exposures.ts'
+import { marketStart } from '#portfolio/market-period.ts'
+import type { MarketScope } from '#portfolio/market-scope.ts'
+import { periodOf } from '#portfolio/time-period.ts'
+import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
+import { exposureOf, rowsOf } from './holding.ts'
+import { priceMoveOf } from './quotes.ts'
+import { accountsValue } from './scope-value.ts'
+import { parameter, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.'
+const UNCOVERED = 'uncovered'
+
+/** World map: the country by its code or name, or `uncovered`. */
+export const worldMapExplainer = marketExplainer(
+  answerWorldMap,
+  ({ chart }, { scope, body, row: [name = ''], column }): FoundFigure => {
+    figureColumn(column, ['value'])
+    if (!chart) return withheldChart('fraction', METHOD)
+    if (name === UNCOVERED) {
+      const trail = () => exposureShare(scope, null)
+      return {
+        ...{ value: chart.uncovered, unit: 'fraction', method: METHOD, trail },
+        notedAs: { row: 'Total', fields: ['value'] },
+      }
+    }
+    const region = chart.regions.find(({ country, label }) => country === name || label === name)
+    if (!region) throw notFound()
+    const trail = (): Trail => {
+      if (scope.shows === 'portfolio') return exposureShare(scope, region.country)
+      const etfs = countryEtfs(scope)
+      const start = marketStart(scope, [...etfs.values()], periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD))
+      return priceMoveOf(scope, etfs.get(region.country)!, start, scope.market.last, `Price return of ${region.label}`)
+    }
+    const row = scope.shows === 'portfolio' ? 'Total' : region.country
+    return { ...{ value: region.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row, fields: ['value'] } }
+  },
+)
+
+/** Exposure to a country, or of null what lies in none, over the NPV. */
+function exposureShare(scope: MarketScope, country: string | null): Trail {
+  const { market, accounts } = scope
+  const parts = heldInstruments(scope).flatMap(({ index, exposure }): Trail | [] => {
+    const shares = countryShares(scope, index)
+    const inCountry = shares.reduce((sum, [code, share]) => (code === country ? sum + share : sum), 0)
+    const covered = shares.reduce((sum, [, share]) => sum + share, 0)
+    const share = country === null ? 1 - covered : inCountry
+    if (exposure === 0 || (country === null ? share <= 1e-9 : share === 0)) return []
+    const { ticker } = market.instruments[index]!
+    return step('product', { label: ticker, formula: 'exposure × share of the country' }, [
+      exposureOf(scope, index, rowsOf(accounts, index), market.last),
+      parameter(`Share of ${ticker}`, share, 'Look-through weights of a fund, else the country of the issuer', 'fraction'),
+    ])
+  })
+  const sum = step(
+    'sum',
+    { label: `Exposure to ${country ?? 'no known country'}`, formula: 'exposure × share of each holding' },
+    parts,
+  )
+  return step('quotient', { label: 'Share of NPV', formula: 'exposure ÷ NPV', unit: 'fraction' }, [
+    sum,
+    accountsValue(scope, accounts, market.last),
+  ])
+}

@@ -1,0 +1,167 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
+import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { answerPortfolioCalculator } from './portfolio-calculator.ts'
+import { answerWhatIf } from './what-if.ts'
+
+interface Change {
+  readonly ticker: string
+  readonly quantity?: number
+  readonly weight?: number
+}
+
+/*
+ * RISK_LEDGER, every price 100, and a second account: Alpha holds 200 RISE, -100 FALL and 10,000 USD; Beta 100 RISE and 5,000 USD.
+ * EURO is a share at 50 EUR, a euro is 1.2 or 1.25 dollars, at the last close 1.25; nobody holds it. NEVER has no price.
+ */
+const LEDGER = {
+  ...RISK_LEDGER,
+  instruments: [...RISK_LEDGER.instruments, share('EURO', { currency: 'EUR' }), share('NEVER')],
+  accounts: [...RISK_LEDGER.accounts, { ...RISK_LEDGER.accounts[0]!, id: 'Beta', name: 'Beta' }],
+  prices: [
+    ...RISK_LEDGER.prices,
+    ...RISK_LEDGER.prices
+      .filter(({ instrument }) => instrument === 'INDEX')
+      .map((close) => ({ ...close, instrument: 'EURO', close: '50' })),
+  ],
+  fxRates: RISK_LEDGER.prices
+    .filter(({ instrument }) => instrument === 'INDEX')
+    .map(({ day }, i) => ({ currency: 'EUR', day, rate: i % 2 === 0 ? '1.25' : '1.2' })),
+  transfers: [
+    ...RISK_LEDGER.transfers,
+    { ...inKind('B1', 'RISE', '100'), account: 'Beta' },
+    { ...cash('B2', 'USD', '5000'), account: 'Beta' },
+  ],
+}
+
+describe('POST /what-if', () => {
+  let test: TestDatabase
+  let house: ReportingHouse
+  before(async () => {
+    test = await openTestDatabase()
+    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
+    await house.book(LEDGER)
+  })
+  after(() => test.close())
+
+  const ask = (changes: readonly Change[], accounts = ['Alpha'], more: object = {}) =>
+    house.ask(answerWhatIf, { accounts, more: { timePeriod: '1M', changes, ...more } })
+  const calculator = async (accounts = ['Alpha'], more: object = {}) => {
+    const { sectionRow, sections } = await house.ask(answerPortfolioCalculator, { accounts, more: { timePeriod: '1M', ...more } })
+    return { sectionRow, sections }
+  }
+  const byTicker = ({ sections }: Awaited<ReturnType<typeof ask>>) =>
+    Object.fromEntries(sections.flatMap(({ subRows }) => subRows).map((row) => [row.ticker, row]))
+
+  it('no changes, and a change back to what is held, are the Calculator to the last digit', async () => {
+    for (const changes of [[], [{ ticker: 'RISE', quantity: 200 }], [{ ticker: 'FALL', quantity: -100 }]]) {
+      const { sectionRow, sections, fixed, trades, valueAtRisk95 } = await ask(changes)
+      deepEqual({ sectionRow, sections }, await calculator())
+      deepEqual([trades, valueAtRisk95.after], [[], valueAtRisk95.before])
+      deepEqual(fixed, [{ ticker: 'USD', reason: 'Cash pays for the trades' }])
+    }
+  })
+
+  it('a new quantity is paid in cash: the NPV stays, shares of NPV and risk and value at risk move', async () => {
+    const reply = await ask([{ ticker: 'RISE', quantity: 300 }])
+    const { RISE, FALL, USD } = byTicker(reply)
+    deepEqual([RISE!.position, USD!.position], [300, 0])
+    closeTo(RISE!.npv!, 30_000, 1e-6)
+    closeTo(reply.sectionRow.npv!, 20_000, 1e-6)
+    closeTo(RISE!.pctNPV!, 1.5, 1e-9)
+    // 30,000 x 1.5 f - 10,000 f = 35,000 f, of which RISE is 45 and FALL -10.
+    closeTo(RISE!.pctRisk!, 45 / 35, 1e-9)
+    closeTo(FALL!.pctRisk!, -10 / 35, 1e-9)
+    closeTo(reply.sectionRow.pctRisk!, 1, 1e-12)
+    // The 13th worst of 260 moves is -1.18 %: ceil(260 x 5 %) = 13. Of 20,000 f it was 236.
+    closeTo(reply.valueAtRisk95.before!, 236, 1e-6)
+    closeTo(reply.valueAtRisk95.after!, 413, 1e-6)
+    const [trade] = reply.trades
+    deepEqual([reply.trades.length, trade!.ticker, trade!.quantity, trade!.ccy], [1, 'RISE', 100, 'USD'])
+    closeTo(trade!.price, 100, 1e-9)
+    closeTo(trade!.cash, -10_000, 1e-6)
+    const held = await calculator()
+    equal(RISE!.totalPL, held.sections.flatMap(({ subRows }) => subRows).find(({ ticker }) => ticker === 'RISE')!.totalPL)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('target weights are reached to 1e-9, several at once, and cash that runs out is said', async () => {
+    const reply = await ask([{ ticker: 'FALL', weight: 0.5 }, { ticker: 'RISE', weight: 0.7123 }]) // biome-ignore format: one line
+    const { RISE, FALL, USD } = byTicker(reply)
+    closeTo(FALL!.pctNPV!, 0.5, 1e-9)
+    closeTo(RISE!.pctNPV!, 0.7123, 1e-9)
+    // 20,000 x (1 - 0.5 - 0.7123).
+    closeTo(USD!.npv!, -4246, 1e-6)
+    closeTo(reply.sectionRow.npv!, 20_000, 1e-6)
+    equal(reply.notes!.find(({ row }) => row === 'USD')!.reason, 'Overdrawn: the trades take more than there is')
+  })
+
+  it('what is bought in a currency of which there is too little is paid by a currency deal with the base currency', async () => {
+    const reply = await ask([{ ticker: 'EURO', quantity: 40 }])
+    const { EURO, EUR, USD } = byTicker(reply)
+    // 40 x 50 EUR = 2,000 EUR = 2,500 USD; no euro is left or lacking.
+    closeTo(EURO!.npv!, 2500, 1e-6)
+    deepEqual([EURO!.totalPL, EURO!.pctChange, EUR!.position], [0, null, 0])
+    closeTo(USD!.npv!, 7500, 1e-6)
+    closeTo(reply.sectionRow.npv!, 20_000, 1e-6)
+    deepEqual(
+      reply.trades.map(({ ticker, quantity, price, ccy, cash: paid }) => [ticker, quantity, price, ccy, paid]),
+      [['EURO', 40, 50, 'EUR', -2000], ['EURUSD', 2000, 1.25, 'USD', -2500]], // biome-ignore format: one line
+    )
+    // Told in euros the same trades: 20,000 USD are 16,000 EUR.
+    const inEuros = await house.ask(answerWhatIf, {
+      ...{ accounts: ['Alpha'], currency: 'EUR' },
+      more: { timePeriod: '1M', changes: [{ ticker: 'EURO', quantity: 40 }] },
+    })
+    deepEqual(inEuros.trades, reply.trades)
+    closeTo(inEuros.sectionRow.npv!, 16_000, 1e-6)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('a change is spread over the accounts by what they hold, and every grouping tells the same whole', async () => {
+    const both = ['Alpha', 'Beta']
+    const changes = [{ ticker: 'RISE', quantity: 600 }]
+    const byClass = await ask(changes, both)
+    const byAccount = await ask(changes, both, { grouping: 'account' })
+    // 300 more: 200 to Alpha, which held two thirds, and 100 to Beta.
+    const held = byAccount.sections.map(({ sectionRow, subRows }) => [
+      sectionRow.ticker,
+      subRows.find(({ ticker }) => ticker === 'RISE')!.position,
+      subRows.find(({ ticker }) => ticker === 'USD')!.position,
+    ])
+    deepEqual(held.sort(), [['Alpha', 400, -10_000], ['Beta', 200, -5000]]) // biome-ignore format: one line
+    equal(byTicker(byClass).RISE!.position, 600)
+    deepEqual(byAccount.trades, byClass.trades)
+    for (const field of ['npv', 'totalPL', 'pctNPV', 'pctRisk'] as const)
+      closeTo(byAccount.sectionRow[field]!, byClass.sectionRow[field]!, 1e-9, field)
+    for (const { sectionRow, subRows } of byAccount.sections)
+      closeTo(sectionRow.npv!, subRows.reduce((sum, { npv }) => sum + npv!, 0), 1e-6) // biome-ignore format: one line
+    deepEqual(house.failedLaws, [])
+  })
+
+  for (const [change, reason] of [
+    [{ ticker: 'NOBODY', quantity: 1 }, 'No instrument has the ticker NOBODY.'],
+    [{ ticker: 'USD', quantity: 1 }, 'USD cannot be changed: Cash pays for the trades.'],
+    [{ ticker: 'INDEX', quantity: 1 }, 'INDEX cannot be changed: An index cannot be held.'],
+    [{ ticker: 'NEVER', quantity: 1 }, 'NEVER cannot be changed: No price of NEVER up to 2026-03-20.'],
+    [{ ticker: 'RISE' }, 'RISE: give a quantity or a weight.'],
+    [{ ticker: 'RISE', quantity: 1, weight: 1 }, 'RISE: give a quantity or a weight.'],
+    [{ ticker: 'RISE', quantity: 1e12 }, 'RISE: the quantity is too large.'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(change)} by name`, async () => {
+      await rejects(ask([change]), { status: 400, reason })
+    })
+  }
+
+  it('refuses the same ticker twice, and an account that is not the caller’s like one that does not exist', async () => {
+    const twice = [{ ticker: 'RISE', quantity: 1 }, { ticker: 'RISE', weight: 0.5 }] // biome-ignore format: one line
+    await rejects(ask(twice), { status: 400, reason: 'RISE is changed twice.' })
+    await rejects(ask([], ['Gamma']), { status: 404, reason: 'Not found' })
+    await rejects(house.ask(answerWhatIf, { accounts: ['Alpha'], client: 'Another', more: { changes: [] } }), { status: 404 })
+  })
+})

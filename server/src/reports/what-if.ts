@@ -1,0 +1,105 @@
+import { positionExposure } from '@portal/analytics/ledger/row-money.ts'
+import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+
+import { badRequest } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { type CalculatorLine, calculatorLines } from '#portfolio/calculator-lines.ts'
+import { changedHoldings, changedLines } from '#portfolio/changed-lines.ts'
+import { explanationOf, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
+import { groupOf } from '#portfolio/group-of.ts'
+import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '#portfolio/holding-changes.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import type { Position } from '#portfolio/positions.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { riskOf, type ScopeRisk, scopeRisk } from '#portfolio/scope-risk.ts'
+import { type Holdings, holdingsAt, scenariosOf } from '#portfolio/scope-scenarios.ts'
+import { type ShareableNpv, shareableNpv } from '#portfolio/shareable-npv.ts'
+import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { calculatorTree } from './calculator-tree.ts'
+import type { ReportServices } from './report-services.ts'
+
+export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: ReportServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', changes } = body
+  const scope = await reportingScope(services, caller, body)
+  return reply(scope, timePeriod, grouping, changes, services.log)
+})
+
+const TOTAL = 'Total'
+const CONFIDENCE = 0.95
+
+function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, asked: readonly HoldingChange[], log: Log) {
+  const { market } = scope
+  const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
+    groupOf(market, grouping, of, account)
+  const explanation = explanationOf(scope, timePeriod, log)
+  if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
+  // A table of thousands of positions is asked for again with every key that is typed.
+  const lines = keptReply(scope, `lines of ${timePeriod} ${grouping}`, () => calculatorLines(scope, explanation, groupIn))
+  const before = scopeRisk(scope, log)
+  const base = shareableNpv(scope, before.scenarios.npv)
+  const changes = holdingChanges(scope, asked, {
+    value: base.value,
+    reason: Number.isNaN(before.scenarios.npv) ? unknownReason(scope, scope.accounts, market.last) : base.reason,
+  })
+  const isChanged = changes.moves.length > 0
+  const holdings = isChanged ? changedHoldings(scope, holdingsAt(scope, market.last), changes) : null
+  const after = holdings ? riskOf(scope, scenariosOf(scope, holdings, market.last), log) : before
+  const { sectionRow, sections, notes } = calculatorTree(
+    scope,
+    {
+      explanation,
+      lines: isChanged ? changedLines(scope, explanation, lines, changes, groupIn) : lines,
+      risk: after,
+      base: holdings ? shareableAfter(scope, holdings, after.scenarios.npv) : base,
+    },
+    log,
+  )
+  for (const ccy of overdrawn(scope, changes))
+    notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
+  const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
+  if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
+  const fixed = keptReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
+  return { ...replyFields(scope), sectionRow, sections, fixed, valueAtRisk95, trades: [...changes.trades], ...notes.field() }
+}
+
+/** The rows that no change may name, once each. */
+function fixedRows(scope: ReportingScope, lines: readonly CalculatorLine[]): { ticker: string; reason: string }[] {
+  const reasons = new Map(lines.map(({ ticker, of }) => [ticker, fixedReason(scope, of)]))
+  return [...reasons].flatMap(([ticker, reason]) => (reason === null ? [] : [{ ticker, reason }]))
+}
+
+/** As with the holdings that there are: shares of an NPV that is next to nothing against the gross exposure say nothing. */
+function shareableAfter({ market, rates }: ReportingScope, { quantities }: Holdings, npv: number): ShareableNpv {
+  const held = [...quantities].map(([index, quantity]) => ({
+    exposure: positionExposure(market.instrumentAt(index), quantity, market.last, rates),
+  }))
+  return { value: isNpvTooSmall(npv, held) ? Number.NaN : npv, reason: NPV_TOO_SMALL }
+}
+
+function valueAtRiskOf(risk: ScopeRisk): number | null {
+  return risk.state === 'known' ? valueAtRisk(risk.scenarios.total, CONFIDENCE) : null
+}
+
+/** The currencies whose cash the trades bring below zero, or further below, in one account or another. */
+function overdrawn({ market, accounts }: ReportingScope, { moves }: HoldingChanges): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { account, ledger } of accounts) {
+    const added = Map.groupBy(
+      moves.flatMap((move) =>
+        move.of.kind === 'cash' && move.account.id === account.id ? [{ ...move, currency: move.of.currency }] : [],
+      ),
+      ({ currency }) => currency,
+    )
+    for (const [currency, of] of added) {
+      const net = of.reduce((sum, { quantity }) => sum + quantity, 0)
+      const balance = ledger.cash.find((row) => row.currency === market.currencyIndex(currency))?.balance[market.last] ?? 0
+      if (net < 0 && balance + net < 0) found.add(currency)
+    }
+  }
+  return found
+}

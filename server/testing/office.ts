@@ -1,0 +1,88 @@
+import { catalogue } from '@portal/contract/catalogue.ts'
+
+import { createEntitlements } from '../src/access/entitlements.ts'
+import { serveAll } from '../src/http/serve.ts'
+import { createServer } from '../src/http/server.ts'
+import { institutionAnswers } from '../src/institution/answers.ts'
+import { plainTextOf } from '../src/mail/letter.ts'
+import { selectionAnswers } from '../src/selection/answers.ts'
+import { sessionAnswers } from '../src/session/answers.ts'
+import { type Door, openDoor } from './door.ts'
+import { callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
+
+/** A reply without its request id; `T` is what the test expects of a good one. */
+export interface OfficeReply<T> {
+  readonly status: number
+  readonly body: T & { readonly reason?: string }
+}
+
+/** The two institutions with everybody signed in, for administration: its calls, those of sessions, and the selection beside them. */
+export interface Office extends Door {
+  readonly ask: <T = object>(
+    who: PersonName | { readonly token: string } | null,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<OfficeReply<T>>
+  /** Begins a session. */
+  readonly signIn: (who: { readonly userId: string; readonly institutionId: string }) => Promise<string>
+  /** The token in the link of the newest letter to an address. */
+  readonly linkTo: (email: string) => string
+}
+
+export async function openOffice(changed: Parameters<typeof openDoor>[0] = {}): Promise<Office> {
+  const door = await openDoor(changed)
+  const services = { ...door.services, entitlements: createEntitlements(door.db) }
+  const server = createServer(services.http, services.log)
+  const { session, institution, selection } = catalogue
+  const answers = [...sessionAnswers, ...institutionAnswers, ...selectionAnswers]
+  serveAll(server, [...session, ...institution, ...selection], answers, services)
+  await server.ready()
+
+  async function signIn({ userId: id, institutionId }: { readonly userId: string; readonly institutionId: string }) {
+    const from = { address: '192.0.2.1', userAgent: 'a browser' }
+    const opened = await door.db.asSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
+    return opened.accessToken
+  }
+  const tokens = new Map<PersonName, string>()
+  for (const name of PERSON_NAMES) tokens.set(name, await signIn(callerNamed(name)))
+
+  const ask: Office['ask'] = async <T>(
+    who: Parameters<Office['ask']>[0],
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const token = typeof who === 'string' ? tokens.get(who) : who?.token
+    const reply = await server.inject({
+      method,
+      url: `/api${path}`,
+      remoteAddress: '192.0.2.1',
+      headers: {
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
+    })
+    const { requestId: _requestId, ...rest } = reply.json() as Record<string, unknown>
+    return { status: reply.statusCode, body: rest as T & { readonly reason?: string } }
+  }
+
+  return {
+    ...door,
+    ask,
+    signIn,
+    linkTo: (email) => {
+      const letter = door.letters.findLast(({ to, paragraphs }) => to === email && paragraphs.some((p) => typeof p !== 'string'))
+      if (!letter) throw new Error(`No letter with a link was sent to ${email}.`)
+      return /#set-password=([\w-]+)/.exec(plainTextOf(letter))![1]!
+    },
+    close: async () => {
+      await server.close()
+      await door.close()
+    },
+  }
+}

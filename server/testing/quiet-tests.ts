@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/*
+ * Stands in for `node:test` where tests are run against a mutant: it keeps what they are and runs them when asked, and tells
+ * nobody but the one who asks whether they fail.
+ */
+
+type Work = () => unknown
+
+interface Suite {
+  readonly tests: Work[]
+}
+
+const suites = new AsyncLocalStorage<Suite>()
+
+/** Collects the tests of a module while it is loaded. */
+export async function collectTests(load: () => Promise<unknown>): Promise<readonly Work[]> {
+  const suite: Suite = { tests: [] }
+  await suites.run(suite, load)
+  return suite.tests
+}
+
+export function describe(_name: string, work: Work): void {
+  work()
+}
+
+export function it(_name: string, work: Work): void {
+  suites.getStore()!.tests.push(work)
+}

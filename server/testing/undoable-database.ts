@@ -1,0 +1,63 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+import type { Database, Transaction } from '../src/store/database.ts'
+import { IN_THE_NAME_OF_THE_SYSTEM, inTheNameOf } from '../src/store/open.ts'
+
+/** A database in which everything can be taken back. */
+export interface UndoableDatabase {
+  readonly db: Database
+  /** Takes back whatever was done since the last time. */
+  readonly undo: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** After the work nobody is spoken for, as between two transactions. */
+const IN_NOBODYS_NAME =
+  "select set_config('role', 'none', true), set_config('clarity.institution_id', '', true), " +
+  "set_config('clarity.user_id', '', true), set_config('clarity.system', '', true)"
+
+/**
+ * One connection and one transaction that is never committed: the transactions of the portal are savepoints in it, one after the
+ * other. Nobody else sees what they did, and nobody is notified.
+ */
+export async function openUndoable(url: string): Promise<UndoableDatabase> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  const dialect = new PgDialect()
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const turn = lastTurn.then(async () => {
+      await client.query(`savepoint work; ${opening}`)
+      const session = new NodePgSession(client, dialect, undefined)
+      const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
+      try {
+        const result = await work(tx)
+        await client.query(`${IN_NOBODYS_NAME}; release work`)
+        return result
+      } catch (error) {
+        await client.query(`rollback to work; release work; ${IN_NOBODYS_NAME}`)
+        throw error
+      }
+    })
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  return {
+    db: {
+      as: async ({ institutionId, userId }, work) => inTurn(inTheNameOf(institutionId, userId), work),
+      within: async (institutionId, work) => inTurn(inTheNameOf(institutionId, null), work),
+      asSystem: (work) => inTurn(IN_THE_NAME_OF_THE_SYSTEM, work),
+      close: async () => {},
+    },
+    undo: async () => {
+      await lastTurn
+      await client.query('rollback; begin')
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
+
+import { MiddleText } from '#ui/figure/middle-text.tsx'
+import { Ticker } from '#ui/figure/ticker.tsx'
+import type { Column } from '#ui/table/column.ts'
+
+/** A section has neither logo nor position. */
+const isSection = ({ position, logoData }: CalculatorRow): boolean => position === null && logoData === null
+
+/** The columns of spec.md section 2; money in the currency given, names with the room that the columns beside them leave. */
+export const calculatorColumns = (
+  currency: string | undefined,
+  room: 'wide' | 'narrow' = 'wide',
+): readonly Column<CalculatorRow>[] => [
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    kind: 'text',
+    value: (row) => row.ticker,
+    show: (row) => (isSection(row) ? null : <Ticker ticker={row.ticker} logoData={row.logoData} />),
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    value: (row) => row.name,
+    show: (row) => <MiddleText text={row.name} room={room} />,
+    isTotalled: false,
+  },
+  { key: 'position', title: 'Position', kind: 'quantity', value: (row) => row.position, isTotalled: false },
+  { key: 'npv', title: 'NPV', badge: currency, kind: 'money', value: (row) => row.npv },
+  { key: 'totalPL', title: 'Total PL', badge: currency, kind: 'moneyChange', value: (row) => row.totalPL },
+  { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
+  { key: 'pctNPV', title: '% NPV', kind: 'percent', value: (row) => row.pctNPV },
+  { key: 'pctRisk', title: '% Risk', kind: 'percent', value: (row) => row.pctRisk },
+]

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { type ReactNode, useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { useOpenRows } from '#selection/use-open-rows.ts'
+import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
+import { TreeTable } from '#ui/tree-table/tree-table.tsx'
+import { calculatorColumns } from './calculator-columns.tsx'
+
+interface CalculatorTableProps {
+  readonly report: Report<ResponseOf<typeof portfolioCalculator>>
+  readonly actions: ReactNode
+}
+
+/** The tree of positions; the figures of the whole in its last row. */
+export function CalculatorTable({ report, actions }: CalculatorTableProps) {
+  const { data } = report
+  const columns = useMemo(() => calculatorColumns(data?.reportingCCY), [data?.reportingCCY])
+  const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
+  const remarks = data?.notes?.filter(({ field }) => field === 'coverage').map(({ reason }) => reason)
+  return (
+    <TreeTable
+      title={PORTFOLIO_TEXTS.calculator}
+      exportAs="portfolio-calculator.csv"
+      columns={columns}
+      isFirstFitting
+      nodes={nodes}
+      total={data?.sectionRow}
+      notes={data?.notes}
+      actions={actions}
+      emptyText={TABLE_TEXTS.emptyGrouping}
+      {...(remarks && { remarks })}
+      {...useOpenRows()}
+      {...reportState(report)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { useMemo, useState } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useGrouping } from '#selection/use-grouping.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Button } from '#ui/button/button.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { CalculatorTable } from './calculator-table.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useWhatIfDraft, useWhatIfReport } from './use-what-if.ts'
+import { WhatIfTable } from './what-if-table.tsx'
+
+/**
+ * /portfolio-calculator: what is held, what it earned in the period, and its shares of NPV and of risk; and what these would be after
+ * trades. The groupings come first, then the tree, then the What-if.
+ */
+export function PortfolioCalculatorScreen() {
+  const period = useTimePeriod()
+  const groupings = useGrouping()
+  const accountCount = useClientStore((store) => store.accountsInScope.length)
+  const extra = useMemo(
+    () => ({ timePeriod: period.value, ...(groupings.grouping && { grouping: groupings.grouping }) }),
+    [period.value, groupings.grouping],
+  )
+  const report = useReport(portfolioCalculator, { extra, after: groupings })
+  const clientName = useClientStore((store) => store.selectedClient)
+  const [isWhatIf, setIsWhatIf] = useState(false)
+  const draft = useWhatIfDraft(clientName)
+  const whatIf = useWhatIfReport(period.value, groupings.grouping, draft.changes, { isSettled: isWhatIf && report.isSettled })
+  const actions = (
+    <Button size="s" aria-pressed={isWhatIf} disabled={!report.data} onClick={() => setIsWhatIf(!isWhatIf)}>
+      {WHAT_IF_TEXTS.title}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.portfolioCalculator}
+        facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
+        filters={
+          <>
+            <Select {...groupings.field} isLabelHidden size="s" />
+            <Select {...period} isLabelHidden size="s" />
+          </>
+        }
+      />
+      {isWhatIf ? (
+        <WhatIfTable report={report} whatIf={whatIf} draft={draft} actions={actions} />
+      ) : (
+        <CalculatorTable report={report} actions={actions} />
+      )}
+      <LeaveGuard isDirty={draft.isDirty} />
+    </>
+  )
+}

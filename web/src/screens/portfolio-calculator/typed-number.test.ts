@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { typedNumber } from './typed-number.ts'
+
+test('numbers are read as people and the portal write them', () => {
+  for (const [text, number] of [
+    ['1,234.5', 1234.5],
+    ['\u22125', -5],
+    ['-5', -5],
+    ['+.25', 0.25],
+    ['12.5%', 12.5],
+    [' 1 000 ', 1000],
+    ['0', 0],
+  ] as const)
+    assert.equal(typedNumber(text), number, text)
+})
+
+test('an empty text is no number to change to, and anything else is refused', () => {
+  assert.equal(typedNumber('  '), null)
+  for (const text of ['abc', '1e5', '--1', '1.2.3', '%', '-', '5x', 'Infinity', '0x10'])
+    assert.equal(typedNumber(text) ?? undefined, undefined, text)
+})

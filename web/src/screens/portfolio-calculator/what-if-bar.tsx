@@ -1,0 +1,197 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { whatIf } from '@portal/contract/reports/what-if.ts'
+import { savePreference } from '@portal/contract/session/preferences.ts'
+import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
+import type { Amount } from '@portal/presentation/format/missing.ts'
+import { FileDown, RotateCcw, Save, Trash2, Undo2 } from 'lucide-react'
+import { type FormEvent, useContext, useState } from 'react'
+
+import { readPreferencesAgain, usePreferences } from '#api/use-preferences.ts'
+import type { Report } from '#api/use-report.ts'
+import { useSave } from '#api/use-save.ts'
+import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { Figure } from '#ui/figure/figure.tsx'
+import { Select } from '#ui/select/select.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { saveFile } from '#ui/table/save-file.ts'
+import { tableCsv } from '#ui/table/table-csv.ts'
+import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
+import type { WhatIfDraft } from './use-what-if.ts'
+import styles from './what-if.module.css'
+
+type Reply = ResponseOf<typeof whatIf>
+
+interface WhatIfBarProps {
+  readonly clientName: string
+  readonly draft: WhatIfDraft
+  readonly report: Report<Reply>
+  /** The latest good reply. */
+  readonly data: Reply | undefined
+  /** NPV as it is. */
+  readonly npv: Amount
+}
+
+/** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
+export function WhatIfBar({ clientName, draft, report, data, npv }: WhatIfBarProps) {
+  const { error, isFetching } = report
+  return (
+    <section className={styles.bar} aria-label={TEXTS.title}>
+      <div className={styles.figures}>
+        <Comparison label={TEXTS.figures.npv} badge={data?.reportingCCY} before={npv} after={data?.sectionRow.npv} />
+        <Comparison
+          label={TEXTS.figures.valueAtRisk}
+          badge={data?.reportingCCY}
+          before={data?.valueAtRisk95.before}
+          after={data?.valueAtRisk95.after}
+          reason={data?.notes?.find(({ field }) => field === 'valueAtRisk95')?.reason}
+        />
+        <dl className={styles.comparison}>
+          <dt>{TEXTS.figures.trades}</dt>
+          <dd className={styles.then}>{data?.trades.length ?? 0}</dd>
+        </dl>
+        {isFetching ? <Spinner label={TEXTS.title} /> : null}
+      </div>
+      <div className={styles.tools}>
+        <Scenarios clientName={clientName} draft={draft} />
+        <div className={styles.buttons}>
+          <Button icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
+            {TEXTS.undo}
+          </Button>
+          <Button icon={RotateCcw} disabled={draft.changes.length === 0} onClick={draft.reset}>
+            {TEXTS.reset}
+          </Button>
+          <Button
+            icon={FileDown}
+            disabled={!data || data.trades.length === 0 || error !== null}
+            onClick={() => data && saveFile('trade-list.csv', 'text/csv;charset=utf-8', tableCsv(TRADE_COLUMNS, data.trades))}
+          >
+            {TEXTS.tradeList}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.rule}>
+        {TEXTS.rule}
+        {draft.isDirty ? (
+          <strong className={styles.unsaved} role="status">
+            {TABLE_TEXTS.unsaved}
+          </strong>
+        ) : null}
+      </p>
+      {error ? <ErrorLine error={error} /> : null}
+    </section>
+  )
+}
+
+const TRADE_COLUMNS: readonly Column<Reply['trades'][number]>[] = [
+  { key: 'ticker', title: TEXTS.tradeColumns.ticker, kind: 'text', value: (row) => row.ticker },
+  { key: 'quantity', title: TEXTS.tradeColumns.quantity, kind: 'quantity', value: (row) => row.quantity },
+  { key: 'price', title: TEXTS.tradeColumns.price, kind: 'price', value: (row) => row.price },
+  { key: 'ccy', title: TEXTS.tradeColumns.ccy, kind: 'text', value: (row) => row.ccy },
+  { key: 'cash', title: TEXTS.tradeColumns.cash, kind: 'money', value: (row) => row.cash },
+]
+
+interface ComparisonProps {
+  readonly label: string
+  readonly badge: string | undefined
+  readonly before: Amount | undefined
+  readonly after: Amount | undefined
+  readonly reason?: string | undefined
+}
+
+/** A figure of the whole as it is, as it would be, and the difference, without a colour: more is not always better. */
+function Comparison({ label, badge, before = null, after = null, reason }: ComparisonProps) {
+  const areAmountsHidden = useContext(AmountsHidden)
+  const kind: FigureKind = 'money'
+  const isElse = before !== null && after !== null && formatFigure(kind, before) !== formatFigure(kind, after)
+  return (
+    <dl className={styles.comparison}>
+      <dt>
+        {label} <span className={styles.unit}>{badge}</span>
+      </dt>
+      <dd>
+        <span className={styles.then}>
+          <Figure kind={kind} value={after} reason={reason} />
+        </span>
+        {isElse ? (
+          <span className={styles.from}>
+            {TEXTS.now} <Figure kind={kind} value={before} />{' '}
+            {areAmountsHidden ? null : `(${formatFigure('moneyChange', after - before)})`}
+          </span>
+        ) : null}
+      </dd>
+    </dl>
+  )
+}
+
+function Scenarios({ clientName, draft }: { readonly clientName: string; readonly draft: WhatIfDraft }) {
+  const { data } = usePreferences()
+  const scenarios = scenariosOf(data ?? [], clientName)
+  const chosen = scenarios.find(({ key }) => key === draft.scenarioKey)
+  const [name, setName] = useState(chosen?.name ?? '')
+  const [error, setError] = useState<string>()
+  const saving = useSave(savePreference, {
+    success: () => TEXTS.saved(name.trim()),
+    failure: TEXTS.saveFailed,
+    onSaved: readPreferencesAgain,
+  })
+  const deleting = useSave(savePreference, {
+    success: () => TEXTS.deleted(chosen?.name ?? name),
+    failure: TEXTS.deleteFailed,
+    onSaved: readPreferencesAgain,
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const refusal = wanted === '' ? TEXTS.nameRequired : wanted.length > LONGEST_NAME ? TEXTS.nameTooLong : undefined
+    setError(refusal)
+    if (refusal !== undefined) return
+    const { key, ...value } = scenarioNamed(scenarios, wanted, clientName, draft.changes)
+    saving.mutate({ body: { key, value } }, { onSuccess: () => draft.settle(key, draft.changes) })
+  }
+  return (
+    <form className={styles.scenarios} onSubmit={save} noValidate>
+      <Select
+        label={TEXTS.scenario}
+        isLabelHidden
+        size="s"
+        options={scenarios.map((scenario) => ({ value: scenario.key, label: scenario.name }))}
+        value={chosen?.key ?? null}
+        placeholder={scenarios.length === 0 ? TEXTS.noScenarios : TEXTS.chooseScenario}
+        isDisabled={scenarios.length === 0}
+        onChange={(key) => {
+          const scenario = scenarios.find((each) => each.key === key)
+          if (!scenario) return
+          draft.settle(key, scenario.changes)
+          setName(scenario.name)
+          setError(undefined)
+        }}
+      />
+      <TextField
+        label={TEXTS.name}
+        isLabelHidden
+        placeholder={TEXTS.name}
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" variant="primary" icon={Save} isBusy={saving.isPending} disabled={draft.changes.length === 0}>
+        {TEXTS.save}
+      </Button>
+      <IconButton
+        variant="secondary"
+        icon={Trash2}
+        label={TEXTS.remove}
+        disabled={!chosen || deleting.isPending}
+        onClick={() => chosen && deleting.mutate({ body: { key: chosen.key, value: null } }, { onSuccess: draft.unsettle })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
+import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
+import { hidden } from '@portal/presentation/format/hidden.ts'
+import type { Amount } from '@portal/presentation/format/missing.ts'
+import { useContext } from 'react'
+
+import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { Figure } from '#ui/figure/figure.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { CellInput } from '#ui/tree-table/cell-input.tsx'
+import type { TreeColumn } from '#ui/tree-table/tree-column.ts'
+import { calculatorColumns } from './calculator-columns.tsx'
+import { typedNumber } from './typed-number.ts'
+import styles from './what-if.module.css'
+import type { Change } from './what-if-draft.ts'
+import type { WhatIfRow } from './what-if-nodes.ts'
+
+export interface Editing {
+  readonly changes: readonly Change[]
+  /** Why a row cannot be changed; undefined where it can. */
+  readonly fixedReason: (ticker: string) => string | undefined
+  readonly onChange: (ticker: string, change: Change | null, isDone: boolean) => void
+  readonly onRevert: () => void
+}
+
+type Field = 'position' | 'npv' | 'pctNPV' | 'pctRisk'
+
+/** The columns of the Calculator that trades move, each beside what it would be. */
+export function whatIfColumns(currency: string | undefined, editing: Editing): readonly TreeColumn<WhatIfRow>[] {
+  const [ticker, name, ...figures] = calculatorColumns(currency, 'narrow')
+  return [
+    ticker!,
+    name!,
+    ...figures.flatMap((column): readonly TreeColumn<WhatIfRow>[] => {
+      const field = column.key as keyof typeof TITLES
+      if (!(field in TITLES) || column.kind === 'text') return []
+      const after: TreeColumn<WhatIfRow> = {
+        ...column,
+        key: `after.${field}`,
+        title: TITLES[field],
+        value: (row) => row.after[field],
+        control: controlOf(field, column.kind, editing),
+      }
+      return [column, after]
+    }),
+  ]
+}
+
+const TITLES: Readonly<Record<Field, string>> = {
+  position: WHAT_IF_TEXTS.newPosition,
+  npv: WHAT_IF_TEXTS.newNpv,
+  pctNPV: WHAT_IF_TEXTS.newWeight,
+  pctRisk: WHAT_IF_TEXTS.newRisk,
+}
+
+function controlOf(field: Field, kind: FigureKind, editing: Editing) {
+  return (row: WhatIfRow) => {
+    if (row.isPosition && field === 'position') return <Goal row={row} editing={editing} goal="quantity" />
+    if (row.isPosition && field === 'pctNPV') return <Goal row={row} editing={editing} goal="weight" />
+    const value = row.after[field]
+    return value === null ? null : <After kind={kind} value={value} isChanged={readsElse(kind, value, row[field])} />
+  }
+}
+
+const readsElse = (kind: FigureKind, a: Amount, b: Amount): boolean => formatFigure(kind, a) !== formatFigure(kind, b)
+
+/** A figure as it would be: plain where it reads as before, marked where it does not. */
+function After({ kind, value, isChanged }: { readonly kind: FigureKind; readonly value: Amount; readonly isChanged: boolean }) {
+  return (
+    <span className={classNames(styles.after, isChanged && styles.changed)}>
+      <Figure kind={kind} value={value} />
+    </span>
+  )
+}
+
+const GOALS = {
+  quantity: { field: 'position', kind: 'quantity', scale: 1, labelOf: WHAT_IF_TEXTS.newPositionOf },
+  weight: { field: 'pctNPV', kind: 'percent', scale: 100, labelOf: WHAT_IF_TEXTS.newWeightOf },
+} as const
+
+interface GoalProps {
+  readonly row: WhatIfRow
+  readonly editing: Editing
+  readonly goal: keyof typeof GOALS
+}
+
+/** What a position is to become, to be typed; a figure with its reason where it cannot be changed. */
+function Goal({ row, editing: { changes, fixedReason, onChange, onRevert }, goal }: GoalProps) {
+  const areAmountsHidden = useContext(AmountsHidden)
+  const { ticker } = row
+  const { field, kind, scale, labelOf } = GOALS[goal]
+  const now = row[field as keyof CalculatorRow] as Amount
+  const then = row.after[field]
+  const reason = fixedReason(ticker)
+  if (reason !== undefined)
+    return (
+      <Tooltip text={reason}>
+        <After kind={kind} value={then} isChanged={readsElse(kind, then, now)} />
+      </Tooltip>
+    )
+  const asked = changes.find((change) => change.ticker === ticker)?.[goal]
+  const shown = formatFigure(kind, asked ?? then)
+  return (
+    <CellInput
+      label={labelOf(ticker)}
+      value={areAmountsHidden && goal === 'quantity' ? hidden(shown) : shown}
+      isChanged={asked !== undefined}
+      refusal={(text) => (typedNumber(text) === undefined ? WHAT_IF_TEXTS.notANumber : null)}
+      onRevert={onRevert}
+      onType={(text, isDone) => {
+        const typed = typedNumber(text)
+        const isAsBefore = text === formatFigure(kind, now)
+        onChange(ticker, typed === null || typed === undefined || isAsBefore ? null : { ticker, [goal]: typed / scale }, isDone)
+      }}
+    />
+  )
+}

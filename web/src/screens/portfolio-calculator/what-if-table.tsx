@@ -1,0 +1,84 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import type { whatIf } from '@portal/contract/reports/what-if.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { PORTFOLIO_TEXTS, WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { useOpenRows } from '#selection/use-open-rows.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
+import { TreeTable } from '#ui/tree-table/tree-table.tsx'
+import { calculatorColumns } from './calculator-columns.tsx'
+import type { WhatIfDraft } from './use-what-if.ts'
+import { WhatIfBar } from './what-if-bar.tsx'
+import { whatIfColumns } from './what-if-columns.tsx'
+import { besideEachOther } from './what-if-nodes.ts'
+
+interface WhatIfTableProps {
+  readonly report: Report<ResponseOf<typeof portfolioCalculator>>
+  readonly whatIf: Report<ResponseOf<typeof whatIf>>
+  readonly draft: WhatIfDraft
+  readonly actions: ReactNode
+}
+
+/** The tree of positions with an input in every row that can be changed, each figure beside what it would be. */
+export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTableProps) {
+  const clientName = useClientStore((store) => store.selectedClient)
+  const { data } = report
+  const { changes, change } = draft
+  const then = useLatestGood(after.data, data)
+  const tree = useMemo(() => data && besideEachOther(data, then ?? data), [data, then])
+  const nodes = useMemo(() => tree && sectionNodes(tree.subSections, ({ ticker }) => ticker), [tree])
+  const fixed = useMemo(() => fixedRows(then, data), [then, data])
+  const columns = whatIfColumns(data?.reportingCCY, {
+    changes,
+    fixedReason: (ticker) => fixed.get(ticker),
+    onChange: change,
+    onRevert: draft.revert,
+  })
+  const notes = useMemo(
+    () => [...(data?.notes ?? []), ...(then?.notes ?? []).map((note) => ({ ...note, field: `after.${note.field}` }))],
+    [data, then],
+  )
+  return (
+    <TreeTable
+      title={PORTFOLIO_TEXTS.calculator}
+      exportAs="portfolio-calculator.csv"
+      columns={columns}
+      exportColumns={calculatorColumns(data?.reportingCCY)}
+      isFirstFitting
+      nodes={nodes}
+      total={tree?.sectionRow}
+      notes={notes}
+      emptyText={TABLE_TEXTS.emptyGrouping}
+      actions={actions}
+      {...useOpenRows()}
+      {...reportState(report)}
+    >
+      <WhatIfBar clientName={clientName} draft={draft} report={after} data={then} npv={data?.sectionRow.npv ?? null} />
+    </TreeTable>
+  )
+}
+
+/** A refused change leaves the figures of the one before it in place, as long as they are beside the same present ones. */
+function useLatestGood<Reply>(reply: Reply | undefined, beside: object | undefined): Reply | undefined {
+  const kept = useRef<{ readonly reply: Reply; readonly beside: object | undefined }>(undefined)
+  if (reply !== undefined) kept.current = { reply, beside }
+  return kept.current?.beside === beside ? kept.current?.reply : undefined
+}
+
+/** Why rows cannot be changed: as the server says, or because a ticker stands in several rows and a change would mean all of them. */
+function fixedRows(
+  after: ResponseOf<typeof whatIf> | undefined,
+  before: ResponseOf<typeof portfolioCalculator> | undefined,
+): ReadonlyMap<string, string> {
+  const rows = (before?.sections ?? []).flatMap(({ subRows }) => subRows.map(({ ticker }) => ticker))
+  const several = rows.filter((ticker, index) => rows.indexOf(ticker) !== index)
+  return new Map([
+    ...several.map((ticker): [string, string] => [ticker, WHAT_IF_TEXTS.severalRows]),
+    ...(after?.fixed ?? []).map(({ ticker, reason }): [string, string] => [ticker, reason]),
+  ])
+}

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { useOpenRows } from '#selection/use-open-rows.ts'
+import type { Column } from '#ui/table/column.ts'
+import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
+import { TreeTable } from '#ui/tree-table/tree-table.tsx'
+
+/** The six parts of profit and loss, by group and by position. */
+export function EvolutionTable({ report }: { readonly report: Report<ResponseOf<typeof portfolioEvolution>> }) {
+  const { data } = report
+  const columns = useMemo(() => evolutionColumns(data?.reportingCCY), [data?.reportingCCY])
+  const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
+  return (
+    <TreeTable
+      title={PORTFOLIO_TEXTS.evolution}
+      exportAs="portfolio-evolution.csv"
+      columns={columns}
+      nodes={nodes}
+      total={data?.sectionRow}
+      notes={data?.notes}
+      emptyText={TABLE_TEXTS.emptyGrouping}
+      {...useOpenRows()}
+      {...reportState(report)}
+    />
+  )
+}
+
+type Part = Exclude<keyof EvolutionRow, 'ticker'>
+
+const PARTS: readonly (readonly [Part, string])[] = [
+  ['totalPL', 'Total PL'],
+  ['deltaPL', 'Delta PL'],
+  ['nonLinearPL', 'NonLinear PL'],
+  ['incomePL', 'Income PL'],
+  ['fxPL', 'FX PL'],
+  ['intradayPL', 'Intraday PL'],
+  ['alphaPL', 'Alpha PL'],
+]
+
+const evolutionColumns = (badge: string | undefined): readonly Column<EvolutionRow>[] => [
+  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker },
+  ...PARTS.map(([key, title]): Column<EvolutionRow> => ({ key, title, badge, kind: 'moneyChange', value: (row) => row[key] })),
+]

@@ -1,0 +1,47 @@
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useGrouping } from '#selection/use-grouping.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { EvolutionChartCard } from './evolution-chart-card.tsx'
+import { EvolutionTable } from './evolution-table.tsx'
+import styles from './portfolio-evolution-screen.module.css'
+
+/**
+ * /portfolio-evolution: of what the profit and loss of a period is made, as a tree and as a chart. The groupings come first, then the
+ * tree, then the chart.
+ */
+export function PortfolioEvolutionScreen() {
+  const period = useTimePeriod()
+  const groupings = useGrouping()
+  const accountCount = useClientStore((store) => store.accountsInScope.length)
+  const extra = useMemo(
+    () => ({ timePeriod: period.value, ...(groupings.grouping && { grouping: groupings.grouping }) }),
+    [period.value, groupings.grouping],
+  )
+  const report = useReport(portfolioEvolution, { extra, after: groupings })
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.portfolioEvolution}
+        facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
+        filters={
+          <>
+            <Select {...groupings.field} isLabelHidden size="s" />
+            <Select {...period} isLabelHidden size="s" />
+          </>
+        }
+      />
+      <div className={styles.stack}>
+        <EvolutionTable report={report} />
+        <EvolutionChartCard timePeriod={period.value} after={report} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Backtest } from '@portal/contract/charts/risk.ts'
+import { numberFormat } from '@portal/presentation/format/number.ts'
+
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Fact } from './fact.tsx'
+import styles from './facts.module.css'
+
+/** How many hits there were, the zone they fall in, and how likely so many, or such a sequence, is if the forecasts are right. */
+export function BacktestFacts({ backtest }: { readonly backtest: Backtest }) {
+  const { hits, days, zone, kupiec, independence, conditionalCoverage } = backtest
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.facts}>
+        <Fact name={RISK_TEXTS.hitCount}>{RISK_TEXTS.hitsOf(hits, days)}</Fact>
+        <Fact name={RISK_TEXTS.zone}>
+          <Badge tone={TONES[zone]}>{RISK_TEXTS.zones[zone]}</Badge>
+        </Fact>
+        <Fact name={RISK_TEXTS.kupiec}>{likelihood(kupiec)}</Fact>
+        <Fact name={RISK_TEXTS.independence}>{likelihood(independence)}</Fact>
+        <Fact name={RISK_TEXTS.conditionalCoverage}>{likelihood(conditionalCoverage)}</Fact>
+      </dl>
+      <p className={styles.method}>{RISK_TEXTS.backtestMethod}</p>
+    </div>
+  )
+}
+
+const TONES = { green: 'gain', yellow: 'warn', red: 'loss' } as const
+const three = numberFormat(3)
+const likelihood = ({ pValue }: Backtest['kupiec']): string => RISK_TEXTS.pValue(three(pValue))

@@ -1,0 +1,105 @@
+import type { RiskContributions } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { formatDate } from '@portal/presentation/format/date.ts'
+import { formatNumber } from '@portal/presentation/format/number.ts'
+import type { ReactNode } from 'react'
+
+import type { Report } from '#api/use-report.ts'
+import { NoteList } from '#charts/note-list.tsx'
+import { RISK_TEXTS as TEXTS } from '#messages/risk-texts.ts'
+import type { UrlChoice } from '#selection/url-choice.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Segments } from '#ui/choice/segments.tsx'
+import { Moment } from '#ui/page/moment.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { coverageText } from './coverage-text.ts'
+import styles from './data-overview.module.css'
+import { Fact } from './fact.tsx'
+import facts from './facts.module.css'
+
+interface DataOverviewProps {
+  readonly report: Report<ResponseOf<typeof riskSnapshot>>
+  readonly choices: {
+    readonly horizon: UrlChoice<'1' | '10' | '20'>
+    readonly contributions: UrlChoice<RiskContributions>
+    readonly grouping: UrlChoice<Grouping>
+    readonly period: UrlChoice<TimePeriod>
+  }
+}
+
+/** The controls block: what the figures of the screen look at, and what they were computed from. */
+export function DataOverview({ report: { data, isLoading, isFetching }, choices }: DataOverviewProps) {
+  const { horizon, contributions, grouping, period } = choices
+  const notes = (data?.notes ?? []).filter(({ row }) => row === 'Coverage').map(({ reason }) => reason)
+  return (
+    <Card title={TEXTS.overview} isLoading={isLoading} isRefetching={isFetching && !isLoading} isPadded>
+      <div className={styles.choices}>
+        <Choice label={horizon.label}>
+          <Segments {...horizon} />
+        </Choice>
+        <Choice label={contributions.label}>
+          <Segments {...contributions} />
+        </Choice>
+        <div className={styles.list}>
+          <Select {...grouping} size="s" />
+        </div>
+        <div className={styles.list}>
+          <Select {...period} size="s" />
+        </div>
+      </div>
+      <OverviewFacts data={data} isLoading={isLoading} />
+      <div className={styles.notes}>{notes.length > 0 ? <NoteList notes={notes} /> : null}</div>
+    </Card>
+  )
+}
+
+function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface OverviewFactsProps {
+  readonly data: ResponseOf<typeof riskSnapshot> | undefined
+  readonly isLoading: boolean
+}
+
+function OverviewFacts({ data, isLoading }: OverviewFactsProps) {
+  const client = useClientStore((store) => store.selectedClient)
+  const of = data?.overview
+  const known: readonly (readonly [string, ReactNode])[] = [
+    [TEXTS.client, client || null],
+    [TEXTS.accounts, of && TEXTS.accountsOf(of.accounts.inScope, of.accounts.ofClient)],
+    [TEXTS.currency, data?.reportingCCY],
+    [TEXTS.mode, data?.mode],
+    [TEXTS.asOf, data && <Moment key="moment" asOf={data.asOf} mode={data.mode} />],
+    [TEXTS.scenarios, of && formatNumber(of.scenarios)],
+    [TEXTS.firstScenario, of?.firstDay == null ? null : formatDate(of.firstDay)],
+    [TEXTS.lastScenario, of?.lastDay == null ? null : formatDate(of.lastDay)],
+    [TEXTS.coverage, of && coverageText(of.coverage)],
+    [TEXTS.proxies, of && formatNumber(of.proxies)],
+    [TEXTS.stale, of && TEXTS.agedOf(of.stale.count, of.stale.oldestDays)],
+    [TEXTS.carried, of && TEXTS.agedOf(of.carried.count, of.carried.oldestDays)],
+    [TEXTS.missingRates, of && (of.missingRates.length === 0 ? TEXTS.noneMissing : of.missingRates.join(', '))],
+    [TEXTS.benchmark, of && (of.benchmark ?? TEXTS.noBenchmark)],
+    [TEXTS.dataVersion, of && formatNumber(of.dataVersion)],
+  ]
+  return (
+    <dl className={facts.facts}>
+      {known.map(([name, fact]) => (
+        <Fact key={name} name={name} isLoading={isLoading} isWide={name === TEXTS.coverage}>
+          {fact}
+        </Fact>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Missing } from '#ui/figure/figure.tsx'
+import styles from './facts.module.css'
+
+interface FactProps {
+  readonly name: string
+  readonly isLoading?: boolean
+  /** Takes the room of two. */
+  readonly isWide?: boolean
+  /** Nothing where it is not known. */
+  readonly children: ReactNode
+}
+
+/** One fact under its name. */
+export function Fact({ name, isLoading = false, isWide = false, children }: FactProps) {
+  return (
+    <div className={classNames(isWide && styles.wide)}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.fact}>{children ?? (isLoading ? <Skeleton width="m" /> : <Missing />)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { factorRiskEvolution } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { barsPlan } from '#charts/bars-plan.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { reasonsOf } from '#charts/reasons-of.ts'
+import { withNotes } from '#charts/with-notes.ts'
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+/** The ex-ante volatility day by day, and the part of it that each factor brings in or takes away. */
+export function FactorEvolutionCard({ report }: { readonly report: Report<ResponseOf<typeof factorRiskEvolution>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return (
+    <ChartCard
+      title={RISK_TEXTS.evolution}
+      exportAs="factor-risk-evolution.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof factorRiskEvolution>) {
+  return chart && withNotes(barsPlan(chart, { category: 'Date', currency: reportingCCY, keyFigure: 'last' }), notes)
+}

@@ -1,0 +1,60 @@
+import type { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { binsPlan } from '#charts/bins-plan.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartPlan } from '#charts/chart-plan.ts'
+import { linesPlan } from '#charts/lines-plan.ts'
+import { reasonsOf } from '#charts/reasons-of.ts'
+import { withNotes } from '#charts/with-notes.ts'
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { Segments } from '#ui/choice/segments.tsx'
+import { BacktestFacts } from './backtest-facts.tsx'
+import { WorstDays } from './worst-days.tsx'
+
+type HitsReply = ResponseOf<typeof hitsSimulation>
+type HitsView = keyof typeof RISK_TEXTS.hitsViews
+
+/** What today's holdings would have made on each of the last days, how often the value at risk was exceeded, and whether it held. */
+export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
+  const { data } = report
+  const view = useUrlChoice('hitsView', RISK_TEXTS.hitsView, RISK_TEXTS.hitsViews)
+  const plan = useMemo(() => data && planOf(data, view.value), [data, view.value])
+  return (
+    <ChartCard
+      title={RISK_TEXTS.hits}
+      exportAs="hits-simulation.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(view.value === 'backtest' ? ofBacktest(data) : data)}
+      controls={<Segments {...view} />}
+      foot={data ? <Foot data={data} view={view.value} /> : null}
+      {...reportState(report)}
+    />
+  )
+}
+
+function Foot({ data, view }: { readonly data: HitsReply; readonly view: HitsView }) {
+  if (view === 'backtest') return data.backtest ? <BacktestFacts backtest={data.backtest} /> : null
+  return data.worstDays.length > 0 ? <WorstDays days={data.worstDays} currency={data.reportingCCY} /> : null
+}
+
+function planOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartPlan<object> | null {
+  if (view === 'distribution') return chart && asAny(withNotes(binsPlan(chart, 'Scenarios', reportingCCY), notes))
+  const lines = view === 'history' ? history : backtest?.chart
+  return lines ? asAny(withNotes(linesPlan(lines, reportingCCY), notes)) : null
+}
+
+/** What is to be known of the backtest alone, where the chart itself stands. */
+function ofBacktest(data: HitsReply | undefined) {
+  if (!data?.chart) return data
+  return { notes: data.notes?.filter(({ field }) => field === 'backtest') }
+}
+
+/** A chart card shows one plan or another: which rows it has is between the plan and its own columns. */
+const asAny = <Row extends object>(plan: ChartPlan<Row>) => plan as unknown as ChartPlan<object>

@@ -1,0 +1,50 @@
+import type { RiskContributions, riskPie } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { reasonsOf } from '#charts/reasons-of.ts'
+import { slicesPlan } from '#charts/slices-plan.tsx'
+import { withNotes } from '#charts/with-notes.ts'
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+interface RiskPieCardProps {
+  readonly report: Report<ResponseOf<typeof riskPie>>
+  readonly contributions: RiskContributions
+  readonly grouping: Grouping
+}
+
+/** Shares of risk by group: angles are of what adds to the risk; what diversifies stands beside them without a colour. */
+export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProps) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data, contributions, grouping), [data, contributions, grouping])
+  return (
+    <ChartCard
+      title={RISK_TEXTS.pie}
+      exportAs="risk-pie.csv"
+      plan={plan}
+      isBesideLegend
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf(
+  { chart, reportingCCY, notes }: ResponseOf<typeof riskPie>,
+  contributions: RiskContributions,
+  grouping: Grouping,
+) {
+  const titles = {
+    part: RISK_TEXTS.groupings[grouping],
+    value: RISK_TEXTS.share[contributions],
+    fraction: RISK_TEXTS.share[contributions],
+    currency: reportingCCY,
+  }
+  return chart && withNotes(slicesPlan(chart, titles), notes)
+}

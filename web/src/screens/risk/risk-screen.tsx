@@ -1,0 +1,80 @@
+import { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { classNames } from '#ui/class-names.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { DataOverview } from './data-overview.tsx'
+import { FactorEvolutionCard } from './factor-evolution-card.tsx'
+import { HitsCard } from './hits-card.tsx'
+import { RiskPieCard } from './risk-pie-card.tsx'
+import styles from './risk-screen.module.css'
+import { FactorRiskTable, RiskSummaryTable } from './risk-tables.tsx'
+import { StressCard } from './stress-card.tsx'
+
+/**
+ * /risk: what the accounts in scope can lose and where it comes from, with what the figures were computed from. Each request starts
+ * when the one before has settled.
+ */
+export function RiskScreen() {
+  const period = useTimePeriod()
+  const horizon = useUrlChoice('horizonDays', RISK_TEXTS.horizon, RISK_TEXTS.horizons)
+  const contributions = useUrlChoice('contributions', RISK_TEXTS.contributions, RISK_TEXTS.contributionKinds)
+  const grouping = useUrlChoice('riskGrouping', RISK_TEXTS.grouping, RISK_TEXTS.groupings)
+  const ofHorizon = useMemo(() => ({ horizonDays: HORIZONS[horizon.value] }), [horizon.value])
+  const ofGroups = useMemo(
+    () => ({ contributions: contributions.value, grouping: grouping.value }),
+    [contributions.value, grouping.value],
+  )
+  const ofPeriod = useMemo(() => ({ timePeriod: period.value }), [period.value])
+  const summary = useReport(riskSnapshot, { extra: ofHorizon })
+  const factors = useReport(factorRisk, { after: summary })
+  const pie = useReport(riskPie, { extra: ofGroups, after: factors })
+  const stress = useReport(stressTest, { after: pie })
+  const hits = useReport(hitsSimulation, { extra: ofPeriod, after: stress })
+  const evolution = useReport(factorRiskEvolution, { extra: ofPeriod, after: hits })
+  const accountCount = useClientStore((store) => store.accountsInScope.length)
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.risk}
+        facts={<ReportFacts report={summary.data} accountCount={accountCount} isLoading={summary.isLoading} />}
+      />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <div className={styles.whole}>
+            <DataOverview report={summary} choices={{ horizon, contributions, grouping, period }} />
+          </div>
+          <div className={styles.third}>
+            <RiskSummaryTable report={summary} />
+          </div>
+          <div className={styles.third}>
+            <FactorRiskTable report={factors} />
+          </div>
+          <div className={classNames(styles.third, styles.last)}>
+            <RiskPieCard report={pie} contributions={contributions.value} grouping={grouping.value} />
+          </div>
+          <div className={styles.half}>
+            <StressCard report={stress} />
+          </div>
+          <div className={styles.half}>
+            <HitsCard report={hits} />
+          </div>
+          <div className={styles.whole}>
+            <FactorEvolutionCard report={evolution} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const HORIZONS = { 1: 1, 10: 10, 20: 20 } as const

@@ -1,0 +1,49 @@
+import type { StressedPositions } from '@portal/contract/charts/risk.ts'
+import { useMemo } from 'react'
+
+import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { Popup } from '#ui/popup/popup.tsx'
+import { Select } from '#ui/select/select.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { useTableModel } from '#ui/table/table-model.ts'
+import { TableView } from '#ui/table/table-view.tsx'
+
+interface StressPositionsProps {
+  readonly scenarios: readonly StressedPositions[]
+  readonly currency: string
+  /** Place of the scenario that is shown. */
+  readonly chosen: number
+  readonly onChoose: (chosen: number) => void
+  readonly onClose: () => void
+}
+
+type Row = StressedPositions['rows'][number]
+
+/** What each position gains or loses in a scenario, the most first; those that are not listed are one row. */
+export function StressPositions({ scenarios, currency, chosen, onChoose, onClose }: StressPositionsProps) {
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const shown = scenarios[chosen]
+  const rows = useMemo(() => (shown ? rowsOf(shown) : []), [shown])
+  const model = useTableModel(columns, rows)
+  const total = { ticker: RISK_TEXTS.total, assetClass: '', profitAndLoss: rows.reduce((sum, row) => sum + row.profitAndLoss, 0) }
+  return (
+    <Popup title={RISK_TEXTS.stressPositions} size="l" onClose={onClose}>
+      <Select
+        label={RISK_TEXTS.stressScenario}
+        options={scenarios.map(({ scenario }, at) => ({ value: String(at), label: scenario }))}
+        value={String(chosen)}
+        onChange={(place) => onChoose(Number(place))}
+      />
+      <TableView title={RISK_TEXTS.positionsOf(shown?.scenario ?? '')} columns={columns} model={model} total={total} size="m" />
+    </Popup>
+  )
+}
+
+const rowsOf = ({ rows, others }: StressedPositions): readonly Row[] =>
+  others === 0 ? rows : [...rows, { ticker: RISK_TEXTS.otherPositions, assetClass: '', profitAndLoss: others }]
+
+const columnsIn = (currency: string): readonly Column<Row>[] => [
+  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker },
+  { key: 'assetClass', title: 'Asset class', kind: 'text', value: (row) => row.assetClass },
+  { key: 'profitAndLoss', title: 'P/L', badge: currency, kind: 'moneyChange', value: (row) => row.profitAndLoss },
+]

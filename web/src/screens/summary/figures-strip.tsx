@@ -1,0 +1,92 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { type Amount, isKnown } from '@portal/presentation/format/missing.ts'
+import { changeFormat } from '@portal/presentation/format/number.ts'
+import { formatPercent, formatPercentChange } from '@portal/presentation/format/percent.ts'
+import type { ReactNode } from 'react'
+
+import type { Report } from '#api/use-report.ts'
+import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Delta } from '#ui/figure/delta.tsx'
+import { Figure } from '#ui/figure/figure.tsx'
+import styles from './figures-strip.module.css'
+
+interface FiguresStripProps {
+  readonly snapshot: Report<ResponseOf<typeof npvSnapshot>>
+  readonly risk: Report<ResponseOf<typeof riskSnapshot>>
+}
+
+/** The four figures of the whole scope: what it is worth, what it made today, what it may lose tomorrow, and its cash. */
+export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
+  const total = snapshot.data?.total
+  const valueAtRisk = risk.data?.rows.find(({ name }) => name === VALUE_AT_RISK)
+  const totalReason = reasonIn(snapshot.data?.notes, 'Total')
+  const riskReason = reasonIn(risk.data?.notes, VALUE_AT_RISK)
+  return (
+    <section aria-label={SUMMARY_TEXTS.figures} className={styles.strip}>
+      <Headline name={SUMMARY_TEXTS.npv} isLoading={snapshot.isLoading} beside={<Move value={total?.pct1D} of={today} />}>
+        {total ? <Figure kind="money" value={total.npv} reason={totalReason('npv')} /> : null}
+      </Headline>
+      <Headline
+        name={SUMMARY_TEXTS.profitAndLoss}
+        isLoading={snapshot.isLoading}
+        beside={<Move value={total?.pct1D} of={basisPoints} />}
+      >
+        {total ? <Figure kind="money" value={total.npvChange1D} reason={totalReason('npvChange1D')} /> : null}
+      </Headline>
+      <Headline
+        name={SUMMARY_TEXTS.valueAtRisk}
+        isLoading={risk.isLoading}
+        beside={isKnown(valueAtRisk?.valuePct) ? SUMMARY_TEXTS.ofNpv(formatPercent(valueAtRisk.valuePct)) : null}
+      >
+        {valueAtRisk ? <Figure kind="money" value={valueAtRisk.valueCCY} reason={riskReason('valueCCY')} /> : null}
+      </Headline>
+      <Headline
+        name={SUMMARY_TEXTS.cash}
+        isLoading={snapshot.isLoading}
+        beside={total ? shareOfNpv(total.cash, total.npv) : null}
+      >
+        {total ? <Figure kind="money" value={total.cash} reason={totalReason('cash')} /> : null}
+      </Headline>
+    </section>
+  )
+}
+
+const VALUE_AT_RISK = 'VaR 95'
+
+const signed = changeFormat(0)
+const today = (fraction: Amount): string => SUMMARY_TEXTS.today(formatPercentChange(fraction))
+const basisPoints = (fraction: Amount): string => SUMMARY_TEXTS.basisPoints(signed(isKnown(fraction) ? fraction * 10_000 : null))
+
+/** A share of next to nothing would say nothing. */
+const shareOfNpv = (amount: number | null, npv: number | null): string | null =>
+  amount !== null && npv !== null && npv > 0 ? SUMMARY_TEXTS.ofNpv(formatPercent(amount / npv)) : null
+
+function Move({ value, of }: { readonly value: Amount; readonly of: (fraction: Amount) => string }) {
+  return isKnown(value) ? <Delta text={of(value)} /> : null
+}
+
+function reasonIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string) {
+  return (field: string) => notes?.find((note) => note.row === row && note.field === field)?.reason
+}
+
+interface HeadlineProps {
+  readonly name: string
+  readonly isLoading: boolean
+  /** A line under the figure. */
+  readonly beside: ReactNode
+  /** The figure; nothing where its report failed, which says so in its own card. */
+  readonly children: ReactNode
+}
+
+function Headline({ name, isLoading, beside, children }: HeadlineProps) {
+  return (
+    <dl className={styles.cell}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.figure}>{children ?? (isLoading ? <Skeleton width="m" /> : <Figure kind="money" value={null} />)}</dd>
+      <dd className={styles.beside}>{beside}</dd>
+    </dl>
+  )
+}

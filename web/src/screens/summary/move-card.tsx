@@ -1,0 +1,33 @@
+import type { treeMap } from '@portal/contract/charts/market.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { reasonsOf } from '#charts/reasons-of.ts'
+import { treePlan } from '#charts/tree-plan.ts'
+import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+/** What the scope holds, by sector, coloured by the move of the day. */
+export function MoveCard({ report }: { readonly report: Report<ResponseOf<typeof treeMap>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return (
+    <ChartCard
+      title={SUMMARY_TEXTS.treeMap}
+      exportAs="move-today.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
+  if (chart === null) return null
+  const { leastRem: _, ...plan } = treePlan(chart, { group: 'Sector', area: 'NPV', currency: reportingCCY, notes })
+  return plan
+}

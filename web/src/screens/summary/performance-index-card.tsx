@@ -1,0 +1,32 @@
+import type { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { linesPlan } from '#charts/lines-plan.ts'
+import { reasonsOf } from '#charts/reasons-of.ts'
+import { withNotes } from '#charts/with-notes.ts'
+import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+
+/** How the scope did over the last year beside its benchmark, both indexed to 100. */
+export function PerformanceIndexCard({ report }: { readonly report: Report<ResponseOf<typeof performanceIndex>> }) {
+  const { data } = report
+  const plan = useMemo(() => data && planOf(data), [data])
+  return (
+    <ChartCard
+      title={SUMMARY_TEXTS.evolution}
+      exportAs="portfolio-evolution.csv"
+      plan={plan}
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
+      {...reportState(report)}
+    />
+  )
+}
+
+function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof performanceIndex>) {
+  return chart && withNotes(linesPlan(chart, reportingCCY), notes)
+}

@@ -1,0 +1,38 @@
+/** Which rows of a tree are open: those named, or all but those named. */
+export interface OpenRows {
+  readonly isAllBut: boolean
+  readonly names: ReadonlySet<string>
+}
+
+const ALL = 'all'
+const BETWEEN = '-'
+
+/** Reads what the address says: nothing, some names, or `all` and the names of those that are closed. */
+export function parseOpenRows(text: string): OpenRows {
+  const [first = '', ...others] = text.split(BETWEEN)
+  const names = first === ALL ? others : [first, ...others]
+  return { isAllBut: first === ALL, names: new Set(names.filter((name) => name !== '')) }
+}
+
+/** What the address says of open rows; empty where none is. */
+export const openRowsText = ({ isAllBut, names }: OpenRows): string => [...(isAllBut ? [ALL] : []), ...names].join(BETWEEN)
+
+/** Whether the row of a key is open. */
+export const isOpenRow = ({ isAllBut, names }: OpenRows, key: string): boolean => isAllBut !== names.has(shortName(key))
+
+/** The same rows with some of them opened or closed. */
+export function withRows({ isAllBut, names }: OpenRows, keys: readonly string[], isOpen: boolean): OpenRows {
+  const changed = keys.map(shortName)
+  const others = [...names].filter((name) => !changed.includes(name))
+  return { isAllBut, names: new Set(isOpen === isAllBut ? others : [...others, ...changed]) }
+}
+
+/**
+ * A row in the address: seven characters made of its key (FNV-1a, 32 bits, base 36), so that no name of an account stands there and
+ * many rows have room. Two keys may, once in a great while, share a name: then the two rows open together.
+ */
+function shortName(key: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36).padStart(7, '0')
+}

@@ -1,0 +1,59 @@
+import { type Grouping, groupingTypes } from '@portal/contract/reports/grouping.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { call } from '#api/call.ts'
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { useAuth } from '#session/auth.ts'
+import type { TreeFilters } from './filters.ts'
+import { useErrorToast } from './load-selection.ts'
+
+interface GroupingField {
+  /** In the shape of a dropdown: `<Select {...field} />`. */
+  readonly field: {
+    readonly label: string
+    readonly options: readonly { readonly value: Grouping; readonly label: string }[]
+    readonly value: Grouping | null
+    readonly onChange: (value: Grouping) => void
+  }
+  /** Null until the groupings have come, or could not be had. */
+  readonly grouping: Grouping | null
+  /** The first of the screen's chain of requests. */
+  readonly isSettled: boolean
+}
+
+/** The grouping of a tree table: those the server offers, the first preselected, the chosen one in the address. */
+export function useGrouping(): GroupingField {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const { grouping: wanted = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['grouping-types'],
+    queryFn: ({ signal }) => call(groupingTypes, { signal }),
+    enabled: hasToken,
+  })
+  useErrorToast(error)
+  const options = (data?.rows ?? []).map(({ id, name }) => ({ value: id as Grouping, label: name }))
+  const grouping = (options.find(({ value }) => value === wanted) ?? options[0])?.value ?? null
+  return {
+    grouping,
+    isSettled: !isPending,
+    field: {
+      label: FILTER_TEXTS.grouping,
+      options,
+      value: grouping,
+      onChange: (chosen) =>
+        void navigate({
+          to: '.',
+          search: ({ open, ...former }: TreeFilters) => ({
+            ...former,
+            grouping: chosen === options[0]?.value ? '' : chosen,
+            // The rows named are those of the former grouping.
+            open: open.startsWith('all') ? 'all' : '',
+          }),
+          replace: true,
+          resetScroll: false,
+        }),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { formatInstant } from '@portal/presentation/format/date.ts'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
+import { Moment } from '#ui/page/moment.tsx'
+import { usePrinting } from '#ui/page/use-printing.ts'
+import styles from './print-head.module.css'
+
+/** On paper, in place of the header: whose figures, of when, of which accounts, and whether they are simulated. */
+export function PrintHead() {
+  const isPrinting = usePrinting()
+  const { selectedClient, accountsInScope, selectedCCY } = useClientStore()
+  const reply = useReplyMode()
+  const demoNote = useDemoNote()
+  if (!isPrinting) return null
+  return (
+    <div className={styles.head}>
+      <p className={styles.scope}>
+        <strong>{SHELL_TEXTS.product}</strong> · {selectedClient} · {SHELL_TEXTS.accounts(accountsInScope.length)} · {selectedCCY}
+        {reply.mode !== null && reply.asOf !== null ? (
+          <>
+            {' '}
+            · <Moment asOf={reply.asOf} mode={reply.mode} />
+          </>
+        ) : null}
+      </p>
+      <p>{SHELL_TEXTS.printedAt(formatInstant(Date.now() / 1000))}</p>
+      {demoNote ? <p className={styles.demo}>{demoNote}</p> : null}
+    </div>
+  )
+}

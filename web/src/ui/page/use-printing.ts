@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+let isPrinting = false
+const listeners = new Set<() => void>()
+
+function tell(value: boolean): void {
+  isPrinting = value
+  for (const listener of listeners) listener()
+}
+
+addEventListener('beforeprint', () => tell(true))
+addEventListener('afterprint', () => tell(false))
+
+/** Whether the page is being put on paper: what it folds away on the screen is then shown. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => isPrinting)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,101 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
+import type { CellNote } from '#ui/table/column.ts'
+import { ExportButton } from '#ui/table/export-button.tsx'
+import type { TableSize } from '#ui/table/table-size.ts'
+import type { TreeColumn } from './tree-column.ts'
+import { allRows, type TreeNode } from './tree-node.ts'
+import { nextOrder, sortTree, type TreeOrder } from './tree-order.ts'
+import { TreeView } from './tree-view.tsx'
+
+export interface TreeTableProps<Row> {
+  readonly title: string
+  /** Stable between renders: made once, or memoised. */
+  readonly columns: readonly TreeColumn<Row>[]
+  readonly nodes: readonly TreeNode<Row>[] | undefined
+  /** The figures of the whole, in a last row that stays in view; exported with the rows. */
+  readonly total?: Row | undefined
+  readonly notes?: readonly CellNote[] | undefined
+  readonly exportAs: `${string}.csv`
+  /** The columns of the file, where they are not those shown. */
+  readonly exportColumns?: readonly TreeColumn<Row>[]
+  readonly isOpen: (key: string) => boolean
+  /** Stable between renders. */
+  readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
+  readonly onOpenAll: (isOpen: boolean) => void
+  readonly size?: TableSize
+  readonly expectedRows?: number
+  readonly isLoading?: boolean
+  /** The first column is as wide as what it holds; else it takes its part of the room. */
+  readonly isFirstFitting?: boolean
+  readonly isRefetching?: boolean
+  readonly error?: ShownError | null
+  readonly onRetry?: () => void
+  readonly emptyText: string
+  readonly remarks?: readonly string[]
+  /** Further buttons in the title bar. */
+  readonly actions?: ReactNode
+  /** Above the rows, in the same card. */
+  readonly children?: ReactNode
+}
+
+const NO_NODES: readonly never[] = []
+
+/** A tree table in a card: rows that open and close, sorted among their siblings; loading, error and emptiness as in every table. */
+export function TreeTable<Row>(props: TreeTableProps<Row>) {
+  const { title, columns, nodes = NO_NODES, total, exportAs, exportColumns = columns, onOpenAll, actions, children } = props
+  const { isLoading = false, isRefetching = false, error = null, onRetry } = props
+  const [order, setOrder] = useState<TreeOrder>([])
+  const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])
+  const isEmpty = nodes.length === 0
+  return (
+    <Card
+      title={title}
+      isLoading={isLoading}
+      isRefetching={isRefetching}
+      actions={
+        <>
+          {actions}
+          <IconButton
+            size="s"
+            variant="secondary"
+            icon={ChevronsUpDown}
+            label={TABLE_TEXTS.expandAll}
+            disabled={isEmpty}
+            onClick={() => onOpenAll(true)}
+          />
+          <IconButton
+            size="s"
+            variant="secondary"
+            icon={ChevronsDownUp}
+            label={TABLE_TEXTS.collapseAll}
+            disabled={isEmpty}
+            onClick={() => onOpenAll(false)}
+          />
+          <ExportButton
+            title={title}
+            fileName={exportAs}
+            columns={exportColumns}
+            rows={isEmpty ? NO_NODES : [...allRows(sorted), ...(total ? [total] : [])]}
+          />
+        </>
+      }
+    >
+      {children}
+      {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
+      {error && isEmpty ? null : (
+        <TreeView
+          {...props}
+          nodes={sorted}
+          directionOf={(column) => order.find((key) => key.column === column)?.direction ?? 'none'}
+          onSort={(column, isAdded) => setOrder(nextOrder(order, column, isAdded))}
+        />
+      )}
+    </Card>
+  )
+}

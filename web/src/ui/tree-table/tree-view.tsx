@@ -1,0 +1,155 @@
+import { Fragment, useCallback, useMemo, useRef } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { CellNote } from '#ui/table/column.ts'
+import { copyCells } from '#ui/table/copy-cells.ts'
+import { HeadCell } from '#ui/table/head-cell.tsx'
+import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
+import table from '#ui/table/table.module.css'
+import type { SortDirection } from '#ui/table/table-model.ts'
+import type { TableSize } from '#ui/table/table-size.ts'
+import { useRowPlaces } from '#ui/table/use-row-places.ts'
+import { RECYCLED_FROM, useRowWindow } from '#ui/table/use-row-window.ts'
+import { TabStop } from '#ui/tooltip/tab-stop.ts'
+import type { TreeColumn } from './tree-column.ts'
+import { treeLines, withTotal } from './tree-lines.ts'
+import type { TreeNode } from './tree-node.ts'
+import { reasonKey, TreeRow } from './tree-row.tsx'
+import styles from './tree-table.module.css'
+import { useTreeKeyboard } from './use-tree-keyboard.ts'
+
+export interface TreeViewProps<Row> {
+  /** The table's accessible name. */
+  readonly title: string
+  readonly columns: readonly TreeColumn<Row>[]
+  /** In the order in which siblings stand. */
+  readonly nodes: readonly TreeNode<Row>[]
+  /** The figures of the whole, in a last row that stays in view. */
+  readonly total?: Row | undefined
+  readonly notes?: readonly CellNote[] | undefined
+  readonly isOpen: (key: string) => boolean
+  /** Stable between renders. */
+  readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
+  readonly directionOf: (column: string) => SortDirection
+  readonly onSort: (column: string, isAdded: boolean) => void
+  readonly size?: TableSize
+  readonly expectedRows?: number
+  readonly isLoading?: boolean
+  /** The first column is as wide as what it holds; else it takes its part of the room. */
+  readonly isFirstFitting?: boolean
+  /** Said where there are no rows. */
+  readonly emptyText: string
+  /** Below the rows: what is to be known of all of them. */
+  readonly remarks?: readonly string[]
+}
+
+const SKELETON_ROWS = 8
+
+/** The tree grid itself, without its card. Of many rows only those in view are in the page, in elements that are used again. */
+export function TreeView<Row>(props: TreeViewProps<Row>) {
+  const { title, columns, nodes, total, notes, isOpen, onOpen, directionOf, onSort } = props
+  const {
+    size = 'full',
+    expectedRows = SKELETON_ROWS,
+    isLoading = false,
+    isFirstFitting = false,
+    emptyText,
+    remarks = [],
+  } = props
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const lines = useMemo(() => treeLines(nodes, isOpen), [nodes, isOpen])
+  const walked = useMemo(() => withTotal(lines, total), [lines, total])
+  const reasons = useMemo(() => new Map((notes ?? []).map((note) => [reasonKey(note.row, note.field), note.reason])), [notes])
+  const nameOf = (row: Row) => String(columns[0]?.value(row))
+  const { place, ...listeners } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
+  const view = useRowWindow(box, lines.length)
+  const shown = useMemo(() => shownLines(view.from, view.to, place.line, lines.length), [view.from, view.to, place.line, lines])
+  const keys = useMemo(() => shown.map((index) => lines[index]!.node.key), [shown, lines])
+  const places = useRowPlaces(keys)
+  const onToggle = useCallback((key: string, isNodeOpen: boolean) => onOpen([key], isNodeOpen), [onOpen])
+
+  const isRecycled = lines.length >= RECYCLED_FROM
+  const activeIn = (index: number) => (index === place.line ? place.column : 'elsewhere')
+  if (lines.length === 0 && !isLoading) return <EmptyState text={emptyText} />
+  return (
+    <TabStop value={-1}>
+      <div ref={box} className={classNames(table.scroller, styles.scroller, table[isRecycled && size === 'full' ? 'xxl' : size])}>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA practices' tree grid is made of a table.
+          role="treegrid"
+          className={classNames(table.table, table.manyColumns, isFirstFitting && table.firstFitting, styles.tree)}
+          aria-label={title}
+          aria-rowcount={isRecycled ? walked.length + 1 : undefined}
+          onCopy={copyCells}
+          {...listeners}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  direction={directionOf(column.key)}
+                  onSort={(isAdded) => onSort(column.key, isAdded)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.length === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
+            {shown.map((index, at) => (
+              <Fragment key={places.get(keys[at]!)}>
+                <Gap rows={index - (shown[at - 1] ?? -1) - 1} rowHeight={view.rowHeight} span={columns.length} />
+                <TreeRow
+                  columns={columns}
+                  line={lines[index]!}
+                  reasons={reasons}
+                  rowIndex={isRecycled ? index + 2 : undefined}
+                  active={activeIn(index)}
+                  onToggle={onToggle}
+                />
+              </Fragment>
+            ))}
+            <Gap rows={lines.length - 1 - (shown.at(-1) ?? -1)} rowHeight={view.rowHeight} span={columns.length} />
+          </tbody>
+          {total && lines.length > 0 ? (
+            <tfoot>
+              <TreeRow
+                columns={columns}
+                line={walked.at(-1)!}
+                reasons={reasons}
+                rowIndex={isRecycled ? walked.length + 1 : undefined}
+                active={activeIn(lines.length)}
+                onToggle={onToggle}
+              />
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+      {remarks.map((remark) => (
+        <p key={remark} className={table.remark}>
+          {remark}
+        </p>
+      ))}
+    </TabStop>
+  )
+}
+
+/** The rows in view, and the one the keyboard stands on wherever it is, so that the focus is not lost by scrolling. */
+function shownLines(from: number, to: number, active: number, count: number): readonly number[] {
+  const inView = Array.from({ length: to - from }, (_, index) => from + index)
+  if (active >= count || (active >= from && active < to)) return inView
+  return active < from ? [active, ...inView] : [...inView, active]
+}
+
+/** The room of rows that are not in the page. */
+function Gap({ rows, rowHeight, span }: { readonly rows: number; readonly rowHeight: number; readonly span: number }) {
+  return rows > 0 && rowHeight > 0 ? (
+    <tr>
+      <td className={table.spacer} colSpan={span} style={{ blockSize: rows * rowHeight }} />
+    </tr>
+  ) : null
+}
