@@ -73,6 +73,7 @@ const BODIES: readonly object[] = [
   {},
   SELECTION,
   { ...SELECTION, reportingCCY: 'EUR' },
+  { ...SELECTION, reportingCCY: 'EUR', changes: [] },
   { ...SELECTION, useLive: true },
   { email: 'admin@clarity.example' },
   { email: 'admin@clarity.example', password: 'Copper-Lantern-88' },

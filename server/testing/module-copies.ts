@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export type Rewrite = (source: string) => string
 
 const SERVER = new URL('../', import.meta.url).href
-/** Not copied: the database of the tests, of which one is enough. */
-const SHARED = `${SERVER}testing/database.ts`
+/** Not copied: the database of the tests, of which one is enough, and what collects tests for whoever asks. */
+const SHARED = ['database.ts', 'quiet-tests.ts'].map((file) => `${SERVER}testing/${file}`)
 /** By the name of a copy: what it changes, by the path of the file below `server`. */
 const copies = new Map<string, ReadonlyMap<string, Rewrite>>()
 /** Modules that a copy gets instead of others, by specifier. */
@@ -41,7 +41,7 @@ function hook(): void {
       const copy = context.parentURL === undefined ? null : new URL(context.parentURL).searchParams.get('copy')
       if (copy === null) return next(specifier, context)
       const resolved = next(STAND_INS.get(specifier) ?? specifier, context)
-      if (!isOurs(resolved.url) || resolved.url === SHARED) return resolved
+      if (!isOurs(resolved.url) || SHARED.includes(resolved.url)) return resolved
       return { ...resolved, url: `${resolved.url.split('?', 1)[0]}?copy=${encodeURIComponent(copy)}`, shortCircuit: true }
     },
     load: (url, context, next) => {

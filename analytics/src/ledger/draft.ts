@@ -1,11 +1,21 @@
 import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from './account-ledger.ts'
 import { asDecimal } from './as-decimal.ts'
-import { column, inOrder, nextRecord, type RecordList, recordList } from './record-list.ts'
+import {
+  inOrder,
+  nextRecord,
+  numberColumn,
+  type RecordList,
+  type RecordSpace,
+  recordList,
+  recordSpace,
+  wholeColumn,
+} from './record-list.ts'
 import { type EntriesDraft, type EntryKind, entriesDraft, recordEntry } from './row-entries.ts'
 
 /** An account's ledger while it is being walked. */
 export interface Draft {
   readonly dayCount: number
+  readonly space: RecordSpace
   /** Position of the event that is being booked; -1 during corporate actions and the settlement of margins. */
   event: number
   readonly rows: Map<number, RowDraft>
@@ -57,10 +67,10 @@ const NOTHING: Opening = { quantity: 0, turnover: 0 }
 
 /** An account's ledger before its first event. `opening` tells what of an instrument is held by then; nothing unless given. */
 export function createDraft(dayCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
-  return { dayCount, event: -1, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
+  return { dayCount, space: recordSpace(), event: -1, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
 }
 
-const emptyAmounts = (): AmountsDraft => recordList(3)
+const emptyAmounts = (space: RecordSpace): AmountsDraft => recordList(space, 3)
 
 /** The row of an instrument by its index; begun with what `opening` tells where there is none. */
 export function rowOf(draft: Draft, instrument: number): RowDraft {
@@ -69,10 +79,10 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
   const row: RowDraft = {
     instrument,
     ...draft.opening(instrument),
-    steps: recordList(2),
-    flows: emptyAmounts(),
-    capital: recordList(4),
-    entries: entriesDraft(),
+    steps: recordList(draft.space, 2),
+    flows: emptyAmounts(draft.space),
+    capital: recordList(draft.space, 4),
+    entries: entriesDraft(draft.space),
     splits: { index: [], ratio: [] },
     costs: new Map(),
     margins: new Map(),
@@ -85,7 +95,11 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
 export function cashOf(draft: Draft, currency: number): CashDraft {
   const found = draft.cash.get(currency)
   if (found) return found
-  const cash: CashDraft = { change: new Float64Array(draft.dayCount), flows: emptyAmounts(), income: emptyAmounts() }
+  const cash: CashDraft = {
+    change: new Float64Array(draft.dayCount),
+    flows: emptyAmounts(draft.space),
+    income: emptyAmounts(draft.space),
+  }
   draft.cash.set(currency, cash)
   return cash
 }
@@ -94,7 +108,7 @@ export function cashOf(draft: Draft, currency: number): CashDraft {
 export function addAmount(amounts: AmountsDraft, index: number, currency: number, amount: number): void {
   if (amount === 0) return
   const at = nextRecord(amounts)
-  const { numbers } = amounts
+  const { numbers } = amounts.space
   numbers[at] = index
   numbers[at + 1] = currency
   numbers[at + 2] = amount
@@ -105,10 +119,12 @@ export function holdUnits(row: RowDraft, index: number, quantity: number): void 
   row.turnover += Math.abs(quantity - row.quantity)
   row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : asDecimal(quantity)
   const { steps } = row
-  const isSameDay = steps.length > 0 && steps.numbers[steps.length - 2] === index
-  const at = isSameDay ? steps.length - 2 : nextRecord(steps)
-  steps.numbers[at] = index
-  steps.numbers[at + 1] = row.quantity
+  const before = steps.next - steps.width
+  const isSameDay = steps.count > 0 && steps.space.numbers[before] === index
+  const at = isSameDay ? before : nextRecord(steps)
+  const { numbers } = steps.space
+  numbers[at] = index
+  numbers[at + 1] = row.quantity
 }
 
 /** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */
@@ -145,7 +161,7 @@ export function recordCapital(row: RowDraft, index: number, currency: number, qu
 export function addCapital({ capital }: RowDraft, index: number, currency: number, amount: number, side: number): void {
   if (amount === 0) return
   const at = nextRecord(capital)
-  const { numbers } = capital
+  const { numbers } = capital.space
   numbers[at] = index
   numbers[at + 1] = currency
   numbers[at + 2] = amount
@@ -179,17 +195,17 @@ export function changedBalance(balance: number, change: number, turnover: number
 
 /** Ascending by day; amounts of one day keep their order. */
 export function sealAmounts(amounts: AmountsDraft): Amounts {
-  const records = inOrder(amounts)
+  const order = inOrder(amounts)
   return {
-    index: column(records, Int32Array, 0),
-    currency: column(records, Int32Array, 1),
-    amount: column(records, Float64Array, 2),
+    index: wholeColumn(amounts, order, 0),
+    currency: wholeColumn(amounts, order, 1),
+    amount: numberColumn(amounts, order, 2),
   }
 }
 
 /** The same of capital. */
 export function sealCapital(capital: RowDraft['capital']): CapitalAmounts {
-  return { ...sealAmounts(capital), side: column(inOrder(capital), Int8Array, 3) }
+  return { ...sealAmounts(capital), side: new Int8Array(wholeColumn(capital, inOrder(capital), 3)) }
 }
 
 /** Splits as arrays, in the order in which they happened. */
@@ -199,5 +215,6 @@ export function sealSplits(draft: RowDraft['splits']): HeldSplits {
 
 /** Quantities held from a day on as arrays, in the order in which they were set. */
 export function sealSteps(steps: RowDraft['steps']): Steps {
-  return { index: column(steps, Int32Array, 0), quantity: column(steps, Float64Array, 1) }
+  const order = inOrder(steps)
+  return { index: wholeColumn(steps, order, 0), quantity: numberColumn(steps, order, 1) }
 }

@@ -1,54 +1,124 @@
-/** Records of as many numbers each, the first of them a valuation day: one after the other in an array that grows. */
-export interface RecordList {
-  readonly width: number
+/*
+ * Records of a few numbers each, the first of them a valuation day. All lists of an account share one space, in which a list takes
+ * ever longer pieces: nothing is copied while lists grow, however many there are.
+ */
+
+export interface RecordSpace {
   numbers: Float64Array
   /** Numbers that are in use. */
   length: number
+  /** Where the records of the list stand that was put in order last. */
+  order: Int32Array
 }
 
-const FIRST_RECORDS = 8
-
-export function recordList(width: number): RecordList {
-  return { width, numbers: new Float64Array(FIRST_RECORDS * width), length: 0 }
+export interface RecordList {
+  readonly space: RecordSpace
+  /** Numbers of a record. */
+  readonly width: number
+  count: number
+  /** Where the next record begins, unless none is left in the last piece. */
+  next: number
+  left: number
+  /** Where the records of the last piece begin, and how many it has room for; 0 for none. */
+  piece: number
+  room: number
 }
 
-/** Makes room for one more record; returns where its first number goes. */
+const FIRST_ROOM = 4
+const MOST_ROOM = 256
+const FIRST_NUMBERS = 1024
+/** A larger space is not kept. */
+const MOST_KEPT = 2 ** 22
+
+let spare: RecordSpace | null = null
+
+/** An empty space: that of the last walk, unless it is still in use. */
+export function recordSpace(): RecordSpace {
+  const space = spare ?? { numbers: new Float64Array(FIRST_NUMBERS), length: 0, order: new Int32Array(FIRST_NUMBERS) }
+  spare = null
+  space.length = 0
+  return space
+}
+
+/** Says that nothing reads a space any more. */
+export function leaveSpace(space: RecordSpace): void {
+  if (space.numbers.length <= MOST_KEPT) spare = space
+}
+
+export function recordList(space: RecordSpace, width: number): RecordList {
+  return { space, width, count: 0, next: 0, left: 0, piece: 0, room: 0 }
+}
+
+/** Begins one more record; returns where its first number goes. */
 export function nextRecord(list: RecordList): number {
-  const start = list.length
-  list.length = start + list.width
-  if (list.length > list.numbers.length) {
-    const larger = new Float64Array(2 * list.numbers.length)
-    larger.set(list.numbers)
-    list.numbers = larger
-  }
+  if (list.left === 0) addPiece(list)
+  const start = list.next
+  list.next = start + list.width
+  list.left--
+  list.count++
   return start
 }
 
-/** The same records ascending by day, those of one day in the order in which they came. */
-export function inOrder(list: RecordList): RecordList {
-  const { numbers, width, length } = list
-  for (let at = width; at < length; at += width) if (numbers[at]! < numbers[at - width]!) return sorted(list)
-  return list
+/** A piece begins with where the one before it is and the room of that. */
+function addPiece(list: RecordList): void {
+  const { space } = list
+  const room = list.room === 0 ? FIRST_ROOM : Math.min(2 * list.room, MOST_ROOM)
+  const start = space.length + 2
+  space.length = start + room * list.width
+  if (space.length > space.numbers.length) enlarge(space)
+  space.numbers[start - 2] = list.piece
+  space.numbers[start - 1] = list.room
+  list.next = list.piece = start
+  list.left = list.room = room
 }
 
-function sorted({ numbers, width, length }: RecordList): RecordList {
-  const order = Array.from({ length: length / width }, (_, i) => i).sort(
-    (a, b) => numbers[a * width]! - numbers[b * width]! || a - b,
-  )
-  const ordered = new Float64Array(length)
-  order.forEach((record, i) => {
-    ordered.set(numbers.subarray(record * width, (record + 1) * width), i * width)
-  })
-  return { width, numbers: ordered, length }
+function enlarge(space: RecordSpace): void {
+  const larger = new Float64Array(2 * space.length)
+  larger.set(space.numbers)
+  space.numbers = larger
 }
 
-/** One number of every record. */
-export function column<A extends Int8Array | Uint8Array | Int32Array | Float64Array>(
-  { numbers, width, length }: RecordList,
-  make: new (length: number) => A,
-  offset: number,
-): A {
-  const out = new make(length / width)
-  for (let i = 0, at = offset; at < length; i++, at += width) out[i] = numbers[at]!
+/**
+ * Where the records of a list begin, ascending by day, those of one day as they came.
+ *
+ * @returns an array that the next call overwrites; the first `count` entries are the list's
+ */
+export function inOrder({ space, width, count, piece, room, left }: RecordList): Int32Array {
+  if (space.order.length < count) space.order = new Int32Array(2 * count)
+  const { numbers, order } = space
+  let isAscending = true
+  let following = Number.POSITIVE_INFINITY
+  let [start, records] = [piece, room - left]
+  for (let i = count - 1; i >= 0; ) {
+    for (let at = start + (records - 1) * width; at >= start; at -= width, i--) {
+      order[i] = at
+      const day = numbers[at]!
+      if (day > following) isAscending = false
+      following = day
+    }
+    records = numbers[start - 1]!
+    start = numbers[start - 2]!
+  }
+  if (!isAscending) sortByDay(space, count)
+  return order
+}
+
+function sortByDay({ numbers, order }: RecordSpace, count: number): void {
+  const came = order.slice(0, count)
+  const sorted = Array.from(came, (_, i) => i).sort((a, b) => numbers[came[a]!]! - numbers[came[b]!]! || a - b)
+  for (let i = 0; i < count; i++) order[i] = came[sorted[i]!]!
+}
+
+/** One whole number of every record, in the order that {@link inOrder} gave. */
+export function wholeColumn({ space: { numbers }, count }: RecordList, order: Int32Array, offset: number): Int32Array {
+  const out = new Int32Array(count)
+  for (let i = 0; i < count; i++) out[i] = numbers[order[i]! + offset]!
+  return out
+}
+
+/** One number of every record, likewise. */
+export function numberColumn({ space: { numbers }, count }: RecordList, order: Int32Array, offset: number): Float64Array {
+  const out = new Float64Array(count)
+  for (let i = 0; i < count; i++) out[i] = numbers[order[i]! + offset]!
   return out
 }

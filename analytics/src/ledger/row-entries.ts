@@ -1,4 +1,4 @@
-import { column, inOrder, nextRecord, type RecordList, recordList } from './record-list.ts'
+import { inOrder, nextRecord, numberColumn, type RecordList, type RecordSpace, recordList, wholeColumn } from './record-list.ts'
 
 /** What an entry did to an instrument's row. */
 export const ENTRY = {
@@ -36,8 +36,8 @@ export interface RowEntries {
 export type EntriesDraft = RecordList
 
 /** No entries yet. */
-export function entriesDraft(): EntriesDraft {
-  return recordList(7)
+export function entriesDraft(space: RecordSpace): EntriesDraft {
+  return recordList(space, 7)
 }
 
 /** Records an entry of the event that is being booked. */
@@ -52,7 +52,7 @@ export function recordEntry(
   notional = 0,
 ): void {
   const at = nextRecord(row.entries)
-  const { numbers } = row.entries
+  const { numbers } = row.entries.space
   numbers[at] = index
   numbers[at + 1] = kind
   numbers[at + 2] = units
@@ -64,14 +64,14 @@ export function recordEntry(
 
 /** The recorded entries as arrays, ascending by day; those of one day stay in their order. */
 export function sealEntries(draft: EntriesDraft): RowEntries {
-  const records = inOrder(draft)
+  const order = inOrder(draft)
   return {
-    index: column(records, Int32Array, 0),
-    kind: column(records, Uint8Array, 1),
-    units: column(records, Float64Array, 2),
-    currency: column(records, Int32Array, 3),
-    amount: column(records, Float64Array, 4),
-    notional: column(records, Float64Array, 5),
-    event: column(records, Int32Array, 6),
+    index: wholeColumn(draft, order, 0),
+    kind: new Uint8Array(wholeColumn(draft, order, 1)),
+    units: numberColumn(draft, order, 2),
+    currency: wholeColumn(draft, order, 3),
+    amount: numberColumn(draft, order, 4),
+    notional: numberColumn(draft, order, 5),
+    event: wholeColumn(draft, order, 6),
   }
 }

@@ -5,6 +5,7 @@ import { bookEvent } from './book-event.ts'
 import { balanceOf, createDraft, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
+import { leaveSpace } from './record-list.ts'
 import { sealEntries } from './row-entries.ts'
 import { settleMargin } from './settle-margin.ts'
 import { valueByCurrency } from './value-by-currency.ts'
@@ -92,6 +93,7 @@ function seal(draft: Draft, { instrumentAt, currencyCount }: WalkMarket, firstEn
       flows: sealAmounts(flows),
       income: sealAmounts(income),
     }))
+  leaveSpace(draft.space)
   const value = valueByCurrency(draft.dayCount, currencyCount, rows, cash, instrumentAt)
   return { firstEntry, rows, cash, deals: draft.deals, external: draft.external, value }
 }

@@ -35,7 +35,7 @@ const entry = {
   id: z.string(),
   name: z.string(),
   /** `api` for what was sent here, `import` for what came by the command line, `demo` for the demo's own. */
-  source: z.enum(['api', 'import', 'demo']),
+  source: z.enum(['api', 'demo', 'import']),
   /** A user's e-mail, `token:<id>`, or `system`. */
   sentBy: z.string(),
   sentAt: epochSeconds,

@@ -75,7 +75,8 @@ describe('the second factor', () => {
       Array.from({ length: 200 }, (_, i) => browsers[i % 4]!.browser.post(VERIFY, { email: emailOf('birch'), code })),
     )
     equal(replies.filter(({ status }) => status === 200).length, 1)
-    equal(replies.filter(({ status }) => status === 401 || status === 429).length, 199)
+    // On a busy machine some wait too long for the database, and are refused for that.
+    equal(replies.filter(({ status }) => [401, 429, 503].includes(status)).length, 199)
   })
 
   it('protection 15: a code that was accepted is not accepted in the next sign-in, nor an older one', async () => {

@@ -49,7 +49,12 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
     if (!element) return
     const instance = init(element, null, { renderer: 'svg' })
     setChart(instance)
-    const observer = new ResizeObserver(() => instance.resize())
+    const observer = new ResizeObserver(() => {
+      // On paper the drawing is a picture of what it was on the screen.
+      if (matchMedia('print').matches) return
+      instance.resize()
+      makeScalable(instance)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -107,6 +112,11 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above. */}
     </>
   )
+}
+
+/** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */
+function makeScalable(chart: EChartsType): void {
+  chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
 }
 
 /** The svg element as the browser writes it: the library's own text leaves quotes in styles as they are. */

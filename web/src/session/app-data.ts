@@ -52,7 +52,10 @@ export function followAppData(): void {
     document.documentElement.dataset.theme = theme
   }
   show(useAppData.getState())
-  useAppData.subscribe(show)
+  useAppData.subscribe((now, before) => {
+    // On paper the page is light, whatever else changes.
+    if (now.theme !== before.theme) show(now)
+  })
   addEventListener('storage', (event) => {
     if (event.key === KEY) void useAppData.persist.rehydrate()
   })

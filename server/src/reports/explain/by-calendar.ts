@@ -1,4 +1,4 @@
-import { civilDate } from '@portal/analytics/calendar/day-number.ts'
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 
@@ -53,9 +53,17 @@ function groupsOf(
   days: readonly DayPart[],
 ): readonly { readonly key: string; readonly group: readonly DayPart[] }[] | null {
   if (days.length <= FEW_DAYS) return null
-  const dateOf = ({ t }: DayPart) => civilDate(market.days[t]!)
-  const years = Map.groupBy(days, (day) => `${dateOf(day).year}`)
-  const months = () => Map.groupBy(days, (day) => `${dateOf(day).year}-${String(dateOf(day).month).padStart(2, '0')}`)
-  const groups = years.size > 1 ? years : months()
+  const months = monthsOf(market)
+  const years = Map.groupBy(days, ({ t }) => months[t]!.slice(0, 4))
+  const groups = years.size > 1 ? years : Map.groupBy(days, ({ t }) => months[t]!)
   return groups.size === 1 ? null : [...groups].map(([key, group]) => ({ key, group }))
+}
+
+const made = new WeakMap<Int32Array, readonly string[]>()
+
+/** The month of every valuation day, `YYYY-MM`. */
+function monthsOf({ days }: Market): readonly string[] {
+  const months = made.get(days) ?? Array.from(days, (day) => isoDay(day).slice(0, 7))
+  made.set(days, months)
+  return months
 }

@@ -6,7 +6,7 @@ import type { AccountHistory } from '#portfolio/histories.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { closeOf, converted, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, once, parameter, step, type Trail } from './trail.ts'
 
 /** An instrument's row in one account. */
 export interface OwnedRow {
@@ -33,18 +33,31 @@ function quantityOfRow(told: ToldMarket, { account, row }: OwnedRow, t: number):
   const { market } = told
   const quantity = quantityAt(row.steps, t)
   const label = `Quantity in ${account.name}, ${dayText(market, t)}`
-  const parts = unitsOf(told, account.id, row, t)
-  const found = parts.reduce((sum, part) => sum + part.value, 0)
-  const turnover = parts.reduce((sum, part) => sum + Math.abs(part.value), 0)
   // Entries of a day on which units were split count before or after it as they came; where that is not told, the holding is.
-  if (Math.abs(found - quantity) > 1e-9 * turnover)
-    return input(
-      label,
-      quantity,
-      { kind: 'text', text: 'Ledger of the account at this close' },
-      { unit: 'ratio', day: market.days[t]! },
-    )
-  return laterStep('sum', { label, formula: 'units of each entry × splits since', unit: 'ratio' }, quantity, () => parts)
+  if (!entriesMake(row, t, quantity)) {
+    const source = { kind: 'text', text: 'Ledger of the account at this close' } as const
+    return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
+  }
+  const saying = { label, formula: 'units of each entry × splits since', unit: 'ratio' as const }
+  return laterStep(
+    'sum',
+    saying,
+    quantity,
+    once(() => unitsOf(told, account.id, row, t)),
+  )
+}
+
+/** Whether the units of entries, each times the splits since its day, are what is held. */
+function entriesMake({ entries: { index, units }, splits }: InstrumentRow, t: number, quantity: number): boolean {
+  let [sum, turnover] = [0, 0]
+  const [until, lastSplit] = [firstFrom(index, t + 1), firstFrom(splits.index, t + 1)]
+  for (let k = 0; k < until; k++) {
+    let own = units[k]!
+    for (let s = firstFrom(splits.index, index[k]! + 1); s < lastSplit; s++) own *= splits.ratio[s]!
+    sum += own
+    turnover += Math.abs(own)
+  }
+  return Math.abs(sum - quantity) <= 1e-9 * turnover
 }
 
 function unitsOf({ market }: ToldMarket, account: string, { entries, splits }: InstrumentRow, t: number): readonly Trail[] {

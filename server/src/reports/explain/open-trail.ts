@@ -77,8 +77,8 @@ function openSteps(root: Trail): ReadonlyMap<Trail, readonly Trail[]> {
   for (const node of queue) {
     if (node.kind === 'input') continue
     const parts = shownParts(node)
-    // One more for what rounding may leave of the step.
-    if (count + parts.length + 1 > MOST_NODES && node !== root) continue
+    // One more for what rounding may leave of the step. The first step that does not fit is the last that is tried.
+    if (count + parts.length + 1 > MOST_NODES && node !== root) break
     // Each step has its own place: one that stands twice is opened twice.
     const own = parts.map((part) => ({ ...part }))
     count += own.length + 1

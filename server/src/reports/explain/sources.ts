@@ -151,5 +151,13 @@ function cashOf({ event }: BookedEvent): readonly { readonly currency: number; r
   }
 }
 
+const texts = new WeakMap<Int32Array, string[]>()
+
 /** A valuation day in words. */
-export const dayText = (market: Market, t: number): string => (t < 0 ? 'before the calendar' : isoDay(market.days[t]!))
+export function dayText({ days }: Market, t: number): string {
+  if (t < 0) return 'before the calendar'
+  const known = texts.get(days) ?? []
+  texts.set(days, known)
+  known[t] ??= isoDay(days[t]!)
+  return known[t]
+}
