@@ -83,7 +83,7 @@ test.describe('with a session', () => {
       await route.fulfill({ json: {} })
     })
     await openSummary(page)
-    await expect(page.locator('[role=img]')).toBeVisible()
+    await expect(page.locator('[role=img]').first()).toBeVisible()
     // Whatever a sign-out needs must be in the page by the time the connection goes.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)

@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 
+import { drawingIn } from './chart.ts'
 import { readCsv } from './csv.ts'
 import { MISSING, money, moneyChange, percent, percentChange, quantity } from './figures.ts'
 import { PEOPLE } from './people.ts'
@@ -96,6 +100,50 @@ test.describe('the Summary of a client', () => {
     expect(profits(top.losers.rows)).toEqual(profits(top.losers.rows).sort((a, b) => a - b))
     // The whole is the sum of its accounts, to the cent.
     expect(snapshot.rows.reduce((sum, { npv }) => sum + (npv ?? 0), 0)).toBeCloseTo(snapshot.total.npv!, 2)
+  })
+
+  test('the strip says the four figures of the scope; the evolution starts at 100 beside its benchmark', async ({ page }) => {
+    const replies = Promise.all([nextReply(page, riskSnapshot), nextReply(page, performanceIndex), nextReply(page, treeMap)])
+    const { snapshot } = await openSummary(page)
+    const [risk, index, tree] = await replies
+    const { npv, npvChange1D, pct1D, cash } = snapshot.total
+    const strip = page.getByRole('region', { name: 'Figures', exact: true })
+    const valueAtRisk = risk.rows.find(({ name }) => name === 'VaR 95')!
+    const basisPoints = moneyChange(pct1D! * 10_000)
+    for (const [name, figure, beside] of [
+      ['Net present value', money(npv), `${percentChange(pct1D)} today`],
+      ['Profit and loss, today', money(npvChange1D), `${basisPoints} bp`],
+      ['Value at risk 95%, 1 day', money(valueAtRisk.valueCCY), `${percent(valueAtRisk.valuePct)} of NPV`],
+      ['Cash', money(cash), `${percent(cash! / npv!)} of NPV`],
+    ] as const) {
+      const cell = strip.locator('dl').filter({ has: page.getByText(name, { exact: true }) })
+      await expect(cell.locator('dd')).toHaveText([figure, beside])
+    }
+    const [portfolio, benchmark] = index.chart!.series
+    expect([portfolio!.values[0], benchmark!.values[0]]).toEqual([100, 100])
+    await expect(await drawingIn(cardNamed(page, 'Portfolio evolution, 1 year'))).toHaveAccessibleName(
+      /indexed to 100: Portfolio \d+\.\d\d, Benchmark/,
+    )
+    await drawingIn(cardNamed(page, 'Move today'))
+    expect(tree.chart!.groups.length).toBeGreaterThan(1)
+  })
+
+  test('nothing moves while the figures, and then the charts, come in', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+          if (sources.some(({ node }) => document.querySelector('main')?.contains(node))) shifts.push(value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.setViewportSize({ width: 1440, height: 1400 })
+    await openSummary(page)
+    for (const title of ['Portfolio evolution, 1 year', 'Move today']) await drawingIn(cardNamed(page, title))
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
   })
 
   test('shows a withheld figure as a dash with its reason, and sorts it last', async ({ page }) => {
@@ -365,7 +413,7 @@ test.describe('the Summary of a client', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending')
 
     const reached: string[] = []
-    for (let stop = 0; stop < 40 && !reached.includes('1D, Losers'); stop += 1) {
+    for (let stop = 0; stop < 60 && !reached.includes('1D, Losers'); stop += 1) {
       await page.keyboard.press('Tab')
       const { name, hasOutline } = await page.evaluate(() => {
         const focused = document.activeElement as HTMLElement

@@ -1,11 +1,10 @@
+import { FIRST_FREE } from '../src/kernel/kernel-memory.ts'
 import { constantTable, moduleBytes } from './assembler.ts'
 import { addSteps, productChanges } from './holding-kernels.ts'
 import { optionMoves } from './option-kernel.ts'
 import { addConverted, addProducts, addRows, rowProducts } from './row-kernels.ts'
 import { keepUpTo } from './selection-kernel.ts'
 
-/** The memory below this address belongs to the constants; what the kernels work on comes after it. */
-export const FIRST_FREE = 2048
 const PAGES = 16
 
 /** The module of all kernels, the bytes of `src/kernel/module-bytes.ts`. */

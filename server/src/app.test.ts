@@ -75,6 +75,7 @@ const BODIES: readonly object[] = [
   { ...SELECTION, reportingCCY: 'EUR' },
   { ...SELECTION, reportingCCY: 'EUR', changes: [] },
   { ...SELECTION, useLive: true },
+  { ...SELECTION, reportingCCY: 'EUR', endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Total'], column: 'npv' },
   { email: 'admin@clarity.example' },
   { email: 'admin@clarity.example', password: 'Copper-Lantern-88' },
   { email: 'admin@clarity.example', code: '123456' },

@@ -17,10 +17,17 @@ const OF_MEADOW = accountId(MEADOW, 'Alder', 'Alpha')
 const MISSING = '00000000-0000-8000-8000-000000000000'
 
 const REPORT = { deviceType: 0, clientName: 'Alder', accountsInScope: [ALPHA], reportingCCY: 'USD' }
+/** What a call needs beside that. */
+const FIELDS: Readonly<Record<string, object>> = {
+  '/explain': { endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Total'], column: 'npv' },
+  '/what-if': { changes: [] },
+}
 const takes = (body: object) =>
-  ANSWERS.map(({ endpoint }) => endpoint).filter((each) => each.request.safeParse({ userName: 'x', ...body }).success)
+  ANSWERS.map(({ endpoint }) => endpoint).filter(
+    ({ path, request }) => request.safeParse({ userName: 'x', ...body, ...FIELDS[path] }).success,
+  )
 const REPORTS = takes(REPORT)
-const MARKET_CALLS = takes({ ...REPORT, scope: 'portfolio' })
+const MARKET_CALLS = takes({ ...REPORT, scope: 'portfolio' }).filter(({ path }) => !(path in FIELDS))
 
 /** Who asks for what, and what is said: Alder's Alpha is in a portfolio of the employee and of Alder's own user, its Gamma in none. */
 const TABLE = [
@@ -83,14 +90,16 @@ describe('who may ask for which report', () => {
   })
 
   it('a scope is answered to whom all of it is permitted, and does not exist for anybody else', async () => {
-    for (const { path } of REPORTS) {
-      const more = MARKET_CALLS.some((each) => each.path === path) ? { scope: 'portfolio' } : {}
+    for (const { path, access } of REPORTS) {
+      const isMarket = MARKET_CALLS.some((each) => each.path === path)
+      const more = { ...FIELDS[path], ...(isMarket && { scope: 'portfolio' }) }
       for (const { of, accounts, may } of TABLE) {
         for (const who of [...PERSON_NAMES, 'program']) {
           const { status, rest } = await ask(who, path, { ...REPORT, ...more, clientName: of, accountsInScope: accounts })
           const mayAsk = (may as readonly string[]).includes(who)
-          equal(status, mayAsk ? 200 : 404, `${path}: ${who} asks for ${accounts} of ${of}`)
-          if (!mayAsk) deepEqual(rest, { reason: 'Not found' })
+          const isAdmitted = access === 'user-or-token' || who !== 'program'
+          equal(status, !isAdmitted ? 403 : mayAsk ? 200 : 404, `${path}: ${who} asks for ${accounts} of ${of}`)
+          if (isAdmitted && !mayAsk) deepEqual(rest, { reason: 'Not found' })
         }
       }
       equal((await ask(null, path, REPORT)).status, 401)

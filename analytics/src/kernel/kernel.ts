@@ -69,8 +69,5 @@ type AddConverted = (
   value: number,
 ) => void
 
-/** Bytes of the memory that are the kernel's own constants. */
-export const FIRST_FREE = 2048
-
 /** The kernel that this machine runs. */
 export const kernel: Kernel = compiledKernel() ?? plainKernel()

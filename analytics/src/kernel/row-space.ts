@@ -1,4 +1,5 @@
-import { FIRST_FREE, kernel } from './kernel.ts'
+import { kernel } from './kernel.ts'
+import { FIRST_FREE } from './kernel-memory.ts'
 
 /*
  * Rows of one length in the kernel's memory. A space is good until the next one is asked for: whoever holds one calls nothing that asks.

@@ -7,6 +7,7 @@ import { createDraft, type Draft, payInto, type RowDraft, rowOf } from './draft.
 import { joinedCash, joinedRows } from './joined-rows.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { forwardLegs, type InstrumentAt } from './ledger-instrument.ts'
+import { leaveSpace } from './record-list.ts'
 import { sealEntries } from './row-entries.ts'
 import type { WalkMarket } from './walk.ts'
 
@@ -35,6 +36,7 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
   const draft = bookDay(market, closed, later)
   const rows = joinedRows(closed.rows, draft)
   const cash = joinedCash(closed.cash, draft, t)
+  leaveSpace(draft.space)
   const value = valueOn(t, currencyCount, rows, cash, instrumentAt)
   const isQuiet = draft.rows.size === 0 && draft.cash.size === 0
   return {

@@ -25,6 +25,7 @@ describe('the standard normal distribution', () => {
     for (const [x, probability] of cases) closeTo(normalCdf(x) / probability, 1, 1e-15, `at ${x}`)
   })
   it('at the ends', () => {
+    equal(normalCdf(-1.5e308), 0)
     equal(normalCdf(Number.NEGATIVE_INFINITY), 0)
     equal(normalCdf(Number.POSITIVE_INFINITY), 1)
     equal(normalCdf(Number.NaN), Number.NaN)

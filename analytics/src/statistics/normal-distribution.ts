@@ -23,7 +23,8 @@ export function normalCdf(x: number): number {
 
 /** e^(-x²/2) without the rounding error of x², which the exponential would magnify. */
 function gaussian(x: number): number {
-  if (!Number.isFinite(x)) return Number.isNaN(x) ? Number.NaN : 0
+  // Beyond 40 it is 0 to float64; far beyond, the parts would overflow.
+  if (!(Math.abs(x) <= 40)) return Number.isNaN(x) ? Number.NaN : 0
   const rough = Math.trunc(x * 16) / 16
   return Math.exp(-rough * rough * 0.5) * Math.exp(-(x - rough) * (x + rough) * 0.5)
 }

@@ -109,7 +109,7 @@ function totalMarks({ line }: Bars, theme: ChartTheme): readonly ChartOption[] {
       silent: true,
       symbol: 'diamond',
       symbolSize: theme.fontSize,
-      itemStyle: { color: theme.text, borderColor: theme.surface, borderWidth: 1.5 },
+      itemStyle: { color: theme.text, opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
       data: line.values.flatMap((value, at) => (value === null ? [] : [[value, at]])),
     },
   ]

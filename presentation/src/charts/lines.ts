@@ -56,7 +56,7 @@ function markSeries({ days, marks }: Lines, theme: ChartTheme): readonly ChartOp
       silent: true,
       symbol: 'circle',
       symbolSize: theme.fontSize * 0.9,
-      itemStyle: { color: theme.loss, borderColor: theme.surface, borderWidth: 1.5 },
+      itemStyle: { color: theme.loss, opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
       data: marks.points.map(({ day, value }) => [days.indexOf(day), value]),
     },
   ]

@@ -94,7 +94,7 @@ function benchmarkIndex(scope: ReportingScope, start: number, notes: Notes): (nu
   const { level, unknownOn, remark } = benchmark
   if (Number.isNaN(level[start]!)) return withheld(unknownOn(start))
   if (remark !== undefined) notes.add({ row: BENCHMARK, field: 'chart', reason: remark })
-  const values = Array.from(level.subarray(start, scope.market.last + 1), (each) => (START * each) / level[start]!)
+  const values = Array.from(level.subarray(start, scope.market.last + 1), (each) => START * (each / level[start]!))
   const unknown = values.findIndex(Number.isNaN)
   if (unknown >= 0) notes.add({ row: BENCHMARK, field: 'chart', reason: unknownOn(start + unknown) })
   return values.map((each) => (Number.isNaN(each) ? null : each))

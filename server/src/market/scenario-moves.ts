@@ -1,7 +1,7 @@
 import { betaReturns, type FilledReturns, fillMissingHistory, fillStaleRuns } from '@portal/analytics/risk/filled-returns.ts'
-import { bondMoves, revaluedMoves } from '@portal/analytics/risk/revaluation.ts'
+import { optionMoves } from '@portal/analytics/risk/option-moves.ts'
+import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
 
 import { type Betas, betasOf } from './betas.ts'
 import { bondModel, yieldChanges } from './bond-model.ts'
@@ -52,7 +52,7 @@ export function scenarioMoves(market: Market, index: number, t: number): Scenari
 /** What returns of an instrument's price, of an option of its underlying's, do to it: fractions, of an option money per unit as quoted. */
 export function valueMoves({ option }: ScenarioMoves, returns: Float64Array): Float64Array {
   if (!option) return returns
-  return revaluedMoves(returns, option.option.spot, (spot) => optionPrice({ ...option.option, spot }))
+  return optionMoves(option.option, returns)
 }
 
 function compute(market: Market, index: number, t: number): ScenarioMoves {

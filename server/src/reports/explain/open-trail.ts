@@ -13,6 +13,8 @@ export interface OpenStep extends Omit<TrailStep, 'parts' | 'scale'> {
 
 /** More parts than these are told as the largest ones and a step with the others. */
 const MOST_PARTS = 40
+/** The rest that rounding leaves, and the step that adds it where the operation is no sum. */
+const ROUNDING_NODES = 2
 /** Operations that may take their parts in any order and in groups. */
 const GROUPED: readonly ExplanationOperation[] = ['sum', 'product', 'chain', 'largest', 'smallest']
 /** From this share of a step's value on its parts are told with what rounding left. */
@@ -77,11 +79,11 @@ function openSteps(root: Trail): ReadonlyMap<Trail, readonly Trail[]> {
   for (const node of queue) {
     if (node.kind === 'input') continue
     const parts = shownParts(node)
-    // One more for what rounding may leave of the step. The first step that does not fit is the last that is tried.
-    if (count + parts.length + 1 > MOST_NODES && node !== root) break
+    // Two more for what rounding may leave of the step. The first step that does not fit is the last that is tried.
+    if (count + parts.length + ROUNDING_NODES > MOST_NODES && node !== root) break
     // Each step has its own place: one that stands twice is opened twice.
     const own = parts.map((part) => ({ ...part }))
-    count += own.length + 1
+    count += own.length + ROUNDING_NODES
     opened.set(node, own)
     queue.push(...own)
   }

@@ -2,6 +2,7 @@ import { Fragment, useCallback, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { usePrinting } from '#ui/page/use-printing.ts'
 import type { CellNote } from '#ui/table/column.ts'
 import { copyCells } from '#ui/table/copy-cells.ts'
 import { HeadCell } from '#ui/table/head-cell.tsx'
@@ -64,7 +65,8 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const reasons = useMemo(() => new Map((notes ?? []).map((note) => [reasonKey(note.row, note.field), note.reason])), [notes])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
   const { place, ...listeners } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
-  const view = useRowWindow(box, lines.length)
+  const isPrinting = usePrinting()
+  const view = useRowWindow(box, lines.length, lines.length >= RECYCLED_FROM && !isPrinting)
   const shown = useMemo(() => shownLines(view.from, view.to, place.line, lines.length), [view.from, view.to, place.line, lines])
   const keys = useMemo(() => shown.map((index) => lines[index]!.node.key), [shown, lines])
   const places = useRowPlaces(keys)

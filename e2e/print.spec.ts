@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+
+import { drawingIn } from './chart.ts'
+import { cardNamed, readTable, tableNamed } from './table.ts'
+import { expect, setTheme, test } from './test.ts'
+
+/** The page as it is put on a sheet of A4: what printing tells it, its style sheets, its width. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+}
+
+async function backToScreen(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test.use({ person: 'anna' })
+
+test('on paper a screen is light, without menus and buttons, with scope, date and demo note', async ({ page }) => {
+  await page.goto('/risk')
+  await setTheme(page, 'dark')
+  const charts = ['Risk pie', 'Stress test by asset class', 'Portfolio evolution factor risk'].map((title) =>
+    cardNamed(page, title),
+  )
+  for (const card of charts) await drawingIn(card)
+  await print(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('main')).toContainText('Clarity · Halden Family Office · 5 accounts · USD · Close of 19 Nov 2026')
+  await expect(page.getByText(/^Printed \d/)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Demo data: simulated prices')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  for (const button of await page.getByRole('button', { name: /^(Export|Table of)/ }).all()) await expect(button).toBeHidden()
+  // Drawings keep their shape within the sheet.
+  for (const card of charts) {
+    const drawing = (await card.locator('svg').first().boundingBox())!
+    expect(drawing.height).toBeGreaterThan(80)
+    expect(drawing.x + drawing.width).toBeLessThanOrEqual(718)
+  }
+  // Black on white in the drawings too.
+  await expect(charts[1]!.locator('svg text').first()).toHaveAttribute('fill', /#626b7a/i)
+  await backToScreen(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByText(/^Printed \d/)).toBeHidden()
+})
+
+test('tables are printed whole, with heads that stand on every page', async ({ page }) => {
+  await page.goto('/position-details')
+  const table = tableNamed(page, 'Position Details')
+  const all = page.getByRole('button', { name: /^Show all/ })
+  const count = Number(/\d+/.exec((await all.textContent())!)![0])
+  expect((await readTable(table)).rows).toHaveLength(10)
+  await print(page)
+  expect((await readTable(table)).rows).toHaveLength(count)
+  const box = await table.evaluate((element) => {
+    const scroller = element.parentElement!
+    return { overflow: getComputedStyle(scroller).overflowY, head: getComputedStyle(element.querySelector('thead')!).display }
+  })
+  expect(box).toEqual({ overflow: 'visible', head: 'table-header-group' })
+  await expect(page.getByPlaceholder('Search by Name or Ticker')).toBeHidden()
+  await backToScreen(page)
+  expect((await readTable(table)).rows).toHaveLength(10)
+  // As the browser makes pages of it.
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)!.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,157 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { type ExplanationNode, explain, MOST_NODES } from '@portal/contract/reports/explain.ts'
+import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { bookDemo } from '../testing/demo-house.ts'
+import { type Address, toldFigures } from '../testing/told-figures.ts'
+import type { TokenCaller } from './access/caller.ts'
+import { createEntitlements } from './access/entitlements.ts'
+import type { Log } from './base/log.ts'
+import { preparedBytes } from './http/prepared.ts'
+import { createMarkets } from './market/markets.ts'
+import { createHistories } from './portfolio/histories.ts'
+import { explainers } from './reports/explain/explainers.ts'
+import { answerExplain } from './reports/explain.ts'
+import { institutionIdOf } from './store/id.ts'
+
+/** Scope (all accounts of a client, or its first), currency and further fields: each column of each call is asked for in each. */
+const QUESTIONS = [
+  { client: 0, isOne: false, reportingCCY: 'USD', fields: { timePeriod: '3M' } },
+  {
+    client: 1,
+    isOne: false,
+    reportingCCY: 'EUR',
+    fields: { timePeriod: '1Y', scope: 'portfolio', grouping: 'currency', isCumulative: true },
+  },
+  {
+    client: 2,
+    isOne: true,
+    reportingCCY: 'GBP',
+    fields: { timePeriod: 'Max', scope: 'portfolio', horizonDays: 10, grouping: 'account' },
+  },
+] as const
+
+describe('the trails of the demo institution', () => {
+  let test: TestDatabase
+  before(async () => {
+    test = await openTestDatabase()
+    await bookDemo(test.db, '2023-03-31')
+  })
+  after(() => test.close())
+
+  it('every figure of every call is what its trail makes of its inputs, in bounded replies, wherever it is opened', async () => {
+    const institutionId = institutionIdOf('Halden Partners')
+    const entitlements = createEntitlements(test.db)
+    const failures: unknown[] = []
+    const ignore = () => {}
+    const log: Log = { info: ignore, warn: ignore, error: (context) => failures.push(context) }
+    const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
+    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    const { clients } = await entitlements.of(caller)
+    const random = seeded(20_230_331)
+    const asked = new Set<string>()
+    for (const { client, isOne, reportingCCY, fields } of QUESTIONS) {
+      const { name, accounts } = clients[client]!
+      const ids = accounts.map(({ id }) => id).slice(0, isOne ? 1 : accounts.length)
+      const selection = { userName: 'program', clientName: name, accountsInScope: ids, deviceType: 0 as const, reportingCCY }
+      for (const { answer } of explainers) {
+        const body = knownFields(answer.endpoint.request, { ...selection, ...fields })
+        const given = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
+        const bytes = preparedBytes(answer.endpoint, given)
+        const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
+        const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
+          const question = {
+            ...body,
+            endpoint: answer.endpoint.path,
+            row: address.row,
+            column: address.column,
+            ...(path && { path }),
+          }
+          const call = { params: {}, body: explain.request.parse(question), caller, visit: undefined }
+          const told = await answerExplain.handler(call as never, services)
+          return explain.response.parse(told)
+        }
+        for (const address of sampleOf(toldFigures(answer.endpoint, reply), random)) {
+          asked.add(`${answer.endpoint.path} ${address.column}`)
+          const told = await ask(address)
+          const where = `${answer.endpoint.path} ${address.row.join(' / ')} ${address.column}`
+          equal(told.value, address.value, where)
+          ok(told.method.length > 0)
+          if (told.root === null) {
+            ok(told.reasons.length > 0, `${where}: no reason`)
+            continue
+          }
+          assertTrue(told.root, told.value!, where)
+          const closed = closedNodes(told.root)
+          const deeper = closed[Math.floor(random() * closed.length)]
+          if (!deeper) continue
+          const opened = await ask(address, deeper.path)
+          equal(opened.value, deeper.value, where)
+          assertTrue(opened.root!, deeper.value, `${where}: ${deeper.label}`)
+        }
+      }
+    }
+    deepEqual(failures, [])
+    // Of the 27 calls at least the columns that spec.md's tables have.
+    ok(asked.size > 90, `${asked.size}`)
+  })
+})
+
+/** The fields that a call knows. */
+function knownFields(
+  request: { readonly safeParse: (body: unknown) => { readonly success: boolean } },
+  body: Readonly<Record<string, unknown>>,
+) {
+  const optional = ['scope', 'grouping', 'isCumulative', 'horizonDays']
+  const unknown = optional.filter((field) => {
+    const { [field]: value, ...rest } = Object.fromEntries(
+      Object.entries(body).filter(([key]) => key === field || !optional.includes(key)),
+    )
+    return value !== undefined && !request.safeParse({ ...rest, [field]: value }).success
+  })
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !unknown.includes(key)))
+}
+
+/** One figure of each part of a reply and column, as a seed has it; a figure that is told before one that is withheld. */
+function sampleOf(figures: readonly Address[], random: () => number): readonly Address[] {
+  const kinds = Map.groupBy(figures, ({ row, column }) => `${row.length > 1 ? row[0] : ''} ${row.length} ${column}`)
+  const byColumn = Map.groupBy([...kinds.values()], ([first]) => first!.column)
+  return [...byColumn.values()].flatMap((parts) => {
+    // Of a chart with many series a few will do.
+    const some = parts.length <= 6 ? parts : parts.filter((_, i) => i % Math.ceil(parts.length / 3) === 0)
+    return some.map((part) => {
+      const told = part.filter(({ value }) => value !== null)
+      const from = told.length > 0 && random() < 0.9 ? told : part
+      return from[Math.floor(random() * from.length)]!
+    })
+  })
+}
+
+function assertTrue(root: ExplanationNode, value: number, where: string): void {
+  const nodes = countOf(root)
+  ok(nodes <= MOST_NODES, `${where}: ${nodes} nodes`)
+  const found = explanationValue(root)
+  ok(Math.abs(found - value) <= 1e-9 * Math.abs(value), `${where}: ${found} instead of ${value}`)
+}
+
+const countOf = (node: ExplanationNode): number =>
+  node.kind === 'step' ? node.parts.reduce((sum, part) => sum + countOf(part), 1) : 1
+
+type Closed = Extract<ExplanationNode, { kind: 'more' }>
+
+function closedNodes(node: ExplanationNode): readonly Closed[] {
+  if (node.kind === 'more') return [node]
+  return node.kind === 'step' ? node.parts.flatMap(closedNodes) : []
+}
+
+/** Numbers from 0 to 1 that a seed determines (a linear congruential generator). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

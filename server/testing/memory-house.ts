@@ -1,0 +1,143 @@
+import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
+import { walkLedger } from '@portal/analytics/ledger/walk.ts'
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+
+import type { TokenCaller } from '../src/access/caller.ts'
+import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
+import { chartAnswers } from '../src/charts/answers.ts'
+import { preparedBytes, serialise } from '../src/http/prepared.ts'
+import type { Dataset } from '../src/ingest/dataset.ts'
+import type { Market } from '../src/market/market.ts'
+import type { Histories } from '../src/portfolio/histories.ts'
+import { ledgerEvents, type StoredEntries } from '../src/portfolio/ledger-events.ts'
+import { reportAnswers } from '../src/reports/answers.ts'
+import { idOf, institutionIdOf } from '../src/store/id.ts'
+import { memoryStore, type ReferenceRows } from './memory-market.ts'
+
+/** What is asked of a house of one client. */
+export interface MemoryQuestion {
+  /** External ids; all accounts of the client where none are named. */
+  readonly accounts?: readonly string[]
+  readonly currency?: string
+  /** By name; the first where none is named. */
+  readonly client?: string
+  /** Further fields of the body, such as `timePeriod`. */
+  readonly more?: object
+}
+
+/** An institution with a dataset whose reports and charts are answered from memory: everything but the store and the access to it. */
+export interface MemoryHouse {
+  readonly market: Market
+  readonly clients: readonly EntitledClient[]
+  /** What laws that failed have logged. */
+  readonly failedLaws: Readonly<Record<string, unknown>>[]
+  readonly askBytes: (endpoint: AnyEndpoint, question?: MemoryQuestion) => Promise<Buffer>
+  readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryQuestion) => Promise<ResponseOf<E>>
+  /** The body that a question is asked with. */
+  readonly bodyOf: (question?: MemoryQuestion) => Readonly<Record<string, unknown>>
+}
+
+interface HouseOptions {
+  readonly name?: string
+  readonly pivotCurrency?: string
+  /** Changes ledgers after they were walked, to see what notices. */
+  readonly tamper?: (ledger: AccountLedger, accountName: string) => AccountLedger
+}
+
+const ANSWERS = [...reportAnswers, ...chartAnswers]
+
+/** Nothing is checked: a dataset may be as wrong as data can be. */
+export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): MemoryHouse {
+  const { name = 'House', pivotCurrency = 'USD', tamper = (ledger) => ledger } = options
+  const institutionId = institutionIdOf(name)
+  const { reference, market, entries } = memoryStore(institutionId, pivotCurrency, dataset)
+  const clients = clientsOf(reference)
+  const entitlements: Entitlements = { institutionId, version: 1, clients }
+  const histories = historiesOf(market, entries, tamper)
+  const failedLaws: Readonly<Record<string, unknown>>[] = []
+  const ignore = () => {}
+  const log = { info: ignore, warn: ignore, error: (facts: Readonly<Record<string, unknown>>) => failedLaws.push(facts) }
+  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'memory' }
+  const bodyOf = ({ accounts, currency = 'USD', client, more = {} }: MemoryQuestion = {}) => {
+    const asked = clients.find((each) => each.name === client) ?? clients[0]!
+    const ids = accounts?.map((externalId) => idOf(institutionId, 'account', externalId)) ?? asked.accounts.map(({ id }) => id)
+    return { userName: 'm', clientName: asked.name, accountsInScope: ids, deviceType: 0, reportingCCY: currency, ...more }
+  }
+  const askBytes = async (endpoint: AnyEndpoint, question?: MemoryQuestion) => {
+    const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
+    const body = endpoint.request.safeParse({}).success ? {} : bodyOf(question)
+    const call = { params: {}, body: endpoint.request.parse(body), caller, visit: undefined }
+    const given = await answer.handler(call as never, { entitlements: { of: async () => entitlements }, histories, log })
+    return preparedBytes(endpoint, given) ?? Buffer.from(serialise(endpoint, given))
+  }
+  return {
+    market,
+    clients,
+    failedLaws,
+    askBytes,
+    ask: async (endpoint, question) => JSON.parse((await askBytes(endpoint, question)).toString()),
+    bodyOf,
+  }
+}
+
+function historiesOf(
+  market: Market,
+  entries: StoredEntries,
+  tamper: (ledger: AccountLedger, accountName: string) => AccountLedger,
+): Histories {
+  const walked = new Map<string, AccountLedger>()
+  const { days, instrumentAt, actions, currencies } = market
+  const ledgerOf = ({ id, name }: EntitledClient['accounts'][number]) => {
+    const events = ledgerEvents(market, entriesOf(entries, (accountId) => accountId === id))
+    const surroundings = { valuationDays: days, currencyCount: currencies.length, instrumentAt, actions }
+    const ledger = walked.get(id) ?? tamper(walkLedger(surroundings, events), name)
+    walked.set(id, ledger)
+    return ledger
+  }
+  return {
+    of: async (scope) => {
+      assertGenuine(scope)
+      return { scope, market, accounts: scope.accounts.map((account) => ({ account, ledger: ledgerOf(account) })) }
+    },
+    marketOf: async () => market,
+    entriesOf: async ({ scope }, { after, until, limit }) => {
+      const ids = new Set(scope.accounts.map(({ id }) => id))
+      const { transactions, income, transfers } = entriesOf(entries, (id) => ids.has(id))
+      const told = <Row extends { readonly externalId: string }>(rows: readonly Row[], dayOf: (row: Row) => number) =>
+        rows
+          .map((row) => ({ ...row, day: dayOf(row) }))
+          .filter(({ day }) => day > (after ?? Number.NEGATIVE_INFINITY) && day <= until)
+          .sort((a, b) => b.day - a.day || (a.externalId < b.externalId ? -1 : 1))
+          .slice(0, limit)
+      return {
+        transactions: told(transactions, ({ day }) => day),
+        income: told(income, ({ payDay }) => payDay),
+        transfers: told(transfers, ({ day }) => day),
+      }
+    },
+    sourcesOf: () => Promise.reject(new Error('Nothing was booked from anywhere.')),
+    forget: () => {},
+  }
+}
+
+function entriesOf({ transactions, income, transfers }: StoredEntries, isOf: (accountId: string) => boolean): StoredEntries {
+  const of = <Row extends { readonly accountId: string }>(rows: readonly Row[]) => rows.filter(({ accountId }) => isOf(accountId))
+  return { transactions: of(transactions), income: of(income), transfers: of(transfers) }
+}
+
+function clientsOf({ clients, accounts, portfolios, unassigned }: ReferenceRows): readonly EntitledClient[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const byName = (a: { readonly name: string }, b: { readonly name: string }) => compare(a.name, b.name)
+  const nameOf = new Map([...portfolios, ...unassigned].map(({ id, name }) => [id, name]))
+  return clients
+    .map(({ id, name, reportingCurrency, benchmarkId }) => ({
+      ...{ id, name, reportingCurrency, benchmarkId },
+      accounts: accounts
+        .filter(({ clientId }) => clientId === id)
+        .map(({ externalId: _, openedOn: _o, closedOn: _c, portfolioId, ...account }) => {
+          return { ...account, portfolioId: portfolioId!, portfolioName: nameOf.get(portfolioId!)! }
+        })
+        .sort(byName),
+    }))
+    .sort(byName)
+}

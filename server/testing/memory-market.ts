@@ -1,0 +1,119 @@
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+
+import type { Dataset } from '../src/ingest/dataset.ts'
+import { ledgerRows, quotations } from '../src/ingest/ledger-rows.ts'
+import { referenceRows } from '../src/ingest/reference-rows.ts'
+import { composeMarket, type Market, type StoredMarket } from '../src/market/market.ts'
+import type { StoredEntries } from '../src/portfolio/ledger-events.ts'
+import type { StoredSeries } from '../src/store/read-quotations.ts'
+
+export type ReferenceRows = ReturnType<typeof referenceRows>
+
+/** What a dataset would be once it is booked into an empty institution, without a database: as the store reads it. */
+export interface MemoryStore {
+  readonly reference: ReferenceRows
+  readonly market: Market
+  /** Of all accounts, in the order of their days and ids. */
+  readonly entries: StoredEntries
+}
+
+/** @throws where there is no close to end on */
+export function memoryStore(institutionId: string, pivotCurrency: string, dataset: Dataset): MemoryStore {
+  const nothing = { reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [] }
+  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [] })
+  const rows = ledgerRows(institutionId, dataset)
+  const entries = entriesOf(rows)
+  const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
+  const closes = quotations(institutionId, dataset)
+  const market = composeMarket({
+    institutionId,
+    institution: {
+      pivotCurrency,
+      dataVersion: 1,
+      reportingCurrencies: [...currencies].sort(),
+      holidays: dataset.holidays.map(({ day }) => parseDay(day)),
+    },
+    span: spanOf(entries),
+    instruments: instrumentsOf(reference),
+    prices: seriesOf(closes.prices),
+    fxRates: seriesOf(closes.fxRates),
+    actions: rows.corporateActions
+      .map(({ exDate, payDate: _, instrumentId, ...row }) => ({ ...row, instrumentId: instrumentId!, exDay: parseDay(exDate) }))
+      .sort((a, b) => a.exDay - b.exDay || ascending(a.externalId, b.externalId)),
+    lists: listsOf(reference),
+  })
+  if (!market) throw new Error('The dataset has no close.')
+  return { reference, market, entries }
+}
+
+function entriesOf(rows: ReturnType<typeof ledgerRows>): StoredEntries {
+  const source = { batchId: 'memory', line: null }
+  const by = <Row extends { readonly externalId: string }>(day: (row: Row) => number) => {
+    return (a: Row, b: Row) => day(a) - day(b) || ascending(a.externalId, b.externalId)
+  }
+  return {
+    transactions: rows.transactions
+      .map(({ tradeDate, instrumentId, ...row }) => {
+        return { ...row, ...source, day: parseDay(tradeDate), instrumentId: instrumentId! }
+      })
+      .sort(by(({ day }) => day)),
+    income: rows.income
+      .map(({ payDate, exDate, ...row }) => {
+        return { ...row, ...source, payDay: parseDay(payDate), exDay: exDate === null ? null : parseDay(exDate) }
+      })
+      .sort(by(({ payDay }) => payDay)),
+    transfers: rows.transfers.map(({ date, ...row }) => ({ ...row, ...source, day: parseDay(date) })).sort(by(({ day }) => day)),
+  }
+}
+
+function spanOf({ transactions, income, transfers }: StoredEntries): StoredMarket['span'] {
+  const days = [...transactions, ...transfers].map(({ day }) => day)
+  for (const { payDay, exDay } of income) days.push(Math.min(payDay, exDay ?? payDay))
+  const named = [
+    ...[...transactions, ...income, ...transfers].map(({ currency }) => currency),
+    ...transactions.map(({ settlementCurrency }) => settlementCurrency),
+  ]
+  const currencies = [...new Set(named)].filter((currency) => currency !== null)
+  return { firstDay: days.length === 0 ? null : days.reduce((a, b) => Math.min(a, b)), currencies }
+}
+
+function instrumentsOf({ instruments, cashInstruments, logos }: ReferenceRows): StoredMarket['instruments'] {
+  const logoOf = new Map(logos.map(({ id, logo }) => [id, logo]))
+  return [...instruments, ...cashInstruments]
+    .map((row) => ({ ...row, logo: logoOf.get(row.id) ?? null }))
+    .sort((a, b) => ascending(a.ticker, b.ticker) || ascending(a.id, b.id))
+}
+
+function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factors }: ReferenceRows): StoredMarket['lists'] {
+  const dated = <Row extends { readonly fromDay: string }>({ fromDay, ...row }: Row) => ({ ...row, fromDay: parseDay(fromDay) })
+  return {
+    benchmarks: [...benchmarks].sort((a, b) => ascending(a.name, b.name)),
+    benchmarkWeights: benchmarkWeights
+      .map(dated)
+      .sort(
+        (a, b) =>
+          ascending(a.benchmarkId, b.benchmarkId) || a.fromDay - b.fromDay || ascending(a.instrumentId, b.instrumentId),
+      ),
+    lookThrough: lookThrough
+      .map(dated)
+      .sort((a, b) => ascending(a.instrumentId, b.instrumentId) || a.fromDay - b.fromDay || ascending(a.key, b.key)),
+    marketRows: [...marketRows].sort((a, b) => ascending(a.table, b.table) || a.position - b.position),
+    factors: [...factors].sort((a, b) => a.position - b.position || ascending(a.key, b.key)),
+  }
+}
+
+/** Of each instrument or currency one series, ascending by day; of the values of one day the last counts. */
+function seriesOf(rows: readonly { readonly of: string; readonly day: string; readonly value: string }[]): StoredSeries[] {
+  const dayOf = new Map<string, number>()
+  for (const { day } of rows) if (!dayOf.has(day)) dayOf.set(day, parseDay(day))
+  return [...Map.groupBy(rows, ({ of }) => of)]
+    .sort(([a], [b]) => ascending(a, b))
+    .map(([of, quoted]) => {
+      const latest = new Map(quoted.map(({ day, value }) => [dayOf.get(day)!, Number(value)]))
+      const days = Int32Array.from([...latest.keys()].sort((a, b) => a - b))
+      const values = Float64Array.from(days, (day) => latest.get(day)!)
+      return { of, days, values, confirmed: new Uint8Array(days.length) }
+    })
+}
+
+const ascending = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
