@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
@@ -83,7 +85,8 @@ test.describe('the Summary', () => {
 
   for (const width of [1440, 390]) {
     test(`moves nothing while it loads, at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
+      // So high that what comes last is in view too.
+      await page.setViewportSize({ width, height: 1800 })
       await page.addInitScript(() => {
         const shifts: Shifts = { score: 0, upOrDown: [] }
         Object.assign(window, { shifts })
@@ -111,6 +114,8 @@ async function loadSlowly(page: Page): Promise<void> {
     { release: await hold(page, npvSnapshot), card: 'Account NPV Summary' },
     { release: await hold(page, glTop), card: 'Gainers' },
     { release: await hold(page, npvPie), card: 'NPV by asset class' },
+    { release: await hold(page, performanceIndex), card: 'Portfolio evolution, 1 year' },
+    { release: await hold(page, treeMap), card: 'Move today' },
   ]
   await page.goto('/')
   for (const { release, card } of steps) {
@@ -119,7 +124,7 @@ async function loadSlowly(page: Page): Promise<void> {
     await expect(cardNamed(page, card)).toHaveAttribute('aria-busy', 'false')
   }
   await expect(tableNamed(page, 'Losers').locator('img')).toHaveCount(10)
-  await expect(page.locator('[role=img]')).toBeVisible()
+  for (const { card } of steps.slice(2)) await expect(cardNamed(page, card).locator('[role=img] svg')).toBeVisible()
   await page.waitForLoadState('networkidle')
   // Two frames later the browser has reported all it has painted.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))

@@ -128,24 +128,6 @@ test.describe('the Summary of a client', () => {
     expect(tree.chart!.groups.length).toBeGreaterThan(1)
   })
 
-  test('nothing moves while the figures, and then the charts, come in', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-          if (sources.some(({ node }) => document.querySelector('main')?.contains(node))) shifts.push(value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.setViewportSize({ width: 1440, height: 1400 })
-    await openSummary(page)
-    for (const title of ['Portfolio evolution, 1 year', 'Move today']) await drawingIn(cardNamed(page, title))
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
-  })
-
   test('shows a withheld figure as a dash with its reason, and sorts it last', async ({ page }) => {
     await alter(page, npvSnapshot, (reply) => ({
       ...reply,

@@ -41,8 +41,10 @@ interface HouseOptions {
   readonly name?: string
   readonly pivotCurrency?: string
   /** Changes ledgers after they were walked, to see what notices. */
-  readonly tamper?: (ledger: AccountLedger, accountName: string) => AccountLedger
+  readonly tamper?: Tamper
 }
+
+type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 
 const ANSWERS = [...reportAnswers, ...chartAnswers]
 
@@ -51,7 +53,19 @@ export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): M
   const { name = 'House', pivotCurrency = 'USD', tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
   const { reference, market, entries } = memoryStore(institutionId, pivotCurrency, dataset)
-  const clients = clientsOf(reference)
+  return houseIn({ market, entries, clients: clientsOf(reference) }, tamper)
+}
+
+/** What a house is made of, whatever it was generated from. */
+export interface HouseParts {
+  readonly market: Market
+  readonly entries: StoredEntries
+  readonly clients: readonly EntitledClient[]
+}
+
+/** The same for what no dataset describes. */
+export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper = (ledger) => ledger): MemoryHouse {
+  const { institutionId } = market
   const entitlements: Entitlements = { institutionId, version: 1, clients }
   const histories = historiesOf(market, entries, tamper)
   const failedLaws: Readonly<Record<string, unknown>>[] = []
@@ -83,12 +97,15 @@ export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): M
 function historiesOf(
   market: Market,
   entries: StoredEntries,
-  tamper: (ledger: AccountLedger, accountName: string) => AccountLedger,
+  tamper: Tamper,
 ): Histories {
   const walked = new Map<string, AccountLedger>()
   const { days, instrumentAt, actions, currencies } = market
   const ledgerOf = ({ id, name }: EntitledClient['accounts'][number]) => {
-    const events = ledgerEvents(market, entriesOf(entries, (accountId) => accountId === id))
+    const events = ledgerEvents(
+      market,
+      entriesOf(entries, (accountId) => accountId === id),
+    )
     const surroundings = { valuationDays: days, currencyCount: currencies.length, instrumentAt, actions }
     const ledger = walked.get(id) ?? tamper(walkLedger(surroundings, events), name)
     walked.set(id, ledger)
@@ -97,7 +114,7 @@ function historiesOf(
   return {
     of: async (scope) => {
       assertGenuine(scope)
-      return { scope, market, accounts: scope.accounts.map((account) => ({ account, ledger: ledgerOf(account) })) }
+      return { scope, market, accounts: scope.accounts.map((account) => ({ account, version: 1, ledger: ledgerOf(account) })) }
     },
     marketOf: async () => market,
     entriesOf: async ({ scope }, { after, until, limit }) => {

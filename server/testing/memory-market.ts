@@ -29,7 +29,7 @@ export function memoryStore(institutionId: string, pivotCurrency: string, datase
     institutionId,
     institution: {
       pivotCurrency,
-      dataVersion: 1,
+      marketVersion: 1,
       reportingCurrencies: [...currencies].sort(),
       holidays: dataset.holidays.map(({ day }) => parseDay(day)),
     },
@@ -91,8 +91,7 @@ function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factor
     benchmarkWeights: benchmarkWeights
       .map(dated)
       .sort(
-        (a, b) =>
-          ascending(a.benchmarkId, b.benchmarkId) || a.fromDay - b.fromDay || ascending(a.instrumentId, b.instrumentId),
+        (a, b) => ascending(a.benchmarkId, b.benchmarkId) || a.fromDay - b.fromDay || ascending(a.instrumentId, b.instrumentId),
       ),
     lookThrough: lookThrough
       .map(dated)

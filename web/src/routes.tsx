@@ -44,6 +44,7 @@ const portfolioEvolutionScreen = lazyRouteComponent(
 )
 const riskScreen = lazyRouteComponent(() => import('#screens/risk/risk-screen.tsx'), 'RiskScreen')
 const settingsScreen = lazyRouteComponent(() => import('#screens/settings/settings-screen.tsx'), 'SettingsScreen')
+const clientScreen = lazyRouteComponent(() => import('#screens/client/client-screen.tsx'), 'ClientScreen')
 const laterScreen = lazyRouteComponent(() => import('#screens/later/later-screen.tsx'), 'LaterScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
 const shell = lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell')
@@ -97,7 +98,7 @@ const screens = root.addChildren([
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
     createRoute({ ...person, path: '/reports', ...page(TITLES.reports, laterScreen) }),
     admin.addChildren([
-      createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, laterScreen) }),
+      createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, clientScreen) }),
       createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, laterScreen) }),
     ]),
   ]),

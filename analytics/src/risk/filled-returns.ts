@@ -28,7 +28,7 @@ export function fillStaleRuns(
   betaReturns: Float64Array,
   longest = MAX_CARRIED_DAYS,
 ): FilledReturns {
-  const out = Float64Array.from(returns)
+  const out = returns.slice()
   const isFilled = new Uint8Array(returns.length)
   for (let from = 0; from < returns.length; from++) {
     if (isCarried[from] !== 1) continue
@@ -60,15 +60,21 @@ function fillRun(out: Float64Array, isFilled: Uint8Array, betaReturns: Float64Ar
  * @param betaReturns what the betas say, one entry a day
  */
 export function fillMissingHistory(returns: Float64Array, betaReturns: Float64Array): FilledReturns {
-  const residuals = returns.map((entry, t) => entry - betaReturns[t]!).filter((entry) => !Number.isNaN(entry))
+  const filled = returns.slice()
   const isFilled = new Uint8Array(returns.length)
+  const residuals = new Float64Array(returns.length)
+  let known = 0
+  for (let t = 0; t < returns.length; t++) {
+    const residual = returns[t]! - betaReturns[t]!
+    if (!Number.isNaN(residual)) residuals[known++] = residual
+  }
   let next = 0
-  const filled = returns.map((entry, t) => {
-    if (!Number.isNaN(entry)) return entry
+  for (let t = 0; t < returns.length; t++) {
+    if (!Number.isNaN(returns[t]!)) continue
     isFilled[t] = 1
-    return betaReturns[t]! + (residuals.length > 0 ? residuals[next++ % residuals.length]! : 0)
-  })
-  return { returns: filled, isFilled, hasSpecific: residuals.length > 0 || !isFilled.includes(1) }
+    filled[t] = betaReturns[t]! + (known > 0 ? residuals[next++ % known]! : 0)
+  }
+  return { returns: filled, isFilled, hasSpecific: known > 0 || !isFilled.includes(1) }
 }
 
 /**

@@ -24,5 +24,7 @@ export function revaluedMoves(underlyingMoves: Float64Array, spot: number, value
  * @returns as fractions of the price to which duration and convexity refer
  */
 export function bondMoves(yieldMoves: Float64Array, modifiedDuration: number, convexity: number): Float64Array {
-  return yieldMoves.map((move) => move * (convexity * 0.5 * move - modifiedDuration))
+  const moves = new Float64Array(yieldMoves.length)
+  for (let s = 0; s < moves.length; s++) moves[s] = yieldMoves[s]! * (convexity * 0.5 * yieldMoves[s]! - modifiedDuration)
+  return moves
 }

@@ -1,4 +1,4 @@
-import { type DesignOptions, factorDesign } from './factor-design.ts'
+import { type DesignOptions, type FactorDesign, factorDesign } from './factor-design.ts'
 import { type Regression, type RegressionOptions, regress } from './regression.ts'
 
 export interface DimsonOptions extends DesignOptions, RegressionOptions {
@@ -18,6 +18,37 @@ export interface DimsonBetas {
   readonly regression: Regression
 }
 
+/** Factors with their neighbouring days, prepared for any number of series. */
+export interface DimsonDesign {
+  /** Each factor's earliest to latest day, of the days that have all neighbours. */
+  readonly design: FactorDesign
+  readonly factors: number
+  readonly lags: number
+  readonly leads: number
+}
+
+/**
+ * Prepares factors for betas on them and their neighbouring days: one factorisation for all series of the same weights.
+ *
+ * @param factors row-major, a factor a row: `count` x `length`
+ * @param options weights are one entry a day; those of the days that have all neighbours are used
+ */
+export function dimsonDesign(
+  factors: Float64Array,
+  count: number,
+  length: number,
+  { lags = 1, leads = 0, weights, ...rest }: Omit<DimsonOptions, keyof RegressionOptions> = {},
+): DimsonDesign {
+  const days = Math.max(0, length - lags - leads)
+  const each = lags + leads + 1
+  const shifted = new Float64Array(count * each * days)
+  for (let f = 0; f < count; f++)
+    for (let shift = 0; shift < each; shift++)
+      shifted.set(factors.subarray(f * length + shift, f * length + shift + days), (f * each + shift) * days)
+  const weighted = weights === undefined ? rest : { ...rest, weights: weights.slice(lags, lags + days) }
+  return { design: factorDesign(shifted, count * each, days, weighted), factors: count, lags, leads }
+}
+
 /**
  * Betas as sums of same-day and neighbouring days' coefficients.
  *
@@ -33,17 +64,18 @@ export function dimsonBetas(
   count: number,
   options: DimsonOptions = {},
 ): DimsonBetas {
-  const { lags = 1, leads = 0, weights, ...rest } = options
-  const length = series.length
-  const days = Math.max(0, length - lags - leads)
+  return dimsonBetasOn(series, dimsonDesign(factors, count, series.length, options), options)
+}
+
+/** The same on factors that were prepared. */
+export function dimsonBetasOn(
+  series: Float64Array,
+  { design, factors: count, lags, leads }: DimsonDesign,
+  options: RegressionOptions = {},
+): DimsonBetas {
   const each = lags + leads + 1
-  const design = new Float64Array(count * each * days)
-  for (let f = 0; f < count; f++)
-    for (let shift = 0; shift < each; shift++)
-      design.set(factors.subarray(f * length + shift, f * length + shift + days), (f * each + shift) * days)
-  const weighted = weights === undefined ? rest : { ...rest, weights: weights.slice(lags, lags + days) }
-  const regression = regress(series.slice(lags, lags + days), factorDesign(design, count * each, days, weighted), rest)
-  const first = rest.hasIntercept === false ? 0 : 1
+  const regression = regress(series.slice(lags, lags + design.length), design, options)
+  const first = design.hasIntercept ? 1 : 0
   const size = first + count * each
   const betas = new Float64Array(count)
   const variances = new Float64Array(count)

@@ -64,6 +64,7 @@ export function factorDesign(factors: Float64Array, count: number, length: numbe
     count,
     width,
   )
+  let index: number | undefined
   return {
     factors,
     count,
@@ -77,7 +78,11 @@ export function factorDesign(factors: Float64Array, count: number, length: numbe
     r,
     inverse: rank === count ? inverseOfNormal(r, count) : new Float64Array(count * count).fill(Number.NaN),
     penalty,
-    conditionIndex: count === 0 ? 1 : conditionIndexOf(normal, count),
+    // The eigenvalues cost as much as all the rest, and few ask for them.
+    get conditionIndex() {
+      index ??= count === 0 ? 1 : conditionIndexOf(normal, count)
+      return index
+    },
   }
 }
 

@@ -99,7 +99,9 @@ export function regress(series: Float64Array, design: FactorDesign, options: Reg
     degreesOfFreedom,
     residuals,
     penalty: design.penalty,
-    conditionIndex: design.conditionIndex,
+    get conditionIndex() {
+      return design.conditionIndex
+    },
   }
 }
 

@@ -34,39 +34,24 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
  */
 export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Array {
   const accrued = new Float64Array(days.length)
-  const dates = couponDates(terms)
-  let current: CouponPeriod | null = null
-  let period = 0
+  const periods = couponPeriods(terms)
+  let current = days.length > 0 ? periodOf(periods, days[0]!) : 0
   for (let i = 0; i < days.length; i++) {
     const day = days[i]!
     if (day <= terms.issueDate || day >= terms.maturity) continue
-    while (dates[period]! <= day) period++
-    if (current?.end !== dates[period])
-      current = couponPeriod(terms, period > 0 ? dates[period - 1]! : terms.issueDate, dates[period]!)
-    accrued[i] = accruedIn(terms, current!, day) - (day >= current!.exDate ? current!.coupon : 0)
+    while (periods[current]!.end <= day) current++
+    accrued[i] = accruedIn(terms, periods[current]!, day)
   }
   return accrued
 }
 
-/** What the days of a coupon period have in common. */
-interface CouponPeriod {
-  readonly start: number
-  readonly end: number
-  readonly coupon: number
-  /** Equal to `end` for a bond that never trades without its coupon. */
-  readonly exDate: number
-  /** Whether interest is the share of the period's days. */
-  readonly isShareOfDays: boolean
-}
-
-function couponPeriod(terms: BondTerms, start: number, end: number): CouponPeriod {
-  const isShareOfDays = terms.dayCount === 'ACT/ACT ICMA' && icmaPeriods(terms, start, end) === 1
-  return { start, end, coupon: periodInterest(terms, start, end, end), exDate: exCouponDate(terms, end), isShareOfDays }
-}
-
-function accruedIn(terms: BondTerms, { start, end, isShareOfDays }: CouponPeriod, day: number): number {
-  if (!isShareOfDays) return periodInterest(terms, start, day, end)
-  return 100 * terms.couponRate * ((day - start) / (end - start) / Math.max(terms.couponsPerYear, 1))
+/** Interest accrued on a day within a coupon period, as {@link accruedInterest}. */
+export function accruedIn(terms: BondTerms, { start, end, length, coupon, exDate }: CouponPeriod, day: number): number {
+  const isShareOfDays = terms.dayCount === 'ACT/ACT ICMA' && length === 1
+  const interest = isShareOfDays
+    ? 100 * terms.couponRate * ((day - start) / (end - start) / Math.max(terms.couponsPerYear, 1))
+    : periodInterest(terms, start, day, end)
+  return interest - (day >= exDate ? coupon : 0)
 }
 
 /**
@@ -78,6 +63,57 @@ function accruedIn(terms: BondTerms, { start, end, isShareOfDays }: CouponPeriod
 export function couponDueDay(terms: BondTerms, payDay: number): number {
   const date = couponDates(terms).findLast((candidate) => candidate <= payDay)
   return date === undefined || payDay - date > 10 ? payDay : exCouponDate(terms, date)
+}
+
+/** What the days of a coupon period have in common. */
+export interface CouponPeriod {
+  readonly start: number
+  /** The coupon date. */
+  readonly end: number
+  /** In regular coupon periods. */
+  readonly length: number
+  /** Per 100 of face. */
+  readonly coupon: number
+  /** First day on which a buyer no longer gets the coupon; equal to `end` for a bond that never trades without it. */
+  readonly exDate: number
+}
+
+const made = new WeakMap<BondTerms, readonly CouponPeriod[]>()
+
+/**
+ * The coupon periods of a bond, ascending, from issue to maturity. They do not depend on the day of a valuation and are made once for
+ * the terms.
+ *
+ * @throws RangeError as `couponDates`, and for BUS/252 without a calendar
+ */
+export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
+  const known = made.get(terms)
+  if (known) return known
+  const dates = couponDates(terms)
+  const periods = dates.map((end, i): CouponPeriod => {
+    const start = i > 0 ? dates[i - 1]! : terms.issueDate
+    return {
+      start,
+      end,
+      length: icmaPeriods(terms, start, end),
+      coupon: periodInterest(terms, start, end, end),
+      exDate: exCouponDate(terms, end),
+    }
+  })
+  made.set(terms, periods)
+  return periods
+}
+
+/** Position of the period in which a day lies, its start among it; that of the first for a day before; the number of periods after. */
+export function periodOf(periods: readonly CouponPeriod[], day: number): number {
+  let low = 0
+  let high = periods.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (periods[middle]!.end <= day) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Interest of the coupon period from `start` to `end`, up to a day in it, per 100 of face. At `end` it is the coupon. */

@@ -1,7 +1,6 @@
-import { accruedInterest, type BondTerms, periodInterest } from './accrued-interest.ts'
+import { accruedIn, type BondTerms, type CouponPeriod, couponPeriods, periodInterest, periodOf } from './accrued-interest.ts'
 import { icmaPeriods } from './act-act-icma.ts'
 import { business252 } from './business-252.ts'
-import { couponDates, exCouponDate } from './coupon-schedule.ts'
 import { yearFraction } from './day-count.ts'
 import type { TimedFlows } from './yield-convention.ts'
 
@@ -33,31 +32,33 @@ export interface BondFlows extends TimedFlows {
  * @returns empty from the redemption day on
  */
 export function bondFlows(terms: BondTerms, settlement: number, redemption: Redemption = atMaturity(terms)): BondFlows {
-  const dates = couponDates(terms)
-  const days: number[] = []
-  const years: number[] = []
-  const amounts: number[] = []
+  const all = couponPeriods(terms)
+  const next = periodOf(all, settlement)
+  const most = settlement >= redemption.day ? 0 : all.length - next
+  const days = new Int32Array(most)
+  const years = new Float64Array(most)
+  const amounts = new Float64Array(most)
   const perYear = Math.max(terms.couponsPerYear, 1)
-  const next = dates.findIndex((date) => date > settlement)
+  let count = 0
   let elapsed = 0
   let yearsToNextCoupon = 0
-  for (let i = next; i >= 0 && i < dates.length; i++) {
-    const start = i > 0 ? dates[i - 1]! : terms.issueDate
-    const end = dates[i]!
-    if (start >= redemption.day || settlement >= redemption.day) break
-    const day = Math.min(end, redemption.day)
-    elapsed += periods(terms, start, day, end) - (i === next ? periods(terms, start, settlement, end) : 0)
+  for (let i = next; i < next + most; i++) {
+    const period = all[i]!
+    if (period.start >= redemption.day) break
+    const day = Math.min(period.end, redemption.day)
+    elapsed += periodsUntil(terms, period, day) - (i === next ? periodsUntil(terms, period, settlement) : 0)
     if (i === next) yearsToNextCoupon = elapsed / perYear
-    const isEx = i === next && settlement >= exCouponDate(terms, end)
-    const interest = isEx ? 0 : periodInterest(terms, start, day, end)
+    const isEx = i === next && settlement >= period.exDate
+    const interest = isEx ? 0 : day === period.end ? period.coupon : periodInterest(terms, period.start, day, period.end)
     const amount = interest + (day === redemption.day ? redemption.price : 0)
     if (amount === 0) continue
-    days.push(day)
-    years.push(elapsed / perYear)
-    amounts.push(amount)
+    days[count] = day
+    years[count] = elapsed / perYear
+    amounts[count++] = amount
   }
-  const accrued = accruedInterest(terms, Int32Array.of(settlement))[0]!
-  const series = { days: Int32Array.from(days), years: Float64Array.from(years), amounts: Float64Array.from(amounts) }
+  const isRunning = settlement > terms.issueDate && settlement < terms.maturity
+  const accrued = isRunning ? accruedIn(terms, all[next]!, settlement) : 0
+  const series = { days: days.subarray(0, count), years: years.subarray(0, count), amounts: amounts.subarray(0, count) }
   return { ...series, yearsToNextCoupon, accrued }
 }
 
@@ -66,14 +67,15 @@ export function atMaturity({ maturity }: BondTerms): Redemption {
   return { day: maturity, price: 100 }
 }
 
-/** Regular coupon periods from `start` to a day of the period from `start` to `end`; negative for a day before it. */
-function periods(terms: BondTerms, start: number, day: number, end: number): number {
+/** Regular coupon periods from the start of a period to a day in it; negative for a day before it. */
+function periodsUntil(terms: BondTerms, { start, end, length }: CouponPeriod, day: number): number {
   const { dayCount, dayCountCalendar, maturity } = terms
   const perYear = Math.max(terms.couponsPerYear, 1)
   if (dayCount === 'BUS/252' && dayCountCalendar) return perYear * business252(start, day, dayCountCalendar)
-  if (day === end && icmaPeriods(terms, start, end) === 1) return 1
+  if (day === end && length === 1) return 1
   if (isThirty360(dayCount)) return perYear * yearFraction(dayCount, start, day, maturity)
-  return day < start ? -icmaPeriods(terms, day, start) : icmaPeriods(terms, start, day)
+  if (day < start) return -icmaPeriods(terms, day, start)
+  return length === 1 ? (day - start) / (end - start) : icmaPeriods(terms, start, day)
 }
 
 function isThirty360(dayCount: BondTerms['dayCount']): dayCount is Extract<BondTerms['dayCount'], `30${string}`> {

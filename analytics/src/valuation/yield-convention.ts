@@ -48,17 +48,18 @@ export function valueAtYield(
 ): YieldValue {
   const m = convention === 'annual' ? 1 : compoundings
   const method = resolve(convention, years, m)
+  const growth = 1 + yearly / m
+  const logGrowth = Math.log1p(yearly / m)
   const stub = method === 'usTreasury' ? yearsToNextCoupon - Math.floor(yearsToNextCoupon * m) / m : 0
   let [value, slope, curvature, valueYears] = [0, 0, 0, 0]
   for (let i = 0; i < years.length; i++) {
     const t = years[i]!
     const stubGrowth = 1 + yearly * (method === 'simple' ? t : stub)
     const compounded = method === 'simple' || method === 'continuous' ? 0 : t - stub
-    const growth = 1 + yearly / m
     if (!(stubGrowth > 0) || (compounded > 0 && !(growth > 0))) return unknown
     let discount = 1 / stubGrowth
     if (method === 'continuous') discount = Math.exp(-yearly * t)
-    else if (compounded > 0) discount *= Math.exp(-m * compounded * Math.log1p(yearly / m))
+    else if (compounded > 0) discount *= Math.exp(-m * compounded * logGrowth)
     // Minus the derivative of the logarithm of the discount factor, and its own derivative with the sign turned.
     const stubPart = (method === 'simple' ? t : stub) / stubGrowth
     const compoundPart = compounded > 0 ? compounded / growth : 0

@@ -23,7 +23,6 @@ const input = z.strictObject({
   /** What is said of it: carried for 3 days, proxy, booked rate. */
   remark: z.nullable(z.string()),
 })
-export type ExplanationInput = z.infer<typeof input>
 
 /** A step that is not opened in this reply: `path` in the next request opens it, and its value is the one told here. */
 const more = z.strictObject({

@@ -78,7 +78,7 @@ async function bookAll(
   const counts = countsOf([...reference.counts, ...ledger])
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   if (!isNew) return { batchId: null, counts, failures }
-  await completeBatch(tx, row, counts, reference.changes)
+  await completeBatch(tx, row, counts, reference.changes, reference.hasNewCash)
   await appendAuditEvent(tx, {
     institutionId,
     at: knownAt,
@@ -123,7 +123,7 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('benchmarks', await bookObjects(tx, institutionId, 'benchmarks', rows.benchmarks))
   take('instruments', await bookObjects(tx, institutionId, 'instruments', rows.instruments))
   // A currency's cash belongs to nobody's batch: it stays when the batch that needed it first is undone.
-  await bookObjects(tx, institutionId, 'instruments', rows.cashInstruments)
+  const cash = await bookObjects(tx, institutionId, 'instruments', rows.cashInstruments)
   take('clients', await bookObjects(tx, institutionId, 'clients', rows.clients))
   const unassigned = await bookObjects(tx, institutionId, 'portfolios', rows.unassigned)
   for (const change of unassigned.changes) changes.push(change)
@@ -134,7 +134,7 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('lookThrough', await bookLists(tx, institutionId, 'lookThrough', rows.lookThrough))
   take('marketRows', await bookLists(tx, institutionId, 'marketRows', rows.marketRows))
   take('logos', await bookLogos(tx, institutionId, rows.logos))
-  return { counts, changes }
+  return { counts, changes, hasNewCash: cash.changes.length > 0 }
 }
 
 async function bookEntries(

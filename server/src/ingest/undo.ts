@@ -1,7 +1,8 @@
 import { Failure, notFound } from '#base/failure.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
-import { beginBooking, bumpDataVersion, findBatch } from '#store/book-batch.ts'
+import { beginBooking, findBatch, type KindCount } from '#store/book-batch.ts'
 import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/book-undo.ts'
+import { countVersion } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
 
 /**
@@ -40,7 +41,11 @@ export async function undo(
     const dangling = await danglingReferences(tx, institutionId)
     if (dangling.length > 0) throw dependency(name, dangling)
 
-    await bumpDataVersion(tx, institutionId)
+    await countVersion(tx, institutionId, {
+      id,
+      counts: found.counts as Readonly<Record<string, KindCount>>,
+      changesMore: changes.length > 0,
+    })
     await appendAuditEvent(tx, {
       institutionId,
       at: now,

@@ -1,7 +1,8 @@
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
-import { liveDayAt, liveMarket } from '#market/live-market.ts'
+import { liveDayAt, liveMarket, type SnapshotName } from '#market/live-market.ts'
 import type { Market } from '#market/market.ts'
+import type { Standing } from '#market/markets.ts'
 import type { Database } from '#store/database.ts'
 import { readLiveQuotes, type StoredQuote } from '#store/live-quotes.ts'
 import { snapshotName, tickAt } from './cadence.ts'
@@ -42,7 +43,7 @@ interface SnapshotSettings {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly markets: { readonly of: (institutionId: string) => Promise<Market> }
+  readonly markets: { readonly of: (institutionId: string) => Promise<Standing> }
   /** Quotes beside those that are sent; null for none. */
   readonly source: QuoteSource | null
 }
@@ -54,7 +55,7 @@ const IDLE_MS = 120_000
 const DAY_MS = 86_400_000
 
 interface Snapshot extends SnapshotHead {
-  readonly closed: Market
+  readonly dataVersion: number
   readonly quotes: StandingQuotes['quotes']
   readonly market: () => Market
 }
@@ -92,7 +93,7 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
 
   /** Synchronous from the moment at which everything is known, so that two calls at a time find the same snapshot. */
   async function current(institutionId: string): Promise<Snapshot> {
-    const closed = await markets.of(institutionId)
+    const { market: closed, versions } = await markets.of(institutionId)
     const book = await bookOf(institutionId)
     const nowMs = clock.now().getTime()
     letGo(nowMs)
@@ -102,11 +103,11 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
     const covering = source?.covers(institutionId) ? source : null
     const ms = covering ? tickAt(nowMs) : Math.max(standing.sinceMs, Math.floor(nowMs / DAY_MS) * DAY_MS)
     // After a booking nothing of an older version is answered.
-    const sameVersion = room.kept.filter((snapshot) => snapshot.closed === closed)
-    const snapshotId = snapshotName(closed.version, ms)
+    const sameVersion = room.kept.filter((snapshot) => snapshot.dataVersion === versions.data)
+    const snapshotId = snapshotName(versions.data, ms)
     const known = sameVersion.find((snapshot) => snapshot.snapshotId === snapshotId && snapshot.quotes === standing.quotes)
     if (known) return known
-    const snapshot = snapshotOf(closed, { snapshotId, asOf: ms / 1000 }, standing, covering)
+    const snapshot = snapshotOf(closed, { snapshotId, asOf: ms / 1000, dataVersion: versions.data }, standing, covering)
     const others = sameVersion.filter((each) => each.snapshotId !== snapshotId)
     room.kept = [...others, snapshot].slice(-KEPT)
     return snapshot
@@ -132,12 +133,12 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
       const { snapshotId, asOf } = await current(institutionId)
       return { snapshotId, asOf }
     },
-    closesOf: markets.of,
+    closesOf: async (institutionId) => (await markets.of(institutionId)).market,
     lastQuote: async (institutionId, subject) => (await bookOf(institutionId)).latest(subject),
     add: async (institutionId, quotes) => {
-      const [closed, book] = [await markets.of(institutionId), await bookOf(institutionId)]
+      const [{ versions }, book] = [await markets.of(institutionId), await bookOf(institutionId)]
       const dueMs = book.add(quotes, clock.now().getTime())
-      return { snapshotId: snapshotName(closed.version, dueMs), asOf: dueMs / 1000 }
+      return { snapshotId: snapshotName(versions.data, dueMs), asOf: dueMs / 1000 }
     },
     listen: ticker.listen,
     quotesKept,
@@ -156,7 +157,7 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
 }
 
 /** Its market is made when first asked for: for a heartbeat the name is enough. */
-function snapshotOf(closed: Market, head: SnapshotHead, standing: StandingQuotes, source: QuoteSource | null): Snapshot {
+function snapshotOf(closed: Market, head: SnapshotName, standing: StandingQuotes, source: QuoteSource | null): Snapshot {
   let market: Market | undefined
   const make = () => {
     const quotes = quotesSince(closed, standing.quotes, source?.at(listedOf(closed), head.asOf))
@@ -164,7 +165,6 @@ function snapshotOf(closed: Market, head: SnapshotHead, standing: StandingQuotes
   }
   return {
     ...head,
-    closed,
     quotes: standing.quotes,
     market: () => {
       market ??= make()

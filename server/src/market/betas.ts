@@ -1,6 +1,6 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-import { dimsonBetas } from '@portal/analytics/statistics/dimson-betas.ts'
+import { type DimsonDesign, dimsonBetasOn, dimsonDesign } from '@portal/analytics/statistics/dimson-betas.ts'
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/factor-design.ts'
 import { regressAll } from '@portal/analytics/statistics/regressions.ts'
 
@@ -80,14 +80,12 @@ function estimated(market: Market, estimate: FactorEstimate, index: number): Bet
   if (observations < MIN_SCENARIOS) return { values, source: 'none', isLagged }
 
   const known = series.map((each, i) => (counted[i]! > 0 ? each : 0))
-  const isWhole = counted.every((weight, i) => weight === weights[i])
   const used = isUsed.flatMap((is, f) => (is ? [f] : []))
   const window = windowOf(estimate, used)
-  const design = () =>
-    isWhole ? wholeDesign(estimate, window, used.length) : factorDesign(window, used.length, length, { weights: counted })
+  const pattern = missingDays(counted, weights)
   const fitted = isLagged
-    ? dimsonBetas(known, window, used.length, { weights: counted }).betas
-    : regressAll(known, 1, design()).coefficients.subarray(1)
+    ? dimsonBetasOn(known, laggedDesign(estimate, pattern, window, used.length, counted)).betas
+    : regressAll(known, 1, designOf(estimate, pattern, window, used.length, counted)).coefficients.subarray(1)
   if (fitted.some(Number.isNaN)) return { values, source: 'none', isLagged }
   used.forEach((f, i) => {
     values[f] = fitted[i]!
@@ -119,11 +117,41 @@ function windowOf({ dayCount, returns, start, length }: FactorEstimate, used: re
   return window
 }
 
-const designs = new WeakMap<FactorEstimate, FactorDesign>()
+/** Factorisations by the days that do not count, for every instrument of which those are the same. */
+const designs = new WeakMap<FactorEstimate, Map<string, FactorDesign>>()
+const laggedDesigns = new WeakMap<FactorEstimate, Map<string, DimsonDesign>>()
 
-/** One factorisation for every instrument that has all days of its own. */
-function wholeDesign(estimate: FactorEstimate, window: Float64Array, count: number): FactorDesign {
-  const design = designs.get(estimate) ?? factorDesign(window, count, estimate.length, { weights: estimate.weights })
-  designs.set(estimate, design)
+/** Names the days whose weight is not the estimate's: nothing for an instrument that has all days of its own. */
+function missingDays(counted: Float64Array, weights: Float64Array): string {
+  const missing: number[] = []
+  for (let i = 0; i < weights.length; i++) if (counted[i] !== weights[i]) missing.push(i)
+  return missing.join(' ')
+}
+
+function designOf(
+  estimate: FactorEstimate,
+  pattern: string,
+  window: Float64Array,
+  count: number,
+  weights: Float64Array,
+): FactorDesign {
+  const made = designs.get(estimate) ?? new Map<string, FactorDesign>()
+  designs.set(estimate, made)
+  const design = made.get(pattern) ?? factorDesign(window, count, estimate.length, { weights })
+  made.set(pattern, design)
+  return design
+}
+
+function laggedDesign(
+  estimate: FactorEstimate,
+  pattern: string,
+  window: Float64Array,
+  count: number,
+  weights: Float64Array,
+): DimsonDesign {
+  const made = laggedDesigns.get(estimate) ?? new Map<string, DimsonDesign>()
+  laggedDesigns.set(estimate, made)
+  const design = made.get(pattern) ?? dimsonDesign(window, count, estimate.length, { weights })
+  made.set(pattern, design)
   return design
 }

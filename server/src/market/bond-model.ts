@@ -1,5 +1,5 @@
 import { valueBond } from '@portal/analytics/valuation/bond-price.ts'
-import { yieldFromPrice } from '@portal/analytics/valuation/bond-yield.ts'
+import { yieldFromPrice, yieldNear } from '@portal/analytics/valuation/bond-yield.ts'
 
 import type { Market } from './market.ts'
 
@@ -42,7 +42,7 @@ export function yieldChanges(market: Market, index: number): Float64Array {
       changes[t] = Number.isNaN(before) ? Number.NaN : 0
       continue
     }
-    const solution = yieldFromPrice(terms, market.days[t]!, values[t]!)
+    const solution = yieldNear(terms, market.days[t]!, values[t]!, Number.isNaN(before) ? terms.couponRate : before)
     const yearly = solution.state === 'known' ? solution.value : Number.NaN
     changes[t] = yearly - before
     before = yearly

@@ -47,7 +47,7 @@ function market(prices: readonly StoredSeries[], until = DAYS.length, currency =
   })
   return composeMarket({
     institutionId: 'house',
-    institution: { pivotCurrency: 'USD', dataVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
+    institution: { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
     span: { firstDay: null, currencies: [] },
     instruments: [instrument('BOND'), instrument('EQTY'), instrument('SHAR', currency)],
     prices: known,

@@ -1,4 +1,5 @@
-import { civilDate } from '@portal/analytics/calendar/day-number.ts'
+import { civilDate, dayNumber } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { residualFactors } from '@portal/analytics/risk/residual-factors.ts'
 import { FULL_SCENARIOS, MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { decayOfHalfLife, exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
@@ -53,9 +54,8 @@ export function factorEstimate(market: Market, t: number): FactorEstimate | null
 }
 
 function lastMonthEndBefore(days: Int32Array, t: number): number {
-  let end = t - 1
-  while (end >= 0 && civilDate(days[end]!).month === civilDate(days[end + 1]!).month) end--
-  return end
+  const { year, month } = civilDate(days[t]!)
+  return indexOnOrAfter(days, dayNumber(year, month, 1)) - 1
 }
 
 function compute(market: Market, end: number): FactorEstimate | null {

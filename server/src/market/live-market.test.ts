@@ -67,7 +67,7 @@ const action = (over: Partial<StoredAction>): StoredAction => ({
 function closedAt(count: number, holidays: readonly number[] = []): Market {
   const stored: StoredMarket = {
     institutionId: 'house',
-    institution: { pivotCurrency: 'USD', dataVersion: 1, reportingCurrencies: ['USD', 'EUR'], holidays: [...holidays] },
+    institution: { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['USD', 'EUR'], holidays: [...holidays] },
     span: { firstDay: null, currencies: [] },
     instruments: INSTRUMENTS,
     prices: Object.entries(PRICES).map(([of, values]) => series(of, values, count)),
@@ -81,7 +81,7 @@ function closedAt(count: number, holidays: readonly number[] = []): Market {
 const lastOf = (all: Readonly<Record<string, readonly number[]>>) =>
   new Map(Object.entries(all).map(([of, values]) => [of, values.at(-1)!]))
 const QUOTES: LiveQuotes = { prices: lastOf(PRICES), rates: lastOf(RATES) }
-const NAME = { snapshotId: '1-x', asOf: LAST * 86_400 + 36_000 }
+const NAME = { snapshotId: '1-x', dataVersion: 1, asOf: LAST * 86_400 + 36_000 }
 
 describe('an open market', () => {
   it('is laid out as if its quotes were the closes of the day, to the last bit', () => {

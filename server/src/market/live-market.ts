@@ -21,6 +21,8 @@ export interface LiveQuotes {
 /** What is told of a snapshot. */
 export interface SnapshotName {
   readonly snapshotId: string
+  /** Of everything booked by then, ledgers included. */
+  readonly dataVersion: number
   /** Epoch seconds. */
   readonly asOf: number
 }
@@ -42,7 +44,12 @@ export function liveDayAt({ days, lastClose, stored }: Market, epochSeconds: num
  *
  * @param day a valuation day after the last close
  */
-export function liveMarket(closed: Market, day: number, quotes: LiveQuotes, { snapshotId, asOf }: SnapshotName): Market {
+export function liveMarket(
+  closed: Market,
+  day: number,
+  quotes: LiveQuotes,
+  { snapshotId, asOf, dataVersion }: SnapshotName,
+): Market {
   const { instruments, instrumentIndex, stored, currencies } = closed
   const { days, actions, priceActions, lists } = layoutOf(closed, day)
   const t = days.length - 1
@@ -85,6 +92,7 @@ export function liveMarket(closed: Market, day: number, quotes: LiveQuotes, { sn
     totalReturn,
     live: {
       closed,
+      dataVersion,
       snapshotId,
       asOf,
       priceRemark: (index) => {

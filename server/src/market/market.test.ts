@@ -26,7 +26,7 @@ function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredIns
 function compose(over: Partial<StoredMarket>) {
   return composeMarket({
     institutionId: 'house',
-    institution: { pivotCurrency: 'USD', dataVersion: 1, reportingCurrencies: ['EUR', 'USD'], holidays: [] },
+    institution: { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['EUR', 'USD'], holidays: [] },
     span: { firstDay: null, currencies: [] },
     instruments: [],
     prices: [],

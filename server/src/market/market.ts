@@ -30,11 +30,12 @@ export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 
 }
 
 /**
- * The market of an institution at one data version: what happened up to its last close. Instruments and currencies have an index; what
- * is costly to lay out is laid out when first asked for.
+ * The market of an institution: what happened up to its last close. It is the same until a booking changes more than ledgers.
+ * Instruments and currencies have an index; what is costly to lay out is laid out when first asked for.
  */
 export interface Market extends MarketLists {
   readonly institutionId: string
+  /** The data version of the booking that changed it last. */
   readonly version: number
   /** Day numbers, ascending; the last is the as-of day. */
   readonly days: Int32Array
@@ -72,6 +73,8 @@ export interface Market extends MarketLists {
 /** A day on which the market is open: it stands after the closes, which it shares. */
 export interface LiveDay {
   readonly closed: Market
+  /** Of everything booked by then, ledgers included. */
+  readonly dataVersion: number
   /** Of all figures that belong together. */
   readonly snapshotId: string
   /** Epoch seconds of the snapshot. */
@@ -128,7 +131,7 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   return {
     ...composeLists(stored.lists, days, instrumentIndex),
     institutionId: stored.institutionId,
-    version: institution.dataVersion,
+    version: institution.marketVersion,
     days,
     last: days.length - 1,
     lastClose: days.length - 1,

@@ -1,43 +1,63 @@
+import { type DataVersions, readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { readDataVersion } from '#store/read-institution.ts'
 import type { Market } from './market.ts'
 import { readMarket } from './read-market.ts'
 
-/** The markets of institutions, kept in memory by data version. */
+/** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
+export interface Standing {
+  readonly market: Market
+  readonly versions: DataVersions
+}
+
+/** The markets of institutions, kept in memory until a booking changes them. */
 export interface Markets {
-  /** The market of an institution as known now; without SQL when warm. */
-  readonly of: (institutionId: string) => Promise<Market>
-  /** To be called after every booking, here or in another process. */
+  /** What is known now; without SQL when warm. */
+  readonly of: (institutionId: string) => Promise<Standing>
+  /** To be called after every booking, here or in another process: what is kept is looked at again when next asked for. */
   readonly forget: (institutionId: string) => void
 }
 
 /**
- * Parallel requests share one reading. A reading during which something was booked, by whomever, is read again, so that a market is
- * of one version; a reading under way when the institution is forgotten is not kept.
+ * Parallel requests share one reading. A reading during which something was booked, by whomever, is read again, so that a standing is
+ * of one moment; a reading under way when the institution is forgotten is not kept. A booking that changed ledgers alone costs one
+ * look at the versions: the market stays, and with it all that was computed from it.
  */
 export function createMarkets(db: Database): Markets {
-  const kept = new Map<string, Promise<Market>>()
+  const kept = new Map<string, Promise<Standing>>()
+  const former = new Map<string, Promise<Standing>>()
   return {
     of: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) return known
-      const reading = readConsistently(db, institutionId)
+      const reading = readStanding(db, institutionId, former.get(institutionId))
       kept.set(institutionId, reading)
+      former.delete(institutionId)
       reading.catch(() => {
         if (kept.get(institutionId) === reading) kept.delete(institutionId)
+        if (former.get(institutionId) === reading) former.delete(institutionId)
       })
       return reading
     },
-    forget: (institutionId) => kept.delete(institutionId),
+    forget: (institutionId) => {
+      const known = kept.get(institutionId)
+      if (known) former.set(institutionId, known)
+      kept.delete(institutionId)
+    },
   }
 }
 
-async function readConsistently(db: Database, institutionId: string): Promise<Market> {
+async function readStanding(db: Database, institutionId: string, former?: Promise<Standing>): Promise<Standing> {
+  const before = await former?.catch(() => undefined)
   for (;;) {
-    const { market, version } = await db.within(institutionId, async (tx) => ({
-      market: await readMarket(tx, institutionId, null),
-      version: await readDataVersion(tx, institutionId),
-    }))
-    if (market.version === version) return market
+    const read = await db.within(institutionId, async (tx): Promise<Standing | undefined> => {
+      const versions = await readDataVersions(tx, institutionId)
+      if (before && before.versions.data === versions?.data) return before
+      if (versions && before?.market.version === versions.market) return { market: before.market, versions }
+      const market = await readMarket(tx, institutionId, null)
+      return versions && (await readDataVersions(tx, institutionId, []))?.data === versions.data
+        ? { market, versions }
+        : undefined
+    })
+    if (read) return read
   }
 }

@@ -75,11 +75,13 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   const betas = estimate && betasOf(market, estimate, index)
   const length = end - from + 1
   const explained = estimate && betas ? windowReturns(estimate, betas.values, from, length) : new Float64Array(length)
-  const own = ownMoves(market, index, t).slice(from, end + 1)
-  const isCarried = Uint8Array.from(own, (_, i) => (ages[from + i]! > 0 ? 1 : 0))
+  const own = ownMoves(market, index, t, from, end)
+  const isCarried = new Uint8Array(length)
+  for (let i = 0; i < length; i++) if (ages[from + i]! > 0) isCarried[i] = 1
   const settled = fillStaleRuns(own, isCarried, explained)
   const filled = fillMissingHistory(settled.returns, explained)
-  const isFilled = filled.isFilled.map((is, i) => is | settled.isFilled[i]!)
+  const { isFilled } = filled
+  for (let i = 0; i < length; i++) if (settled.isFilled[i] === 1) isFilled[i] = 1
   const cut = from < first ? first - from : 0
   return {
     returns: filled.returns.slice(cut),
@@ -90,12 +92,13 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   }
 }
 
-/** One entry a valuation day, NaN where unknown. */
-function ownMoves(market: Market, index: number, t: number): Float64Array {
+/** One entry for each valuation day from one to another, NaN where unknown. */
+function ownMoves(market: Market, index: number, t: number, from: number, end: number): Float64Array {
   const closed = market.live?.closed ?? market
   const bond = bondModel(market, index, t)
-  if (bond) return bondMoves(yieldChanges(closed, index), bond.modifiedDuration, bond.convexity)
-  return localReturns(closed, index)
+  const whole = bond ? yieldChanges(closed, index) : localReturns(closed, index)
+  const window = whole.subarray(from, end + 1)
+  return bond ? bondMoves(window, bond.modifiedDuration, bond.convexity) : window
 }
 
 function windowReturns({ returns, dayCount }: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {

@@ -36,7 +36,7 @@ const action = (over: Partial<StoredAction>): StoredAction => ({
 function market(over: Partial<StoredMarket>): Market {
   return composeMarket({
     institutionId: 'house',
-    institution: { pivotCurrency: 'USD', dataVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
+    institution: { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
     span: { firstDay: null, currencies: [] },
     instruments: [],
     prices: [],

@@ -1,9 +1,10 @@
-import { assertGenuine, type Scope } from '#access/scope.ts'
+import { assertGenuine } from '#access/scope.ts'
 import type { Market } from '#market/market.ts'
+import { readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { readDataVersion } from '#store/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/read-ledger.ts'
 import { type QuotationKey, readBatches, readPriceSources, readRateSources, type SourceBatch } from '#store/read-sources.ts'
+import type { ScopeHistory } from './histories.ts'
 import { type BookedEvent, bookedEvents } from './ledger-events.ts'
 
 export type { QuotationKey, SourceBatch } from '#store/read-sources.ts'
@@ -29,23 +30,23 @@ export interface BookedSources {
 }
 
 /**
- * Reads where entries, closes and rates were booked from; undefined where something was booked since the market was read.
+ * Reads where entries, closes and rates were booked from; undefined where the market or the ledger of an account that is asked for has
+ * changed since.
  *
- * @param scope null for what is asked of the market alone, without accounts
+ * @param history the market by itself for what is asked of it alone, without accounts
  * @throws where the scope was not made by `scopeOf`, or does not hold an account that is asked for
  */
 export async function readSources(
   db: Database,
-  market: Market,
-  scope: Scope | null,
+  history: ScopeHistory | Market,
   { accountIds, prices, rates }: SourceQuestion,
 ): Promise<BookedSources | undefined> {
+  const { market, scope, accounts } = 'market' in history ? history : { market: history, scope: null, accounts: [] }
   if (scope) assertGenuine(scope)
-  if (accountIds.some((id) => !scope?.accounts.some((account) => account.id === id)))
-    throw new Error('Sources of an account outside the scope were asked for.')
+  const known = new Map(accounts.map(({ account, version }) => [account.id, version]))
+  if (accountIds.some((id) => !known.has(id))) throw new Error('Sources of an account outside the scope were asked for.')
   const { institutionId } = market
   return await db.within(institutionId, async (tx) => {
-    if ((await readDataVersion(tx, institutionId)) !== market.version) return undefined
     const stored = {
       transfers: accountIds.length === 0 ? [] : await readTransfers(tx, institutionId, accountIds, null),
       transactions: accountIds.length === 0 ? [] : await readTransactions(tx, institutionId, accountIds, null),
@@ -64,11 +65,15 @@ export async function readSources(
       ]),
     )
     const entries = [...events.values()].flat()
-    return {
+    const found = {
       events,
       batches: await readBatches(tx, institutionId, [...new Set(entries.map(({ entry }) => entry.batchId))]),
       prices: await readPriceSources(tx, institutionId, prices),
       rates: await readRateSources(tx, institutionId, rates),
     }
+    // What was booked while these were read is of a later version than the figures.
+    const now = await readDataVersions(tx, institutionId, accountIds)
+    const isOfNow = now?.market === market.version && accountIds.every((id) => (now.accounts.get(id) ?? 0) === known.get(id))
+    return isOfNow ? found : undefined
   })
 }

@@ -2,6 +2,7 @@ import { MIN_SCENARIOS, MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenar
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
 import type { Market } from '#market/market.ts'
+import { ledgersKey } from './kept-replies.ts'
 import { atLastClose, type ToldAccounts } from './reporting-scope.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
@@ -46,7 +47,7 @@ export function factorRiskOn(told: ToldAccounts, t: number): FactorRiskDay {
   const scope = t <= told.market.lastClose ? atLastClose(told) : told
   const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
   made.set(scope.market, scopes)
-  const key = [scope.reportingCCY, ...scope.accounts.map(({ account }) => account.id)].join(' ')
+  const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
   const days = scopes.get(key) ?? new Map<number, FactorRiskDay>()
   scopes.delete(key)
   scopes.set(key, days)

@@ -5,10 +5,10 @@ import { type WalkMarket, walkLedger } from '@portal/analytics/ledger/walk.ts'
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
 import type { Market } from '#market/market.ts'
-import type { Markets } from '#market/markets.ts'
+import type { Markets, Standing } from '#market/markets.ts'
+import { readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, readEntries, type ToldEntries } from '#store/read-entries.ts'
-import { readDataVersion } from '#store/read-institution.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/read-ledger.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
 import { ledgerEvents, type StoredEntries } from './ledger-events.ts'
@@ -19,6 +19,8 @@ export type { ToldEntries } from '#store/read-entries.ts'
 export interface AccountHistory {
   readonly account: EntitledAccount
   readonly ledger: AccountLedger
+  /** The data version of the booking that changed the ledger last; 0 where nothing was booked. */
+  readonly version: number
   /** While the market is open: the same without the day since the last close. */
   readonly atClose?: AccountLedger
 }
@@ -37,14 +39,14 @@ export interface LiveQuestion {
   readonly snapshotId?: string | undefined
 }
 
-/** The accounts of a scope, by name, and the market they are valued in: all of one data version. */
+/** The accounts of a scope, by name, and the market they are valued in: all as they stood at one moment. */
 export interface ScopeHistory {
   readonly scope: Scope
   readonly market: Market
   readonly accounts: readonly AccountHistory[]
 }
 
-/** Histories of accounts, kept in memory by data version. */
+/** Histories of accounts, kept in memory until a booking changes them. */
 export interface Histories {
   /**
    * The histories of a scope; without SQL when warm.
@@ -55,23 +57,21 @@ export interface Histories {
   readonly of: (scope: Scope, live?: LiveQuestion) => Promise<ScopeHistory>
   /** The market of an institution by itself; without SQL when warm. */
   readonly marketOf: (institutionId: string, live?: LiveQuestion) => Promise<Market>
-  /**
-   * Entries of the accounts of a history as they were booked, newest first; undefined where something was booked since the history was
-   * made, so that they are of another data version.
-   */
+  /** Entries of the accounts of a history as they were booked, newest first; undefined where their ledgers have changed since. */
   readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ToldEntries | undefined>
   /**
-   * Where entries, closes and rates of a market were booked from; undefined where something was booked since it was read.
+   * Where entries, closes and rates were booked from; undefined where the market or the ledger of an account has changed since.
    *
-   * @param scope of the accounts that are asked for; null for the market alone
+   * @param history of the accounts that are asked for; the market alone for none
    */
-  readonly sourcesOf: (market: Market, scope: Scope | null, question: SourceQuestion) => Promise<BookedSources | undefined>
-  /** To be called after every booking, here or in another process; forgets the market too. */
+  readonly sourcesOf: (history: ScopeHistory | Market, question: SourceQuestion) => Promise<BookedSources | undefined>
+  /** To be called after every booking, here or in another process: what it changed is read again when next asked for. */
   readonly forget: (institutionId: string) => void
 }
 
 /** An account's ledger up to the last close, and what is booked for later. */
 interface WalkedAccount {
+  readonly version: number
   readonly ledger: AccountLedger
   readonly later: LaterEvents
 }
@@ -81,24 +81,28 @@ const NOTHING_OPEN: OpenMarkets = {
 }
 
 /**
- * Each account's ledger is read and walked once a data version, whoever asks: a `Scope` says that they may. Ledgers kept for a market
- * go with it; a snapshot of an open market adds one day to them.
+ * Each account's ledger is read and walked once after each booking that changed it or the market, whoever asks: a `Scope` says that
+ * they may. Ledgers kept for a market go with it; a snapshot of an open market adds one day to them.
  */
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
-  const walked = new WeakMap<Market, Map<string, Promise<WalkedAccount>>>()
+  const walked = new WeakMap<Market, Map<string, KeptAccount>>()
 
   async function of(scope: Scope, live?: LiveQuestion): Promise<ScopeHistory> {
     assertGenuine(scope)
     for (;;) {
-      const market = await marketOf(scope.institutionId, live)
-      const closed = market.live?.closed ?? market
-      const ledgers = walked.get(closed) ?? new Map<string, Promise<WalkedAccount>>()
-      walked.set(closed, ledgers)
-      const missing = scope.accounts.filter(({ id }) => !ledgers.has(id)).map(({ id }) => id)
-      if (missing.length > 0) keep(ledgers, missing, readLedgers(db, closed, missing))
+      const market = live ? await marketOf(scope.institutionId, live) : null
+      const standing = await markets.of(scope.institutionId)
+      // Something was booked between the two: there is a later snapshot by now.
+      if (market && market.live?.dataVersion !== standing.versions.data) continue
+      const ledgers = walked.get(standing.market) ?? new Map<string, KeptAccount>()
+      walked.set(standing.market, ledgers)
+      const ids = scope.accounts.map(({ id }) => id)
+      const missing = ids.filter((id) => ledgers.get(id)?.version !== versionOf(standing, id))
+      if (missing.length > 0) keep(ledgers, standing, missing, readLedgers(db, standing, missing))
+      const walks = ids.map((id) => ledgers.get(id)!.walk)
       try {
-        const accounts = scope.accounts.map(async (account) => historyIn(market, account, await ledgers.get(account.id)!))
-        return { scope, market, accounts: await Promise.all(accounts) }
+        const accounts = scope.accounts.map(async (account, i) => historyIn(market ?? standing.market, account, await walks[i]!))
+        return { scope, market: market ?? standing.market, accounts: await Promise.all(accounts) }
       } catch (error) {
         if (!(error instanceof OtherVersion)) throw error
         markets.forget(scope.institutionId)
@@ -106,63 +110,75 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     }
   }
 
-  const marketOf = (institutionId: string, live?: LiveQuestion): Promise<Market> =>
-    live ? openMarkets.of(institutionId, live.snapshotId) : markets.of(institutionId)
+  const marketOf = async (institutionId: string, live?: LiveQuestion): Promise<Market> =>
+    live ? await openMarkets.of(institutionId, live.snapshotId) : (await markets.of(institutionId)).market
 
   async function entriesOf(
-    { scope, market }: ScopeHistory,
+    { scope, accounts }: ScopeHistory,
     span: Omit<EntrySpan, 'accountIds'>,
   ): Promise<ToldEntries | undefined> {
     assertGenuine(scope)
     const { institutionId } = scope
-    const accountIds = scope.accounts.map(({ id }) => id)
+    const accountIds = accounts.map(({ account }) => account.id)
     return await db.within(institutionId, async (tx) => {
       const entries = await readEntries(tx, institutionId, { ...span, accountIds })
-      const version = await readDataVersion(tx, institutionId)
-      if (version === market.version) return entries
+      const now = await readDataVersions(tx, institutionId, accountIds)
+      if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
       markets.forget(institutionId)
       return undefined
     })
   }
 
-  async function sourcesOf(market: Market, scope: Scope | null, question: SourceQuestion): Promise<BookedSources | undefined> {
-    const sources = await readSources(db, market, scope, question)
-    if (!sources) markets.forget(market.institutionId)
+  async function sourcesOf(history: ScopeHistory | Market, question: SourceQuestion): Promise<BookedSources | undefined> {
+    const sources = await readSources(db, history, question)
+    if (!sources) markets.forget(('market' in history ? history.market : history).institutionId)
     return sources
   }
 
   return { of, marketOf, entriesOf, sourcesOf, forget: markets.forget }
 }
 
-/** Something was booked between the reading of the market and that of the ledger. */
+/** Something was booked for an account since the versions were read. */
 class OtherVersion extends Error {}
 
+interface KeptAccount {
+  readonly version: number
+  readonly walk: Promise<WalkedAccount>
+}
+
+const versionOf = ({ versions }: Pick<Standing, 'versions'>, accountId: string): number => versions.accounts.get(accountId) ?? 0
+
 function keep(
-  ledgers: Map<string, Promise<WalkedAccount>>,
+  ledgers: Map<string, KeptAccount>,
+  standing: Standing,
   accountIds: readonly string[],
   reading: Promise<ReadonlyMap<string, WalkedAccount>>,
 ): void {
   for (const id of accountIds) {
-    const one = reading.then((read) => read.get(id)!)
+    const one = { version: versionOf(standing, id), walk: reading.then((read) => read.get(id)!) }
     ledgers.set(id, one)
-    one.catch(() => ledgers.delete(id))
+    one.walk.catch(() => {
+      if (ledgers.get(id) === one) ledgers.delete(id)
+    })
   }
 }
 
 /** Reads the ledgers of accounts in one transaction and walks them. */
 async function readLedgers(
   db: Database,
-  market: Market,
+  standing: Standing,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, WalkedAccount>> {
+  const { market } = standing
   const { institutionId } = market
   const stored = await db.within(institutionId, async (tx) => ({
     transfers: await readTransfers(tx, institutionId, accountIds, null),
     transactions: await readTransactions(tx, institutionId, accountIds, null),
     income: await readIncome(tx, institutionId, accountIds, null),
-    version: await readDataVersion(tx, institutionId),
+    // Read last: what was booked for these accounts before this moment is seen here, if not by the readings above.
+    versions: await readDataVersions(tx, institutionId, accountIds),
   }))
-  if (stored.version !== market.version) throw new OtherVersion()
+  if (accountIds.some((id) => (stored.versions?.accounts.get(id) ?? 0) !== versionOf(standing, id))) throw new OtherVersion()
   const transfers = Map.groupBy(stored.transfers, (row) => row.accountId)
   const transactions = Map.groupBy(stored.transactions, (row) => row.accountId)
   const income = Map.groupBy(stored.income, (row) => row.accountId)
@@ -176,7 +192,7 @@ async function readLedgers(
     const lastClose = market.days[market.last]!
     const offset = events.findIndex(({ day }) => day > lastClose)
     const later = offset < 0 ? { events: [], offset: events.length } : { events: events.slice(offset), offset }
-    return { ledger: walkLedger(walkMarketOf(market), events), later }
+    return { version: versionOf(standing, id), ledger: walkLedger(walkMarketOf(market), events), later }
   }
   return new Map(accountIds.map((id) => [id, walk(id)]))
 }
@@ -191,11 +207,11 @@ const walkMarketOf = ({ days, instrumentAt, actions, currencies }: Market): Walk
 const opened = new WeakMap<Market, Map<string, AccountLedger>>()
 
 /** The history of an account; in an open market its ledger has one more day, made once a snapshot. */
-function historyIn(market: Market, account: EntitledAccount, { ledger, later }: WalkedAccount): AccountHistory {
-  if (!market.live) return { account, ledger }
+function historyIn(market: Market, account: EntitledAccount, { version, ledger, later }: WalkedAccount): AccountHistory {
+  if (!market.live) return { account, version, ledger }
   const ledgers = opened.get(market) ?? new Map<string, AccountLedger>()
   opened.set(market, ledgers)
   const longer = ledgers.get(account.id) ?? addLiveDay(walkMarketOf(market), ledger, later)
   ledgers.set(account.id, longer)
-  return { account, ledger: longer, atClose: ledger }
+  return { account, version, ledger: longer, atClose: ledger }
 }

@@ -1,14 +1,15 @@
 import type { Market } from '#market/market.ts'
+import type { AccountHistory } from './histories.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 
-/** Replies kept for one data version; the one asked for longest ago goes first. */
+/** Replies kept for one market; the one asked for longest ago goes first. */
 const LIMIT = 500
 
 const kept = new WeakMap<Market, Map<string, unknown>>()
 
 /**
- * What was made of a scope for a question, made once a data version, currency and set of accounts. It goes with the market it was
- * computed from, so it is never older than that. A promise is kept until it fails.
+ * What was made of a scope for a question, made once a market, currency and set of accounts as their ledgers stand. A booking in the
+ * ledger of one account leaves the replies on others as they are. A promise is kept until it fails.
  *
  * @param question what was asked beside the scope, such as the path of the call and the period
  * @param make its result must depend on nothing but the scope and the question
@@ -28,5 +29,10 @@ export function keptReply<T>(scope: ToldAccounts, question: string, make: () => 
 
 /** Accounts as replies name them: they get other names and move between portfolios without a new data version. */
 export function accountsKey({ accounts }: ToldAccounts): readonly string[] {
-  return accounts.map(({ account: { id, name, portfolioName } }) => [id, name, portfolioName].join('\t'))
+  return accounts.map(({ account: { id, name, portfolioName }, version }) => [id, version, name, portfolioName].join('\t'))
+}
+
+/** Accounts and how their ledgers stand, whatever they are named: for what is made of ledgers alone. */
+export function ledgersKey(accounts: readonly AccountHistory[]): readonly string[] {
+  return accounts.map(({ account, version }) => `${account.id} ${version}`)
 }

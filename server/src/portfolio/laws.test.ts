@@ -8,7 +8,7 @@ function failuresOf(law: Omit<MoneyLaw, 'name'>): readonly Readonly<Record<strin
   const logged: Readonly<Record<string, unknown>>[] = []
   const log = { info: () => {}, warn: () => {}, error: (facts: Readonly<Record<string, unknown>>) => logged.push(facts) }
   const market = { institutionId: 'i', version: 7 }
-  const scope = { market, reportingCCY: 'USD', accounts: [{ account: { id: 'a' } }] } as unknown as ReportingScope
+  const scope = { market, reportingCCY: 'USD', accounts: [{ account: { id: 'a' }, version: 6 }] } as unknown as ReportingScope
   equal(lawHolds(log, scope, { name: 'the parts are the whole', ...law }), logged.length === 0)
   return logged
 }

@@ -1,7 +1,7 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
 
 import type { Log } from '#base/log.ts'
-import type { ToldAccounts } from './reporting-scope.ts'
+import { dataVersionOf, type ToldAccounts } from './reporting-scope.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface MoneyLaw {
@@ -25,7 +25,7 @@ export function lawHolds(log: Log, scope: ToldAccounts, law: MoneyLaw): boolean 
   const { market, reportingCCY, accounts } = scope
   const inputs = {
     institutionId: market.institutionId,
-    dataVersion: market.version,
+    dataVersion: dataVersionOf(scope),
     reportingCCY,
     accounts: accounts.map(({ account }) => account.id),
   }

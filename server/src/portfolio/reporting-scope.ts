@@ -65,7 +65,11 @@ export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
   const { market, reportingCCY, accounts } = scope
   if (!market.live) return scope
   const { closed } = market.live
-  const closedAccounts = accounts.map(({ account, ledger, atClose }) => ({ account, ledger: atClose ?? ledger }))
+  const closedAccounts = accounts.map(({ account, version, ledger, atClose }) => ({
+    account,
+    version,
+    ledger: atClose ?? ledger,
+  }))
   return { ...scope, ...toldIn(closed, reportingCCY), accounts: closedAccounts }
 }
 
@@ -82,8 +86,17 @@ export function toldIn(market: Market, reportingCCY: string): ToldMarket {
   return { market, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
 }
 
+/**
+ * The data version of the last booking that changed anything that figures of these accounts are made of: for others than them nothing
+ * changes with a booking in their ledgers. While the market is open that of the snapshot.
+ */
+export function dataVersionOf({ market, accounts }: Pick<ToldAccounts, 'market' | 'accounts'>): number {
+  return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
+}
+
 /** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version. */
-export function replyFields({ market, reportingCCY }: ToldMarket) {
+export function replyFields(told: ToldAccounts) {
+  const { market, reportingCCY } = told
   if (market.live) {
     const { asOf, snapshotId } = market.live
     return { asOf, mode: 'Live' as const, snapshotId, reportingCCY }
@@ -92,7 +105,7 @@ export function replyFields({ market, reportingCCY }: ToldMarket) {
   return {
     asOf: day * 86_400,
     mode: 'Close' as const,
-    snapshotId: `${market.version}-${isoDay(day)}`,
+    snapshotId: `${dataVersionOf(told)}-${isoDay(day)}`,
     reportingCCY,
   }
 }

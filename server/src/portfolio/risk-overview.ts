@@ -1,5 +1,5 @@
 import { STALE_DAYS } from './quoted-price.ts'
-import type { ReportingScope } from './reporting-scope.ts'
+import { dataVersionOf, type ReportingScope } from './reporting-scope.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 
 /** What the risk of a scope was computed from. */
@@ -31,7 +31,7 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
     carried: aged(0),
     missingRates: market.currencies.filter((_, currency) => heldIn[currency] !== 0 && Number.isNaN(rates[currency]![t]!)),
     benchmark: benchmarkName(scope),
-    dataVersion: market.version,
+    dataVersion: dataVersionOf(scope),
   }
 }
 

@@ -3,6 +3,7 @@ import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import type { Log } from '#base/log.ts'
 import type { Market } from '#market/market.ts'
+import { ledgersKey } from './kept-replies.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import { type RiskRow, type ScopeScenarios, scopeScenarios } from './scope-scenarios.ts'
@@ -23,7 +24,7 @@ const made = new WeakMap<Market, Map<string, ScopeRisk>>()
 export function scopeRisk(scope: ToldAccounts, log: Log): ScopeRisk {
   const kept = made.get(scope.market) ?? new Map<string, ScopeRisk>()
   made.set(scope.market, kept)
-  const key = [scope.reportingCCY, ...scope.accounts.map(({ account }) => account.id)].join(' ')
+  const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
   const risk = kept.get(key) ?? compute(scope, log)
   kept.delete(key)
   kept.set(key, risk)

@@ -6,6 +6,7 @@ import { extended } from '@portal/analytics/series/carried-closes.ts'
 
 import type { Market } from '#market/market.ts'
 import type { AccountHistory } from './histories.ts'
+import { ledgersKey } from './kept-replies.ts'
 import type { ToldMarket } from './reporting-scope.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */
@@ -33,8 +34,8 @@ const made = new WeakMap<Market, Map<string, ValuedFlows>>()
 function closedFlows({ reportingCCY, currency }: ToldMarket, closed: Market, accounts: readonly AccountHistory[]): ValuedFlows {
   const kept = made.get(closed) ?? new Map<string, ValuedFlows>()
   made.set(closed, kept)
-  const key = [reportingCCY, ...accounts.map(({ account }) => account.id)].join(' ')
-  const atClose = accounts.map(({ account, ledger, atClose: ledgerAtClose = ledger }) => ({ account, ledger: ledgerAtClose }))
+  const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
+  const atClose = accounts.map(({ atClose, ...history }) => ({ ...history, ledger: atClose ?? history.ledger }))
   const told = { market: closed, reportingCCY, currency, rates: closed.ratesIn(reportingCCY) }
   const flows = kept.get(key) ?? valuedFlows(told, atClose)
   kept.delete(key)

@@ -109,7 +109,7 @@ describe('the trail of a figure of the example', () => {
 
   it('a return since the year’s start is its days linked, and the day of a transfer counts what left until its end', async () => {
     const { value, root } = await explained(npvSnapshot, ['Growth'], 'pctYTD')
-    // 9.0432 %; see expected.md.
+    // 9.0432 %; see examples/real-shares/expected.md.
     closeTo(value!, ((176_881.03 + 12_609.6) / 188_719.93) * (192_092.23 / 176_881.03) - 1, 1e-12)
     ok(root?.kind === 'step')
     equal(root.operation, 'chain')
@@ -134,7 +134,7 @@ describe('the trail of a figure of the example', () => {
     const { value, root } = await explained(positionDetail, ['EUR', 'Reserve'], 'quantity')
     equal(value, 19_608.75)
     const amounts = labelled(root!, 'Received').concat(labelled(root!, 'Paid')).map((node) => [node.value, node.kind === 'input' ? node.source.slice(0, 15) : '']) // biome-ignore format: one line
-    // Money in, the currency deal, JPM, interest and bank fee of expected.md.
+    // Money in, the currency deal, JPM, interest and bank fee of examples/real-shares/expected.md.
     deepEqual(amounts, [[50_000, 'Entry ROWAN-X02'], [6.25, 'Entry ROWAN-I06'], [-26_705, 'Entry ROWAN-T03'], [-3_680.5, 'Entry ROWAN-T07'], [-12, 'Entry ROWAN-I07']]) // biome-ignore format: one line
   })
 

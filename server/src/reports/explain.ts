@@ -7,7 +7,7 @@ import { answer, type Call } from '#http/answer.ts'
 import { preparedBytes } from '#http/prepared.ts'
 import { checkedRequest } from '#http/request-body.ts'
 import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { dataVersionOf, type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
 import { explainers } from './explain/explainers.ts'
 import { BrokenTrail, type OpenNode, openTrail, trailAt } from './explain/open-trail.ts'
@@ -43,15 +43,14 @@ async function explained(explainer: Explainer, call: ExplainCall, services: Repo
   const { body, caller } = call
   const told = await replyOf(explainer, call, services)
   const question = { ...body, snapshotId: told.snapshotId }
+  const isTold = (scope: ReportingScope | MarketScope) => replyFields(scope).snapshotId === told.snapshotId
   const asked = { body, row: body.row, column: body.column, log: services.log }
   if (explainer.gathers === 'market') {
     const scope = await marketScope(services, caller, question)
-    if (replyFields(scope).snapshotId !== told.snapshotId) return undefined
-    return await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services)
+    return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined
   }
   const scope = await reportingScope(services, caller, question)
-  if (replyFields(scope).snapshotId !== told.snapshotId) return undefined
-  return await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services)
+  return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined
 }
 
 interface ToldReply {
@@ -83,14 +82,14 @@ async function replyWith(
     ...replyFields(scope),
     reasons: reasonsOf(figure, notes),
     method: figure.method,
-    dataVersion: `${market.version}`,
+    dataVersion: `${dataVersionOf(scope)}`,
   }
   if (figure.value === null) return { ...common, value: null, unit: figure.unit, root: null }
   const root = told(await figure.trail(), figure.value)
   const node = trailAt(root, path)
   const open = opened(node, path, scope, services)
   const sources = sourcesIn(open)
-  const found = await services.histories.sourcesOf(market, 'scope' in scope ? scope.scope : null, sourceQuestion(market, sources))
+  const found = await services.histories.sourcesOf('scope' in scope ? scope : market, sourceQuestion(market, sources))
   if (!found) return undefined
   const telling = toldNode(open, sourceTexts(market, sources, found))
   if (telling.kind === 'more') throw new Error('A reply opens its root.')
@@ -101,7 +100,7 @@ async function replyWith(
 function opened(
   node: ReturnType<typeof trailAt>,
   path: readonly number[],
-  { market, reportingCCY, accounts }: ReportingScope | MarketScope,
+  scope: ReportingScope | MarketScope,
   { log }: ReportServices,
 ): OpenNode {
   try {
@@ -109,8 +108,9 @@ function opened(
   } catch (error) {
     if (!(error instanceof BrokenTrail)) throw error
     const { step, expected, found } = error
+    const { market, reportingCCY, accounts } = scope
     const inputs = {
-      ...{ institutionId: market.institutionId, dataVersion: market.version, reportingCCY },
+      ...{ institutionId: market.institutionId, dataVersion: dataVersionOf(scope), reportingCCY },
       accounts: accounts.map(({ account }) => account.id),
     }
     log.error({ law: `the parts of a step make its value: ${step}`, expected, found, ...inputs }, 'An explanation was withheld')
@@ -119,8 +119,9 @@ function opened(
 }
 
 /** What the reply notes on the figure; of a chart that is withheld as a whole all that it notes. */
-function reasonsOf({ value, notedAs: { row, fields } }: FoundFigure, notes: readonly Note[]): string[] {
+function reasonsOf({ value, ifNone, notedAs: { row, fields } }: FoundFigure, notes: readonly Note[]): string[] {
   const own = notes.filter((note) => note.row === row && fields.includes(note.field))
+  if (value === null && ifNone !== undefined) return [ifNone]
   const found = own.length === 0 && value === null ? notes : own
   return [...new Set(found.map(({ reason }) => reason))]
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, max, sql } from 'drizzle-orm'
 
+import { countVersion } from './data-versions.ts'
 import type { Transaction } from './database.ts'
 import { institutions } from './tables/institution.ts'
 import { batchChanges, batches } from './tables/market.ts'
@@ -52,27 +53,26 @@ export async function insertBatch(tx: Transaction, batch: BatchRow): Promise<voi
   await tx.insert(batches).values({ ...batch, knownAt, counts: {} })
 }
 
-/** Closes a batch: its counts, what it changed, and the version that tells caches to look again. */
+/**
+ * Closes a batch: its counts, what it changed, and the version that tells caches to look again. The entitlement version needs nobody's
+ * care: the database sees to it.
+ *
+ * @param changesUncounted whether something was booked that neither counts nor changes tell
+ */
 export async function completeBatch(
   tx: Transaction,
   batch: BatchRow,
   counts: Readonly<Record<string, KindCount>>,
   changes: readonly Change[],
+  changesUncounted: boolean,
 ): Promise<void> {
   await tx.update(batches).set({ counts }).where(eq(batches.id, batch.id))
   const rows = changes.map((change) => ({ institutionId: batch.institutionId, batchId: batch.id, ...change }))
   for (let start = 0; start < rows.length; start += 1_000) {
     await tx.insert(batchChanges).values(rows.slice(start, start + 1_000))
   }
-  await bumpDataVersion(tx, batch.institutionId)
-}
-
-/** The entitlement version needs nobody's care: the database sees to it. */
-export async function bumpDataVersion(tx: Transaction, institutionId: string): Promise<void> {
-  await tx
-    .update(institutions)
-    .set({ dataVersion: sql`${institutions.dataVersion} + 1` })
-    .where(eq(institutions.id, institutionId))
+  const changesMore = changesUncounted || changes.length > 0
+  await countVersion(tx, batch.institutionId, { id: batch.id, counts, changesMore })
 }
 
 /** A batch by its id or, if there is none, the latest not undone of that name. */

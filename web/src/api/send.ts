@@ -11,17 +11,19 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly params?: ParamsOf<E>
   /** The JSON body of a POST; the query of a GET or DELETE. */
   readonly body?: RequestOf<E>
+  /** Beside those that every call has: `If-Match` and `Idempotency-Key`. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
 /** Sends one request of the contract, with a token where one is given. The only place that fetches. */
 export function send<E extends AnyEndpoint>(
   { method, path }: E,
-  { params, body, signal }: CallOptions<E>,
+  { params, body, headers: own, signal }: CallOptions<E>,
   token: string | null,
   keepalive = false,
 ): Promise<Response> {
-  const headers = new Headers()
+  const headers = new Headers(own)
   if (method === 'POST') headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   return fetch(`/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`, {

@@ -25,6 +25,8 @@ export interface FoundFigure {
   readonly unit: Unit
   /** The row and the fields under which the reply notes something on it. */
   readonly notedAs: { readonly row: string; readonly fields: readonly string[] }
+  /** Why there is no value, where the reply does not note it. */
+  readonly ifNone?: string
   /** How figures of its kind are computed, in a sentence. */
   readonly method: string
   /** Asked only where there is a value. */
@@ -89,9 +91,4 @@ export function withheldChart(unit: Unit, method: string): FoundFigure {
       throw new Error('A figure that is withheld has no trail.')
     },
   }
-}
-
-/** A trail that nobody asks for, because there is no value. */
-export const unasked = (): never => {
-  throw new Error('A figure that is withheld has no trail.')
 }

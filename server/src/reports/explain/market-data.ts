@@ -16,6 +16,7 @@ export const marketDataExplainer = marketExplainer(answerMarketDataTables, (repl
     figureColumn(column, ['oldestPriceDays'])
     return {
       ...{ value: reply.oldestPriceDays, unit: 'count', notedAs: { row: '', fields: [] }, trail: () => oldest(scope, reply) },
+      ifNone: 'No price is shown',
       method: 'Valuation days since the oldest close or rate that the tables show.',
     }
   }

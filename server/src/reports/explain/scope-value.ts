@@ -1,6 +1,7 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import type { AccountHistory } from '#portfolio/histories.ts'
+import { ledgersKey } from '#portfolio/kept-replies.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
 import { cashNpv } from './cash.ts'
@@ -54,11 +55,11 @@ export function accountsProfit(told: ToldMarket, accounts: readonly AccountHisto
 const made = new WeakMap<ToldMarket['rates'], Map<string, ReturnType<typeof valuedFlows>>>()
 const LIMIT = 100
 
-/** Value and flows of some accounts, made once a set of accounts. */
+/** Value and flows of some accounts, made once a set of accounts as their ledgers stand. */
 export function flowsOf(told: ToldMarket, accounts: readonly AccountHistory[]): ReturnType<typeof valuedFlows> {
   const kept = made.get(told.rates) ?? new Map<string, ReturnType<typeof valuedFlows>>()
   made.set(told.rates, kept)
-  const key = accounts.map(({ account }) => account.id).join(' ')
+  const key = ledgersKey(accounts).join(' ')
   const flows = kept.get(key) ?? valuedFlows(told, accounts)
   kept.set(key, flows)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)

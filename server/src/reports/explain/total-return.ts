@@ -1,9 +1,13 @@
+import type { Payout } from '@portal/analytics/series/total-return.ts'
+
+import type { Market } from '#market/market.ts'
+import { payoutsOf } from '#market/payouts.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { unitValueOf } from './holding.ts'
-import { lessOne, rateOf } from './quotes.ts'
+import { rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
-import { input, laterStep, named, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
 
 /** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
 export function growthInReporting(told: ToldMarket, index: number, start: number, end: number): Trail {
@@ -66,22 +70,31 @@ function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
             before,
             parameter('New units per old unit', ratio, 'Corporate action'),
           ])
-    const payout = value * restated.value - closing.value
-    const isPaid = Math.abs(payout) > 1e-12 * closing.value
-    const received = input(
-      'Payout of a unit',
-      payout,
-      { kind: 'text', text: 'Corporate actions and terms: gross, on the ex-date' },
-      {
-        ...{ unit: 'price', day: market.days[t]! },
-      },
-    )
-    const top = isPaid
-      ? step('sum', { label: 'Value with payout', formula: 'value + payout', unit: 'price' }, [closing, received])
-      : closing
+    const received = payoutsOn(told, index, t)
+    const top =
+      received.length === 0
+        ? closing
+        : step('sum', { label: 'Value with payouts', formula: 'value + payouts', unit: 'price' }, [closing, ...received])
     return [top, restated]
   })
 }
 
-/** A growth as a return. */
-export const asReturn = (growth: Trail, label: string): Trail => lessOne(label, 'growth - 1', named(growth, 'Growth'))
+const made = new WeakMap<Market, Map<number, readonly Payout[]>>()
+
+/** What one unit was paid on a day: dividends gross, coupons, the value of spin-offs. */
+function payoutsOn({ market }: ToldMarket, index: number, t: number): readonly Trail[] {
+  const kept = made.get(market) ?? new Map<number, readonly Payout[]>()
+  made.set(market, kept)
+  const { days, instruments, closes, instrumentIndex, currencyIndex, ratesIn, stored } = market
+  const { id, ticker, multiplier } = instruments[index]!
+  const rate = (from: string, into: string, at: number) => ratesIn(into)[currencyIndex(from)]![at]!
+  const own = () => stored.actions.filter(({ instrumentId }) => instrumentId === id)
+  const payouts = kept.get(index) ?? payoutsOf(index, own(), { days, instruments, closes, instrumentIndex, rate })
+  kept.set(index, payouts)
+  const text = 'Corporate actions and terms: gross, on the ex-date'
+  return payouts
+    .filter((payout) => payout.index === t)
+    .map(({ amount }) =>
+      input(`Payout of one ${ticker}`, amount * multiplier, { kind: 'text', text }, { unit: 'price', day: days[t]! }),
+    )
+}

@@ -27,6 +27,8 @@ export const institutions = pgTable('institutions', {
   isDemo: boolean('is_demo').notNull().default(false),
   /** Grows with every booking of ledger, market or reference data. */
   dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
+  /** The data version of the last booking that changed more than the ledgers of accounts. */
+  marketVersion: bigint('market_version', { mode: 'number' }).notNull().default(0),
   /** Grows with every change of users, portfolios or assignments. */
   entitlementVersion: bigint('entitlement_version', { mode: 'number' }).notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -133,3 +135,19 @@ export const accountPortfolioChanges = pgTable('account_portfolio_changes', {
   /** A user's e-mail; null for an import or a command. */
   changedBy: text('changed_by'),
 })
+
+/** The data version of the last booking that changed the ledger of an account. */
+export const accountVersions = pgTable(
+  'account_versions',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.accountId] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,207 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { TradeColumns } from '../../analytics/src/ledger/trade-columns.ts'
+import { type Random, random } from './random.ts'
+
+/** How large the data of the kernel jobs are. The order is that of `sizes.i32`, which the peers read. */
+export interface Sizes {
+  readonly days: number
+  readonly currencies: number
+  readonly instruments: number
+  /** Instruments of the smaller book of trades: the first ones. */
+  readonly booked: number
+  readonly accounts: number
+  readonly classes: number
+  /** The last days, as scenarios. */
+  readonly scenarios: number
+  readonly factors: number
+  readonly options: number
+  readonly smallTrades: number
+  readonly largeTrades: number
+  /** Index of the reporting currency. */
+  readonly reporting: number
+}
+
+export const FULL: Sizes = {
+  days: 2520,
+  currencies: 12,
+  instruments: 2000,
+  booked: 1000,
+  accounts: 10,
+  classes: 6,
+  scenarios: 1250,
+  factors: 10,
+  options: 500,
+  smallTrades: 10_000,
+  largeTrades: 100_000,
+  reporting: 1,
+}
+
+/** Valuation days from the end at which the periods of the returns start: D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5. */
+export const PERIOD_DAYS = [1, 14, 22, 65, 231, 260, 521, 782, 1304] as const
+
+/** Row-major matrices, an instrument, currency or factor a row. */
+export interface BenchData extends Sizes {
+  readonly price: Float64Array
+  /** Units of a pivot per unit of each currency. */
+  readonly rate: Float64Array
+  /** Relative moves of the price on the last days. */
+  readonly move: Float64Array
+  readonly factor: Float64Array
+  readonly currency: Int32Array
+  readonly assetClass: Int32Array
+  readonly account: Int32Array
+  readonly quantity: Float64Array
+  readonly smallBook: TradeColumns
+  readonly largeBook: TradeColumns
+  readonly underlying: Int32Array
+  readonly strike: Float64Array
+  readonly years: Float64Array
+  readonly volatility: Float64Array
+  readonly contracts: Float64Array
+  /** 1 a call, -1 a put. */
+  readonly right: Int32Array
+}
+
+export const INTEREST_RATE = 0.03
+
+const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
+const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
+const BOOKS = ['smallBook', 'largeBook'] as const
+const BOOK_WHOLE = ['index', 'account', 'instrument'] as const
+const BOOK_NUMBERS = ['units', 'price', 'costs'] as const
+
+/** Data of a fixed seed: the same numbers on every machine. */
+export function generate(sizes: Sizes): BenchData {
+  const { days, currencies, instruments, scenarios, factors, accounts, classes } = sizes
+  const rates = random(1)
+  const rate = new Float64Array(currencies * days)
+  for (let c = 0; c < currencies; c++)
+    for (let t = 0, level = c === 0 ? 1 : 0.2 + 1.2 * rates.unit(); t < days; t++) {
+      rate[c * days + t] = level
+      if (c > 0) level *= 1 + 0.005 * rates.normal()
+    }
+  const returns = random(2)
+  const factor = Float64Array.from({ length: factors * days }, () => 0.006 * (returns.unit() < 0.02 ? 3 : 1) * returns.normal())
+  const market = random(3)
+  const currency = Int32Array.from({ length: instruments }, () => (market.unit() < 0.4 ? 0 : market.below(currencies)))
+  const assetClass = Int32Array.from({ length: instruments }, () => market.below(classes))
+  const account = Int32Array.from({ length: instruments }, () => market.below(accounts))
+  const price = prices(sizes, factor, market)
+  const move = new Float64Array(instruments * scenarios)
+  for (let i = 0; i < instruments; i++)
+    for (let s = 0; s < scenarios; s++) {
+      const at = i * days + days - scenarios + s
+      move[i * scenarios + s] = price[at]! / price[at - 1]! - 1
+    }
+  const holdings = random(4)
+  const quantity = Float64Array.from({ length: instruments }, () => (100 + holdings.below(9900)) * (holdings.unit() < 0.08 ? -1 : 1))
+  const priced = { ...sizes, price, account }
+  return {
+    ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },
+    smallBook: book(priced, sizes.smallTrades, sizes.booked, true, random(5)),
+    largeBook: book(priced, sizes.largeTrades, instruments, false, random(6)),
+    ...optionTerms(priced, random(7)),
+  }
+}
+
+function prices({ instruments, days, factors }: Sizes, factor: Float64Array, { unit, normal }: Random): Float64Array {
+  const price = new Float64Array(instruments * days)
+  const beta = new Float64Array(factors)
+  for (let i = 0; i < instruments; i++) {
+    for (let f = 0; f < factors; f++) beta[f] = 0.12 * normal() + (f === 0 ? 0.36 : 0)
+    const own = 0.006 + 0.012 * unit()
+    for (let t = 0, level = 5 + 295 * unit(); t < days; t++) {
+      price[i * days + t] = level
+      let move = 0.0002 + own * normal()
+      for (let f = 0; f < factors; f++) move += beta[f]! * factor[f * days + t]!
+      level = Math.max(level * (1 + Math.max(move, -0.3)), 0.05)
+    }
+  }
+  return price
+}
+
+/** Every instrument is bought on the first day; after that there are purchases, and sales of no more than is held. */
+function book(
+  { days, accounts, price, account }: Sizes & { readonly price: Float64Array; readonly account: Int32Array },
+  count: number,
+  instruments: number,
+  ownAccountOnly: boolean,
+  { unit, below, normal }: Random,
+): TradeColumns {
+  const index = Int32Array.from({ length: count }, (_, k) => (k < instruments ? 0 : below(days))).sort()
+  const [of, instrument] = [new Int32Array(count), new Int32Array(count)]
+  const [units, paid, costs] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  const held = new Float64Array(accounts * instruments)
+  for (let k = 0; k < count; k++) {
+    const i = k < instruments ? k : below(instruments)
+    const a = ownAccountOnly || below(5) > 0 ? account[i]! : below(accounts)
+    const position = a * instruments + i
+    const wanted = 10 + below(990)
+    const isSale = k >= instruments && held[position]! > 100 && unit() < 0.45
+    instrument[k] = i
+    of[k] = a
+    units[k] = isSale ? -Math.min(held[position]!, wanted) : wanted
+    held[position]! += units[k]!
+    paid[k] = price[i * days + index[k]!]! * (1 + 0.002 * normal())
+    costs[k] = (100 + below(2000)) / 100
+  }
+  return { index, account: of, instrument, units, price: paid, costs }
+}
+
+function optionTerms({ options, instruments, days, price }: Sizes & { readonly price: Float64Array }, { unit, below }: Random) {
+  const underlying = Int32Array.from({ length: options }, () => below(instruments))
+  return {
+    underlying,
+    strike: Float64Array.from(underlying, (i) => price[i * days + days - 1]! * (0.7 + 0.6 * unit())),
+    years: Float64Array.from(underlying, () => 0.02 + 2 * unit()),
+    volatility: Float64Array.from(underlying, () => 0.1 + 0.5 * unit()),
+    contracts: Float64Array.from(underlying, () => (1 + below(500)) * (unit() < 0.4 ? -1 : 1)),
+    right: Int32Array.from(underlying, () => (unit() < 0.5 ? 1 : -1)),
+  }
+}
+
+/** Writes the data where the peers read them: a file a column, little-endian. */
+export function writeData(data: BenchData, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const sizes = Object.keys(FULL).map((key) => data[key as keyof Sizes])
+  const starts = PERIOD_DAYS.map((back) => data.days - 1 - back)
+  write(folder, 'sizes', Int32Array.from([...sizes, ...starts]))
+  for (const key of [...WHOLE, ...NUMBERS]) write(folder, key, data[key])
+  for (const key of BOOKS) for (const of of [...BOOK_WHOLE, ...BOOK_NUMBERS]) write(folder, `${key}-${of}`, data[key][of])
+}
+
+/** What {@link writeData} wrote. */
+export function readData(folder: string): BenchData {
+  const sizes = Object.fromEntries(Object.keys(FULL).map((key, i) => [key, wholes(folder, 'sizes')[i]!]))
+  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A, prefix = '') =>
+    Object.fromEntries(keys.map((key) => [key, read(folder, prefix + key)])) as Readonly<Record<K, A>>
+  const trades = (key: string): TradeColumns => ({
+    ...columns(BOOK_WHOLE, wholes, `${key}-`),
+    ...columns(BOOK_NUMBERS, numbers, `${key}-`),
+  })
+  return {
+    ...(sizes as unknown as Sizes),
+    ...columns(WHOLE, wholes),
+    ...columns(NUMBERS, numbers),
+    smallBook: trades('smallBook'),
+    largeBook: trades('largeBook'),
+  }
+}
+
+function write(folder: string, name: string, column: Int32Array | Float64Array): void {
+  writeFileSync(path.join(folder, `${name}.${column instanceof Int32Array ? 'i32' : 'f64'}`), column)
+}
+
+function bytes(folder: string, file: string): ArrayBuffer {
+  return new Uint8Array(readFileSync(path.join(folder, file))).buffer
+}
+
+function wholes(folder: string, name: string): Int32Array {
+  return new Int32Array(bytes(folder, `${name}.i32`))
+}
+
+function numbers(folder: string, name: string): Float64Array {
+  return new Float64Array(bytes(folder, `${name}.f64`))
+}

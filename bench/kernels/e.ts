@@ -1,0 +1,57 @@
+import { groupProfitAndLoss } from '../../analytics/src/risk/group-profit-and-loss.ts'
+import { optionMoves } from '../../analytics/src/risk/option-moves.ts'
+import { tailRisk } from '../../analytics/src/risk/tail-risk.ts'
+import { normalCdf } from '../../analytics/src/statistics/normal-distribution.ts'
+import { type BenchData, INTEREST_RATE } from './data.ts'
+import type { KernelJob, Result } from './job.ts'
+import { sortedTail } from './tails.ts'
+
+/** Full revaluation of every option in every scenario of its underlying: the book's profit and loss, value at risk and shortfall. */
+export const e: KernelJob = {
+  name: 'e',
+  what: 'full revaluation of 500 options in 1,250 scenarios',
+  limits: { numpy: 1.3 },
+  run,
+  plain,
+}
+
+function run({ options, scenarios: count, days, price, move, underlying, strike, years, volatility, contracts, right }: BenchData): Result {
+  const moves = new Float64Array(options * count)
+  for (let o = 0; o < options; o++) {
+    const of = underlying[o]!
+    const option = {
+      ...{ right: right[o] === 1 ? 'call' : 'put', spot: price[(of + 1) * days - 1]!, strike: strike[o]! } as const,
+      ...{ years: years[o]!, rate: INTEREST_RATE, dividendYield: 0, volatility: volatility[o]! },
+    }
+    moves.set(optionMoves(option, move.subarray(of * count, (of + 1) * count)), o * count)
+  }
+  const positions = {
+    moveRow: Int32Array.from({ length: options }, (_, o) => o),
+    exposure: contracts,
+    value: new Float64Array(options),
+    currency: new Int32Array(options),
+  }
+  const scenarios = { count, moves, growth: new Float64Array(count).fill(1) }
+  const total = groupProfitAndLoss(positions, scenarios, new Int32Array(options), 1)
+  const tails = tailRisk(total, 1, count, { valueAtRisk: [0.99], expectedShortfall: [0.975], tail: 'whole' })
+  return [total, tails.valueAtRisk, tails.expectedShortfall]
+}
+
+function plain({ options, scenarios: count, days, price, move, underlying, strike, years, volatility, contracts, right }: BenchData): Result {
+  const total = new Float64Array(count)
+  for (let o = 0; o < options; o++) {
+    const [of, sign] = [underlying[o]!, right[o]!]
+    const deviation = volatility[o]! * Math.sqrt(years[o]!)
+    const drift = (INTEREST_RATE + volatility[o]! ** 2 / 2) * years[o]!
+    const money = strike[o]! * Math.exp(-INTEREST_RATE * years[o]!)
+    const value = (spot: number) => {
+      const d1 = (Math.log(spot / strike[o]!) + drift) / deviation
+      return sign * (spot * normalCdf(sign * d1) - money * normalCdf(sign * (d1 - deviation)))
+    }
+    const spot = price[(of + 1) * days - 1]!
+    const today = value(spot)
+    for (let s = 0; s < count; s++) total[s]! += contracts[o]! * (value(spot * (1 + move[of * count + s]!)) - today)
+  }
+  const [, valueAtRisk, shortfall] = sortedTail(total)
+  return [total, Float64Array.of(valueAtRisk), Float64Array.of(shortfall)]
+}

@@ -1,0 +1,53 @@
+import type { BenchData } from './data.ts'
+
+/** A job that the kernels do, and its peers with them, on the same data and with the same result. */
+export interface KernelJob {
+  readonly name: string
+  readonly what: string
+  /** CPU time at most so many times that of a peer. */
+  readonly limits: Partial<Readonly<Record<Peer, number>>>
+  /** With the functions of analytics. */
+  readonly run: (data: BenchData) => Result
+  /** In plain loops. */
+  readonly plain: (data: BenchData) => Result
+}
+
+export type Peer = 'c' | 'numpy' | 'plain'
+
+/** What is compared, one array after the other. */
+export type Result = readonly Float64Array[]
+
+/** Rates of one currency into another, as the quotient of both rates into the pivot: row-major, a currency a row. */
+export function reportingRates({ rate, currencies, days, reporting }: BenchData): Float64Array {
+  const rates = new Float64Array(currencies * days)
+  for (let c = 0; c < currencies; c++)
+    for (let t = 0; t < days; t++) rates[c * days + t] = rate[c * days + t]! / rate[reporting * days + t]!
+  return rates
+}
+
+/** The rows of a row-major matrix. */
+export function rowsOf(matrix: Float64Array, columns: number): Float64Array[] {
+  return Array.from({ length: matrix.length / columns }, (_, row) => matrix.subarray(row * columns, (row + 1) * columns))
+}
+
+/** What each holding is worth at the last close, in the reporting currency. */
+export function holdingValues({ quantity, price, rate, currency, days, reporting, instruments }: BenchData): Float64Array {
+  const last = days - 1
+  const values = new Float64Array(instruments)
+  for (let i = 0; i < instruments; i++)
+    values[i] =
+      (quantity[i]! * price[i * days + last]! * rate[currency[i]! * days + last]!) / rate[reporting * days + last]!
+  return values
+}
+
+/** Growth of each currency against the reporting currency in each scenario: row-major, a currency a row. */
+export function currencyGrowth({ rate, currencies, days, scenarios, reporting }: BenchData): Float64Array {
+  const growth = new Float64Array(currencies * scenarios)
+  for (let c = 0; c < currencies; c++)
+    for (let s = 0; s < scenarios; s++) {
+      const t = days - scenarios + s
+      const [own, other] = [c * days + t, reporting * days + t]
+      growth[c * scenarios + s] = rate[own]! / rate[other]! / (rate[own - 1]! / rate[other - 1]!)
+    }
+  return growth
+}

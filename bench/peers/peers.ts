@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+/** The programs that the kernels are held against, as far as this machine has what they need. */
+export interface Peers {
+  /** The compiled jobs; null without gcc. */
+  readonly c: string | null
+  /** A Python with numpy and scipy; null without. */
+  readonly python: string | null
+  /** What is missing, for the reader. */
+  readonly notes: readonly string[]
+}
+
+/** Looks for gcc and for Python with numpy, and compiles the jobs. `PYTHON` names another Python than `python3`. */
+export function findPeers(folder: string): Peers {
+  const notes: string[] = []
+  const binary = path.join(folder, 'jobs')
+  const source = path.join(import.meta.dirname, 'jobs.c')
+  const hasC = works('gcc', ['-O3', '-march=native', '-ffast-math', '-o', binary, source, '-lm'])
+  if (!hasC) notes.push('There is no gcc: the kernels are not held against C.')
+  const python = process.env.PYTHON ?? 'python3'
+  const hasNumpy = works(python, ['-c', 'import numpy, scipy.special'])
+  if (!hasNumpy) notes.push(`${python} has no numpy and scipy: the kernels are not held against numpy.`)
+  return { c: hasC ? binary : null, python: hasNumpy ? python : null, notes }
+}
+
+function works(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}

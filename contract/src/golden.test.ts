@@ -1,0 +1,32 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+
+import { catalogue } from './catalogue.ts'
+import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
+import { explain } from './reports/explain.ts'
+import { live } from './reports/live.ts'
+
+const FOLDER = new URL('../golden/', import.meta.url)
+const files = readdirSync(FOLDER).map((file) => ({
+  file,
+  ...(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as { path: string; request: unknown; reply: unknown }),
+}))
+const calls = [...catalogue.reports, ...catalogue.charts]
+
+describe('the golden replies', () => {
+  it('are requests and replies of the contract, as they stand', () => {
+    for (const { file, path, request, reply } of files) {
+      const endpoint = calls.find((each) => each.path === path)
+      ok(endpoint, `${file}: no call has the path ${path}`)
+      deepEqual(endpoint.request.parse(request), request, file)
+      deepEqual(endpoint.response.parse(reply), reply, file)
+    }
+  })
+
+  it('are of every call that tells figures of a close by themselves', () => {
+    const others: readonly { readonly path: string }[] = [embeddedReport, reportDocument, reportPdf, explain, live]
+    const told = calls.map(({ path }) => path).filter((path) => !others.some((each) => each.path === path))
+    deepEqual([...new Set(files.map(({ path }) => path))].sort(), told.sort())
+  })
+})

@@ -1,0 +1,96 @@
+import { equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
+import { EMPTY_DATASET } from '../testing/sample-dataset.ts'
+import { toldFigures } from '../testing/told-figures.ts'
+import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
+import { checkQuotes } from './live/check-quotes.ts'
+import { answerExplain } from './reports/explain.ts'
+import { answerGlTop } from './reports/gl-top.ts'
+import { answerNpvSnapshot } from './reports/npv-snapshot.ts'
+import { answerPortPerformance } from './reports/port-performance.ts'
+import { answerPortfolioCalculator } from './reports/portfolio-calculator.ts'
+import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
+import { answerPositionDetail } from './reports/position-detail.ts'
+import { saveLiveQuotes } from './store/live-quotes.ts'
+
+const ANSWERS = [
+  answerNpvSnapshot,
+  answerGlTop,
+  answerPositionDetail,
+  answerPortPerformance,
+  answerPortfolioCalculator,
+  answerPortfolioEvolution,
+]
+const BOTH = { accounts: ['Alpha', 'Beta'], isLive: true, currency: 'EUR' }
+const QUOTES = { SPLT: 32, DIVI: 50, BOND: 99.1, FUTR: 506, EURUSD: 1.2 }
+
+/** The worked ledger with a split, a bond, a short share, a future and a currency deal, on the Monday after its last close. */
+describe('the trails of an open market', () => {
+  let test: TestDatabase
+  let house: ReportingHouse
+  before(async () => {
+    test = await openTestDatabase()
+    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
+    await house.book(WORKED_LEDGER)
+    house.clock.set('2026-03-23T10:00:10Z')
+    const now = house.clock.now()
+    const sent = Object.entries(QUOTES).map(([instrument, price]) => ({
+      instrument,
+      price,
+      at: Math.floor(now.getTime() / 1000),
+    }))
+    const { quotes } = checkQuotes(await house.snapshots.closesOf(house.institutionId), sent, now)
+    await test.db.within(house.institutionId, (tx) => saveLiveQuotes(tx, house.institutionId, quotes))
+    await house.snapshots.add(house.institutionId, quotes)
+    house.clock.advance({ seconds: 15 })
+  })
+  after(async () => {
+    house.snapshots.close()
+    await test.close()
+  })
+
+  it('lead to every figure of the snapshot that told it', async () => {
+    let count = 0
+    for (const { endpoint, handler } of ANSWERS) {
+      const reply = await house.ask({ endpoint, handler } as typeof answerNpvSnapshot, { ...BOTH, more: { timePeriod: 'Max' } })
+      equal(reply.mode, 'Live')
+      for (const { row, column, value } of toldFigures(endpoint, reply)) {
+        const more = { timePeriod: 'Max', snapshotId: reply.snapshotId, endpoint: endpoint.path, row, column }
+        const { value: told, root, reasons } = await house.ask(answerExplain, { ...BOTH, more })
+        const where = `${endpoint.path} ${row.join(' / ')} ${column}`
+        equal(told, value, where)
+        if (root === null) ok(reasons.length > 0, where)
+        else ok(Math.abs(explanationValue(root) - told!) <= 1e-9 * Math.abs(told!), where)
+        count++
+      }
+    }
+    ok(count > 200, `${count}`)
+  })
+
+  it('name the live quote, and where there is none the close that stands for it', async () => {
+    const explained = async (ticker: string) => {
+      const more = { endpoint: positionDetail.path, row: [ticker, 'Alpha'], column: 'price' }
+      const { root } = await house.ask(answerExplain, { ...BOTH, more })
+      ok(root?.kind === 'input')
+      return root
+    }
+    const [quoted, carried] = [await explained('SPLT'), await explained('SHRT')]
+    equal(quoted.value, 32)
+    equal(quoted.source, 'Live quotes, snapshot 1-2026-03-23T10:00:15Z of 2026-03-23T10:00:15.000Z')
+    startsWith(carried.source, 'Closing prices')
+    ok(carried.remark !== null && carried.remark.length > 0)
+    const total = { endpoint: npvSnapshot.path, row: ['Total'], column: 'npv' }
+    const { mode } = await house.ask(answerExplain, { ...BOTH, more: total })
+    equal(mode, 'Live')
+  })
+})
+
+function startsWith(text: string, start: string): void {
+  ok(text.startsWith(start), text)
+}

@@ -1,0 +1,228 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import fc from 'fast-check'
+
+import { closeTo } from '../../analytics/testing/close-to.ts'
+import { type MemoryHouse, type MemoryQuestion, openMemoryHouse } from '../testing/memory-house.ts'
+import { ACCOUNTS, datasetOf, internalTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
+import { firstDifference } from '../testing/same-reply.ts'
+import { slowReference } from '../testing/slow-reference/slow-reference.ts'
+import type { Dataset, TransactionRecord } from './ingest/dataset.ts'
+
+/** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
+const RUNS = { numRuns: 30, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
+/** Amounts are some ten thousands: what rounding leaves of them. */
+const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
+
+const CALLS = [npvSnapshot, positionDetail, portPerformance, portfolioEvolution, riskSnapshot] as const
+
+async function allReplies(house: MemoryHouse, question: MemoryQuestion = {}): Promise<readonly unknown[]> {
+  const replies: unknown[] = []
+  for (const endpoint of CALLS) replies.push(await house.ask(endpoint, { ...question, more: { timePeriod: 'Max' } }))
+  deepEqual(house.failedLaws, [])
+  return replies
+}
+
+/** Nothing of any reply is different. */
+async function assertSame(before: Dataset, after: Dataset, question: MemoryQuestion = {}): Promise<void> {
+  const expected = await allReplies(openMemoryHouse(before), question)
+  const actual = await allReplies(openMemoryHouse(after), question)
+  CALLS.forEach(({ path }, i) => {
+    const difference = firstDifference(expected[i], actual[i], ROUNDING)
+    ok(!difference, `${path}: ${JSON.stringify(difference)}`)
+  })
+}
+
+const tradesOf = ({ transactions }: Dataset) => transactions.filter(({ type }) => type === 'buy' || type === 'sell')
+const withTrades = (dataset: Dataset, change: (row: TransactionRecord) => readonly TransactionRecord[]): Dataset => ({
+  ...dataset,
+  transactions: dataset.transactions.flatMap(change),
+})
+const half = (text: string) => String(Number(text) / 2)
+
+describe('laws over random ledgers', () => {
+  it('a trade that is split in two changes nothing', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const isTrade = new Set(tradesOf(dataset))
+        const split = withTrades(dataset, (row) => {
+          if (!isTrade.has(row)) return [row]
+          const part = { ...row, quantity: half(row.quantity), fees: half(row.fees) }
+          return [{ ...part, id: `${row.id}x` }, { ...part, id: `${row.id}y` }] // biome-ignore format: one line
+        })
+        await assertSame(dataset, split)
+      }),
+      RUNS,
+    ))
+
+  it('a pair of opposite trades at one price and without costs changes nothing', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const isTrade = new Set(tradesOf(dataset))
+        const paired = withTrades(dataset, (row) => {
+          if (!isTrade.has(row)) return [row]
+          const there = { ...row, id: `${row.id}x`, fees: '0' }
+          return [row, there, { ...there, id: `${row.id}y`, quantity: String(-Number(row.quantity)) }]
+        })
+        await assertSame(dataset, paired)
+      }),
+      RUNS,
+    ))
+
+  it('the order in which the lines of a day come changes nothing', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        // Lines of one day are walked in the order of their ids.
+        const backwards = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+          rows.map((row) => ({ ...row, id: row.id.replaceAll(/\d/g, (digit) => String(9 - Number(digit))) })).reverse()
+        const { transactions, income, transfers, prices, fxRates } = dataset
+        await assertSame(dataset, {
+          ...dataset,
+          ...{ transactions: backwards(transactions), income: backwards(income), transfers: backwards(transfers) },
+          ...{ prices: prices.toReversed(), fxRates: fxRates.toReversed() },
+        })
+      }),
+      RUNS,
+    ))
+
+  it('another name of an account is all that changes when it is renamed', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const accounts = dataset.accounts.map((row) => (row.name === 'Gamma' ? { ...row, name: 'Mutual' } : row))
+        const renamed = { ...dataset, accounts }
+        const expected = await allReplies(openMemoryHouse(dataset))
+        const actual = await allReplies(openMemoryHouse(renamed))
+        equal(JSON.stringify(expected).replaceAll('"Gamma"', '"Mutual"'), JSON.stringify(actual))
+      }),
+      RUNS,
+    ))
+
+  it('money that goes from one account of the scope to another moves their NPV by it and nothing of the scope', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.nat(40), async (ledger, later) => {
+        const dataset = datasetOf(ledger)
+        const date = dataset.fxRates.filter(({ day }) => day > OPENED_ON).at(later)!.day
+        const moved = {
+          ...dataset,
+          transfers: [...dataset.transfers, ...internalTransfer('new', 'Beta', 'Gamma', date, 'USD', 1000)],
+        }
+        const [before, after] = [openMemoryHouse(dataset), openMemoryHouse(moved)]
+        for (const endpoint of [npvSnapshot, portPerformance, portfolioEvolution, riskSnapshot]) {
+          const more = { timePeriod: 'Max' }
+          const told = async (house: MemoryHouse) => {
+            const { rows: _, ...rest } = (await house.ask(endpoint, { more })) as { rows?: readonly unknown[] }
+            return endpoint === portPerformance ? _!.at(-1) : endpoint === riskSnapshot ? _ : rest
+          }
+          const difference = firstDifference(await told(before), await told(after), ROUNDING)
+          ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
+        }
+        const npvs = async (house: MemoryHouse) => (await house.ask(npvSnapshot)).rows.map(({ npv }) => npv!)
+        const [old, now] = [await npvs(before), await npvs(after)]
+        const expected = { Alpha: 0, Beta: -1000, Gamma: 1000 }
+        ACCOUNTS.forEach((name, i) => void closeTo(now[i]! - old[i]!, expected[name], 1e-7, name))
+      }),
+      RUNS,
+    ))
+
+  it('the amounts of two scopes are the sums of theirs, and risk is at most the sum', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const house = openMemoryHouse(dataset)
+        const figures = async (accounts: readonly string[]) => {
+          const more = { timePeriod: 'Max' }
+          const { total } = await house.ask(npvSnapshot, { accounts })
+          const { sectionRow } = await house.ask(portfolioEvolution, { accounts, more })
+          const { ticker: _, ...parts } = sectionRow
+          const { rows } = await house.ask(riskSnapshot, { accounts })
+          const risk = (name: string) => rows.find((row) => row.name === name)!.valueCCY!
+          return {
+            amounts: [total.npv!, total.cash!, total.npvChange1D!, ...Object.values(parts).map((each) => each!)],
+            subadditive: [risk('ES 97.5'), risk('Volatility p.a.')],
+          }
+        }
+        const [one, two, both] = [await figures(['Alpha']), await figures(['Beta', 'Gamma']), await figures(ACCOUNTS)]
+        both.amounts.forEach((amount, i) => void closeTo(one.amounts[i]! + two.amounts[i]!, amount, 1e-6, `amount ${i}`))
+        both.subadditive.forEach((amount, i) => void ok(amount <= (one.subadditive[i]! + two.subadditive[i]!) * (1 + 1e-12)))
+        const rows = async (accounts: readonly string[]) => (await house.ask(positionDetail, { accounts })).rows
+        deepEqual([...(await rows(['Alpha'])), ...(await rows(['Beta', 'Gamma']))], await rows(ACCOUNTS))
+      }),
+      RUNS,
+    ))
+
+  it('in another currency amounts scale by the rate of the day, returns by that of the period, and back they are the same', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const house = openMemoryHouse(dataset)
+        const first = (await house.askBytes(npvSnapshot)).toString()
+        const dollars = await allReplies(house)
+        const [inDollars, inEuros] = [await house.ask(npvSnapshot), await house.ask(npvSnapshot, { currency: 'EUR' })]
+        const [before, now] = dataset.fxRates.slice(-2).map(({ rate }) => Number(rate))
+        ;[...inEuros.rows, inEuros.total].forEach((euro, i) => {
+          const dollar = [...inDollars.rows, inDollars.total][i]!
+          closeTo(euro.npv! * now!, dollar.npv!, 1e-7, 'npv')
+          closeTo(euro.cash! * now!, dollar.cash!, 1e-7, 'cash')
+        })
+        // npv1 - npv0 - F, with F at today's rate: the opening value alone gains by the currency. It follows from the day's return,
+        // as nothing comes into the scope from outside after its first day.
+        const [dollar, euro] = [inDollars.total, inEuros.total]
+        const opening = euro.npvChange1D! / euro.pct1D!
+        closeTo(dollar.npvChange1D!, euro.npvChange1D! * now! + opening * (now! - before!), 1e-6, 'npvChange1D')
+        const rateOn = (day: string) => Number(dataset.fxRates.findLast((row) => row.day <= day)!.rate)
+        const anchors = { d1: '2026-03-19', mtd: '2026-02-28', m1: '2026-02-20' } as const
+        const [r1, r2] = [await house.ask(portPerformance), await house.ask(portPerformance, { currency: 'EUR' })]
+        for (const [period, anchor] of Object.entries(anchors)) {
+          const key = period as keyof typeof anchors
+          const [dollar, euro] = [r1.rows.at(-1)![key]!, r2.rows.at(-1)![key]!]
+          closeTo(1 + dollar, (1 + euro) * (now! / rateOn(anchor)), 1e-12, period)
+        }
+        const gross = async (currency: string) =>
+          (await house.ask(riskSnapshot, { currency })).rows.find(({ name }) => name === 'Gross exposure')!.valueCCY!
+        closeTo((await gross('EUR')) * now!, await gross('USD'), 1e-7, 'gross exposure')
+        equal((await house.askBytes(npvSnapshot)).toString(), first)
+        deepEqual(await allReplies(openMemoryHouse(dataset)), dollars)
+      }),
+      RUNS,
+    ))
+
+  it('NPV, P/L, time-weighted return and VaR are what the slow reference finds', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, async (ledger) => {
+        const dataset = datasetOf(ledger)
+        const house = openMemoryHouse(dataset)
+        const reference = slowReference(dataset, 'USD')
+        for (const currency of ['USD', 'EUR'])
+          for (const accounts of [['Alpha'], ['Gamma'], [...ACCOUNTS]]) {
+            const question = { accounts, currency }
+            const slow = reference(accounts, currency)
+            const { total } = await house.ask(npvSnapshot, question)
+            closeTo(total.npv!, slow.npv(), 1e-7, 'npv')
+            closeTo(total.cash!, slow.cash(), 1e-7, 'cash')
+            const performance = (await house.ask(portPerformance, question)).rows.at(-1)!
+            for (const [field, timePeriod] of [['d1', '1D'], ['mtd', 'MTD'], ['m1', '1M']] as const) // biome-ignore format: one line
+              closeTo(performance[field]!, slow.timeWeightedReturn(timePeriod), 1e-11, field)
+            for (const timePeriod of ['1D', 'MTD', 'Max']) {
+              const { sectionRow } = await house.ask(portfolioEvolution, { ...question, more: { timePeriod } })
+              closeTo(sectionRow.totalPL!, slow.profitAndLoss(timePeriod), 1e-6, `P/L ${timePeriod}`)
+            }
+            if (accounts[0] !== 'Alpha' || accounts.length > 1) continue
+            const { rows } = await house.ask(riskSnapshot, question)
+            closeTo(rows[0]!.valueCCY!, slow.valueAtRisk(0.95), 1e-7, 'VaR 95')
+            closeTo(rows[1]!.valueCCY!, slow.valueAtRisk(0.99), 1e-7, 'VaR 99')
+          }
+        deepEqual(house.failedLaws, [])
+      }),
+      RUNS,
+    ))
+})

@@ -1,0 +1,29 @@
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+
+import { demoDataset } from '../src/demo/demo-dataset.ts'
+import { AURUM_TRUST } from '../src/demo/institutions/aurum-trust.ts'
+import { HALDEN_PARTNERS } from '../src/demo/institutions/halden-partners.ts'
+import { simulateMarket } from '../src/demo/market/market.ts'
+import type { Dataset } from '../src/ingest/dataset.ts'
+import { type MemoryHouse, openMemoryHouse } from './memory-house.ts'
+
+interface DemoInstitution {
+  readonly name: string
+  readonly pivotCurrency: string
+  readonly dataset: Dataset
+}
+
+/** What the demo institutions would book up to a day, each made anew. */
+export function demoInstitutions(asOf: string): readonly [halden: DemoInstitution, aurum: DemoInstitution] {
+  const market = simulateMarket(parseDay(asOf))
+  const of = (plan: typeof HALDEN_PARTNERS): DemoInstitution => {
+    const { name, pivotCurrency } = plan
+    return { name, pivotCurrency, dataset: demoDataset(plan, market, null) }
+  }
+  return [of(HALDEN_PARTNERS), of(AURUM_TRUST)]
+}
+
+/** A demo institution whose reports are answered from memory. */
+export function openDemo({ dataset, ...named }: DemoInstitution): MemoryHouse {
+  return openMemoryHouse(dataset, named)
+}

@@ -1,0 +1,56 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+
+import { chartAnswers } from '../src/charts/answers.ts'
+import { reportAnswers } from '../src/reports/answers.ts'
+import type { MemoryHouse } from './memory-house.ts'
+
+/** The last close of the golden replies: the browser tests' too, so that these are what their screens show. */
+export const GOLDEN_AS_OF = '2026-11-19'
+
+/** A call of the demo's client anna, and what it answers. */
+export interface GoldenReply {
+  /** What its file is called. */
+  readonly name: string
+  readonly path: string
+  readonly request: Readonly<Record<string, unknown>>
+  readonly reply: unknown
+}
+
+/**
+ * All accounts of anna's client in USD over a year, by every report and chart; of the market calls, the market and what she holds.
+ *
+ * @param calls in the order in which they are made
+ */
+export async function goldenReplies(demo: MemoryHouse, calls = goldenCalls()): Promise<readonly GoldenReply[]> {
+  const replies: GoldenReply[] = []
+  for (const { name, endpoint, more } of calls) {
+    const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }
+    const request = endpoint.request.safeParse({}).success ? {} : demo.bodyOf(question)
+    replies.push({ name, path: endpoint.path, request, reply: await demo.ask(endpoint, question) })
+  }
+  return replies
+}
+
+export function goldenCalls(): readonly { readonly name: string; readonly endpoint: AnyEndpoint; readonly more: object }[] {
+  const told = [...reportAnswers, ...chartAnswers].map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== explain)
+  return told.flatMap((endpoint) => {
+    const name = endpoint.path.split('/').at(-1)!
+    if (endpoint === whatIf) return { name, endpoint, more: { changes: [{ ticker: 'WRLD', weight: 0.1 }] } }
+    if (!hasMarketScope(endpoint)) return { name, endpoint, more: {} }
+    return ['market', 'portfolio'].map((scope) => ({ name: `${name}.${scope}`, endpoint, more: { scope } }))
+  })
+}
+
+/** Whether a call can be asked for the market as well as for what accounts hold. */
+export function hasMarketScope({ request }: AnyEndpoint): boolean {
+  const body = { userName: 'm', clientName: 'c', accountsInScope: ['a'], deviceType: 0, reportingCCY: 'USD' }
+  return request.safeParse({ ...body, scope: 'portfolio' }).success
+}
+
+/** A reply as its file holds it: a line a field, lists of numbers in one, so that what changes is seen. */
+export function goldenText(golden: GoldenReply): string {
+  const text = JSON.stringify(golden, null, 1)
+  return `${text.replaceAll(/\[\n\s+([^[\]{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replaceAll(/\n\s+/g, ' ')}]`)}\n`
+}

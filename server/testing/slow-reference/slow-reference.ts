@@ -1,0 +1,156 @@
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import { dayOf, slowStart } from './calendar.ts'
+import { type SlowAccount, type SlowHoldings, slowAccount } from './ledger.ts'
+import { type SlowQuotes, slowQuotes } from './quotes.ts'
+
+/** The figures of a scope in a currency, worked out again. Money in that currency; NaN where unknown. */
+export interface SlowScope {
+  readonly npv: () => number
+  readonly cash: () => number
+  /** What was gained from the close that starts a period, or from the first entry. */
+  readonly profitAndLoss: (timePeriod: string) => number
+  /** Not annualised; NaN where the period is not covered or a day of it has no meaning. */
+  readonly timeWeightedReturn: (timePeriod: string) => number
+  /** Of one day; NaN where something held is no share, fund or cash with prices of its own on every day that is looked at. */
+  readonly valueAtRisk: (confidence: number) => number
+}
+
+/** Recomputes figures from what was booked, with plain loops. @param pivot the currency that rates are per unit of */
+export function slowReference(dataset: Dataset, pivot: string): (accounts: readonly string[], currency: string) => SlowScope {
+  const quotes = slowQuotes(dataset, pivot)
+  const books = new Map<string, SlowAccount>()
+  const bookOf = (account: string) => {
+    const book = books.get(account) ?? slowAccount(dataset, account, quotes)
+    books.set(account, book)
+    return book
+  }
+  return (accounts, currency) => {
+    const of = accounts.map(bookOf)
+    const last = quotes.days.length - 1
+    const series = seriesOf(of, accounts, currency, quotes)
+    const firstEntry = Math.min(...of.map((book) => book.firstEntry))
+    return {
+      npv: () => series.value[last]!,
+      cash: () => of.reduce((sum, { closes }) => sum + moneyOf(closes[last]!, currency, quotes, last), 0),
+      profitAndLoss: (timePeriod) => {
+        const start = Math.max(slowStart(quotes.days, timePeriod, firstEntry), firstEntry - 1)
+        let sum = 0
+        for (let t = start + 1; t <= last; t++)
+          sum += series.value[t]! - (t > 0 ? series.value[t - 1]! : 0) - series.inflow[t]! + series.outflow[t]!
+        return sum
+      },
+      timeWeightedReturn: (timePeriod) => linked(series, slowStart(quotes.days, timePeriod, firstEntry), timePeriod === 'Max'),
+      valueAtRisk: (confidence) => slowValueAtRisk(dataset, of, currency, quotes, confidence),
+    }
+  }
+}
+
+interface SlowSeries {
+  readonly value: readonly number[]
+  readonly inflow: readonly number[]
+  readonly outflow: readonly number[]
+}
+
+function seriesOf(books: readonly SlowAccount[], accounts: readonly string[], currency: string, quotes: SlowQuotes): SlowSeries {
+  const series = {
+    value: quotes.days.map((_, t) => books.reduce((sum, { closes }) => sum + worthOf(closes[t]!, currency, quotes, t), 0)),
+    inflow: quotes.days.map(() => 0),
+    outflow: quotes.days.map(() => 0),
+  }
+  for (const { flows } of books)
+    for (const { t, counterAccount, unit, quantity } of flows) {
+      if (counterAccount !== null && accounts.includes(counterAccount)) continue
+      const one = 'currency' in unit ? quotes.rate(unit.currency, currency, t) : worthOfOne(unit.instrument, currency, quotes, t)
+      const money = quantity * one
+      if (money < 0) series.outflow[t]! -= money
+      else series.inflow[t]! += money
+    }
+  return series
+}
+
+function worthOf(held: SlowHoldings, currency: string, quotes: SlowQuotes, t: number): number {
+  let worth = moneyOf(held, currency, quotes, t)
+  for (const [id, quantity] of held.units) if (quantity !== 0) worth += quantity * worthOfOne(id, currency, quotes, t)
+  return worth
+}
+
+/** A future is settled at its close and worth nothing; a forward is what it delivers less what it costs. */
+function worthOfOne(id: string, currency: string, { instrument, unitValue, rate }: SlowQuotes, t: number): number {
+  const { kind, terms, currency: own, multiplier } = instrument(id)
+  if (kind === 'future') return 0
+  if (terms.kind !== 'fxForward') return unitValue(id, t) * rate(own, currency, t)
+  return Number(multiplier) * (rate(terms.buyCurrency, currency, t) - terms.rate * rate(own, currency, t))
+}
+
+function moneyOf({ money }: SlowHoldings, currency: string, { rate }: SlowQuotes, t: number): number {
+  let sum = 0
+  for (const [of, amount] of money) if (amount !== 0) sum += amount * rate(of, currency, t)
+  return sum
+}
+
+function linked({ value, inflow, outflow }: SlowSeries, start: number, isSinceFirst: boolean): number {
+  if (start < 0 && !isSinceFirst) return Number.NaN
+  const largest = Math.max(...value.slice(Math.max(0, start)))
+  if (!isSinceFirst && !(value[start]! > 1e-9 * largest)) return Number.NaN
+  let growth = 1
+  for (let t = start + 1; t < value.length; t++) {
+    const base = (t > 0 ? value[t - 1]! : 0) + inflow[t]!
+    const end = value[t]! + outflow[t]!
+    if (base === 0 && end === 0) continue
+    // A base of next to nothing has rules of its own, which are not tried here.
+    if (base < 0.001 * largest || end <= 0) return Number.NaN
+    growth *= end / base
+  }
+  return growth - 1
+}
+
+function slowValueAtRisk(
+  dataset: Dataset,
+  books: readonly SlowAccount[],
+  currency: string,
+  quotes: SlowQuotes,
+  confidence: number,
+): number {
+  const { days, instrument, price, age, rate, splitRatio, indexOf } = quotes
+  const last = days.length - 1
+  const count = Math.min(504, last)
+  const losses: number[] = []
+  const actionsOf = Map.groupBy(dataset.corporateActions, (row) => row.instrument)
+  for (let t = last - count + 1; t <= last; t++) {
+    let gained = 0
+    for (const { closes } of books) {
+      for (const [id, quantity] of closes[last]!.units) {
+        if (quantity === 0) continue
+        const { kind, currency: own, multiplier } = instrument(id)
+        if (kind !== 'share' && kind !== 'etf' && kind !== 'fund') return Number.NaN
+        if (age(id, t) < 0 || age(id, t) > 1 || age(id, t - 1) < 0) return Number.NaN
+        const grown = (price(id, t) + paidOn(id, t)) / (price(id, t - 1) / splitRatio(id, t))
+        const growth = rate(own, currency, t) / rate(own, currency, t - 1)
+        gained += quantity * Number(multiplier) * price(id, last) * rate(own, currency, last) * (grown * growth - 1)
+      }
+      for (const [of, amount] of closes[last]!.money)
+        if (amount !== 0) gained += amount * rate(of, currency, last) * (rate(of, currency, t) / rate(of, currency, t - 1) - 1)
+    }
+    losses.push(-gained)
+  }
+  losses.sort((a, b) => b - a)
+  return losses[Math.ceil(count * (1 - confidence) - 1e-9) - 1]!
+
+  /** Dividends of a day per unit as quoted, gross, and what was spun off. */
+  function paidOn(id: string, t: number): number {
+    const { currency: own, multiplier } = instrument(id)
+    let paid = 0
+    for (const row of actionsOf.get(id) ?? []) {
+      if (indexOf(dayOf(row.exDate)) !== t) continue
+      if (row.type === 'cashDividend') paid += (Number(row.amount) * rate(row.currency!, own, t)) / Number(multiplier)
+      if (row.type === 'spinOff') {
+        const child = instrument(row.otherInstrument!)
+        let first = t
+        while (Number.isNaN(price(child.id, first))) first++
+        const worth = Number(row.ratio) * price(child.id, first) * Number(child.multiplier) * rate(child.currency, own, t)
+        paid += worth / Number(multiplier)
+      }
+    }
+    return paid
+  }
+}

@@ -1,0 +1,68 @@
+import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
+import { useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { VALIDATION } from '#messages/validation.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import type { OfClient } from './client-matrices.tsx'
+import styles from './client-screen.module.css'
+import { useAdminAct } from './use-admin-act.ts'
+import { readMatricesAgain } from './use-matrix.ts'
+
+interface PortfolioForm {
+  name: string
+}
+
+const LONGEST_NAME = 200
+
+/** Adds a portfolio to a client, by its name. */
+export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
+  const act = useAdminAct(addPortfolio, {
+    success: SUCCESSES.addPortfolio,
+    failure: FAILURES.addPortfolio,
+    onSettled: (isDone) => {
+      readMatricesAgain()
+      if (isDone) onClose()
+    },
+  })
+  const { register, handleSubmit, formState } = useForm<PortfolioForm>({
+    defaultValues: { name: '' },
+    resolver: checkedBy<PortfolioForm>({ name: (name) => (name.trim() === '' ? VALIDATION.portfolioNameRequired : null) }),
+  })
+  return (
+    <Popup title={CLIENT_TEXTS.addPortfolio} size="s" hasCloseButton={false} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={handleSubmit(({ name }) => {
+          if (act.isPending) return
+          if (clientName === null) notify('error', FAILURES.noClient)
+          else act.mutate({ body: { name: name.trim(), clientID: clientId } })
+        })}
+      >
+        <TextField
+          label={CLIENT_TEXTS.portfolioName}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        {act.error ? <ErrorLine error={{ message: errorText(act.error) }} /> : null}
+        <PopupActions>
+          <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={act.isPending}>
+            {CLIENT_TEXTS.add}
+          </Button>
+        </PopupActions>
+      </form>
+    </Popup>
+  )
+}

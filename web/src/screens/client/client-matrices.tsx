@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+
+import { AccountAssignsCard } from './account-assigns-card.tsx'
+import styles from './client-screen.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Matrix } from './matrix.ts'
+import type { Draft } from './matrix-draft.ts'
+import { useAccountMatrix, useUserMatrix } from './use-matrix.ts'
+import { UserAssignsCard } from './user-assigns-card.tsx'
+
+export interface OfClient {
+  readonly clientId: string
+  /** Null where the list of clients could not be read. */
+  readonly clientName: string | null
+}
+
+/** Both matrices of a client. A portfolio can be deleted when neither has anything in it, saved or not. */
+export function ClientMatrices(client: OfClient) {
+  const users = useUserMatrix(client.clientId)
+  const accounts = useAccountMatrix(client.clientId)
+  const inUse = useMemo(
+    () =>
+      users.matrix && accounts.matrix ? usedIn(users.matrix, users.draft).union(usedIn(accounts.matrix, accounts.draft)) : null,
+    [users.matrix, users.draft, accounts.matrix, accounts.draft],
+  )
+  return (
+    <div className={styles.stack}>
+      <UserAssignsCard {...client} edit={users} />
+      <AccountAssignsCard {...client} edit={accounts} inUse={inUse} />
+      <LeaveGuard isDirty={users.count + accounts.count > 0} />
+    </div>
+  )
+}
+
+function usedIn(matrix: Matrix, draft: Draft): ReadonlySet<string> {
+  const saved = [...matrix.checked.values()].flatMap((own) => [...own])
+  const drafted = [...draft.values()].flatMap((own) => [...own].filter(([, isChecked]) => isChecked).map(([column]) => column))
+  return new Set([...saved, ...drafted])
+}

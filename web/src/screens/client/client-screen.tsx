@@ -1,0 +1,34 @@
+import { clients } from '@portal/contract/institution/clients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+
+import { call } from '#api/call.ts'
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ClientMatrices } from './client-matrices.tsx'
+
+/** /client/{clientId}: who of the institution sees which portfolios of a client, and which accounts are in them. */
+export function ClientScreen() {
+  const { clientId } = useParams({ from: '/signed-in/admin/client/$clientId' })
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['clients'],
+    queryFn: ({ signal }) => call(clients, { signal }),
+  })
+  const client = data?.rows.find(({ id }) => id === clientId)
+  const isUnknown = !client && !isFetching && error === null
+  return (
+    <>
+      <PageHead title={client?.name ?? SCREEN_TITLES.adminPortal} />
+      {isUnknown ? (
+        <Card title={SCREEN_TITLES.adminPortal}>
+          <EmptyState text={CLIENT_TEXTS.noClient} hint={CLIENT_TEXTS.noClientHint} />
+        </Card>
+      ) : client || error ? (
+        <ClientMatrices key={clientId} clientId={clientId} clientName={client?.name ?? null} />
+      ) : null}
+    </>
+  )
+}

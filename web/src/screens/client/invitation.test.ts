@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { invitation, isRole } from './invitation.ts'
+
+test('the payload of a client has the client’s id, that of an employee has none, and neither has a role', () => {
+  assert.deepEqual(invitation(' Ann@Halden.example ', 'employee', 'i', 'c'), {
+    body: { email: 'ann@halden.example', institutionID: 'i' },
+  })
+  assert.deepEqual(invitation('ann@halden.example', 'client', 'i', 'c'), {
+    body: { email: 'ann@halden.example', institutionID: 'i', clientID: 'c' },
+  })
+})
+
+test('without an institution or a client nobody is added', () => {
+  assert.deepEqual(invitation('a@b.example', 'employee', '', 'c'), { failure: 'Institution ID not found' })
+  assert.deepEqual(invitation('a@b.example', 'client', 'i', ''), { failure: 'Client ID not found' })
+})
+
+test('employee and client can be chosen, nothing else', () => {
+  assert.deepEqual(['employee', 'client', 'admin', null].map(isRole), [true, true, false, false])
+})

@@ -1,0 +1,26 @@
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import type { registerUser } from '@portal/contract/institution/users.ts'
+
+import { FAILURES } from '#messages/failures.ts'
+
+/** The roles that can be chosen for an invitation (spec.md section 1). */
+export const ROLES = ['employee', 'client'] as const
+export type Role = (typeof ROLES)[number]
+
+export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
+
+/**
+ * What is sent for an invitation: the client's id for the role of a client alone (spec.md section 5). An id that is missing is an
+ * empty text.
+ */
+export function invitation(
+  email: string,
+  role: Role,
+  institutionID: string,
+  clientID: string,
+): { readonly body: RequestOf<typeof registerUser> } | { readonly failure: string } {
+  if (institutionID === '') return { failure: FAILURES.noInstitution }
+  if (clientID === '') return { failure: FAILURES.noClient }
+  const address = email.trim().toLowerCase()
+  return { body: role === 'client' ? { email: address, institutionID, clientID } : { email: address, institutionID } }
+}

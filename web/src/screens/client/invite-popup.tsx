@@ -1,0 +1,97 @@
+import { registerUser } from '@portal/contract/institution/users.ts'
+import { email as emailRule } from '@portal/contract/scalars.ts'
+import { Controller, useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { VALIDATION } from '#messages/validation.ts'
+import { useAuth } from '#session/auth.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { Select } from '#ui/select/select.tsx'
+import type { OfClient } from './client-matrices.tsx'
+import styles from './client-screen.module.css'
+import { invitation, isRole, ROLES, type Role } from './invitation.ts'
+import { useAdminAct } from './use-admin-act.ts'
+import { readMatricesAgain } from './use-matrix.ts'
+
+interface InviteForm {
+  email: string
+  role: Role | null
+}
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: CLIENT_TEXTS.roles[role] }))
+
+/** Invites a user as an employee or as a user of this client (spec.md section 5). */
+export function InvitePopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
+  const institutionId = useAuth((auth) => auth.user?.institutionID ?? '')
+  const act = useAdminAct(registerUser, {
+    success: SUCCESSES.addUser,
+    failure: FAILURES.addUser,
+    onSettled: (isDone) => {
+      // Where the letter was not sent, the user is there all the same.
+      readMatricesAgain()
+      if (isDone) onClose()
+    },
+  })
+  const { register, handleSubmit, control, formState } = useForm<InviteForm>({
+    defaultValues: { email: '', role: 'employee' },
+    resolver: checkedBy<InviteForm>({
+      email: (text) => emailRule.safeParse(text).error?.issues[0]?.message ?? null,
+      role: (role) => (isRole(role) ? null : VALIDATION.roleRequired),
+    }),
+  })
+
+  function invite({ email, role }: InviteForm) {
+    if (act.isPending || role === null) return
+    const made = invitation(email, role, institutionId, clientName === null ? '' : clientId)
+    if ('failure' in made) notify('error', made.failure)
+    else act.mutate(made)
+  }
+
+  return (
+    <Popup title={CLIENT_TEXTS.addUser} hasCloseButton={false} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit(invite)}>
+        <p className={styles.hint}>{CLIENT_TEXTS.inviteHint}</p>
+        <TextField
+          label={CLIENT_TEXTS.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Controller
+          control={control}
+          name="role"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label={CLIENT_TEXTS.role}
+              options={ROLE_OPTIONS}
+              value={value}
+              placeholder={CLIENT_TEXTS.chooseRole}
+              hint={value === 'client' ? CLIENT_TEXTS.roleHints.client(clientName ?? '') : CLIENT_TEXTS.roleHints.employee}
+              error={formState.errors.role?.message}
+              onChange={onChange}
+            />
+          )}
+        />
+        {act.error ? <ErrorLine error={{ message: errorText(act.error) }} /> : null}
+        <PopupActions>
+          <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={act.isPending}>
+            {CLIENT_TEXTS.invite}
+          </Button>
+        </PopupActions>
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,87 @@
+import { Fragment, memo, type ReactNode } from 'react'
+
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
+import { Radio } from '#ui/choice/radio.tsx'
+import type { DrawnColumn } from './drawn-column.ts'
+import { cellKey, type MatrixRow } from './matrix.ts'
+import { isShownChecked } from './matrix-draft.ts'
+import styles from './matrix-grid.module.css'
+
+interface MatrixLineProps {
+  readonly row: MatrixRow
+  /** Its place among the rows shown, from 0. */
+  readonly index: number
+  readonly isSingle: boolean
+  readonly drawn: readonly DrawnColumn[]
+  readonly skippedAfter: number
+  readonly saved: ReadonlySet<string>
+  readonly own: ReadonlyMap<string, boolean> | undefined
+  readonly changedMeanwhile: ReadonlySet<string>
+  /** The column the Tab key stops at; -1 for the name's. */
+  readonly stop: number
+  readonly onChoose: (rows: ReadonlySet<string>, column: string, isChecked: boolean) => void
+  readonly renderRowEnd: ((row: MatrixRow, tabIndex: number) => ReactNode) | undefined
+}
+
+/** One row of a matrix. It is drawn anew only when what it shows has changed. */
+export const MatrixLine = memo(DrawnLine)
+
+function DrawnLine(props: MatrixLineProps) {
+  const { row, index, isSingle, drawn, skippedAfter, saved, own, changedMeanwhile, stop, onChoose, renderRowEnd } = props
+  const tabIndex = (column: number) => (column === stop ? 0 : -1)
+  return (
+    <tr data-line aria-rowindex={index + 3}>
+      <th scope="row" className={styles.names} aria-colindex={1} {...(renderRowEnd && { 'data-row': index, 'data-col': -1 })}>
+        <span className={styles.name}>
+          <span className={styles.nameText} title={row.name}>
+            {row.name}
+          </span>
+          {renderRowEnd?.(row, tabIndex(-1))}
+        </span>
+      </th>
+      {drawn.map(({ index: place, skipped, column, key }) => {
+        const isChecked = row.isFixed || isShownChecked(isSingle, saved, own, column.id)
+        const isChanged = !row.isFixed && isChecked !== saved.has(column.id)
+        const isTheirs = changedMeanwhile.size > 0 && changedMeanwhile.has(cellKey(row.id, column.id))
+        const box = {
+          label: [
+            `${row.name}, ${column.name}`,
+            ...(isChanged ? [CLIENT_TEXTS.notSaved] : []),
+            ...(isTheirs ? [CLIENT_TEXTS.changedMeanwhile] : []),
+          ].join(', '),
+          isLabelHidden: true,
+          checked: isChecked,
+          tabIndex: tabIndex(place),
+        }
+        return (
+          <Fragment key={key}>
+            {skipped > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
+            <td
+              className={styles.cell}
+              aria-colindex={place + 2}
+              data-row={index}
+              data-col={place}
+              data-changed={isChanged || undefined}
+              data-theirs={isTheirs || undefined}
+              // A box that cannot be changed takes no focus: its cell does.
+              tabIndex={row.isFixed ? tabIndex(place) : undefined}
+            >
+              {isSingle ? (
+                <Radio {...box} name={row.id} onChange={() => onChoose(new Set([row.id]), column.id, true)} />
+              ) : (
+                <Checkbox
+                  {...box}
+                  disabled={row.isFixed}
+                  onChange={(event) => onChoose(new Set([row.id]), column.id, event.target.checked)}
+                />
+              )}
+            </td>
+          </Fragment>
+        )
+      })}
+      {skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
+      <td className={styles.rest} aria-hidden="true" />
+    </tr>
+  )
+}

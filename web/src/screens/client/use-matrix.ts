@@ -1,0 +1,63 @@
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+import {
+  accountPortfolios,
+  updateAccountPortfolios,
+  updateUserPortfolios,
+  userPortfolios,
+} from '@portal/contract/institution/portfolios.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import type { CallOptions } from '#api/send.ts'
+import { useKeyedCall } from '#api/use-keyed-call.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { accountMatrix, type Cell, type Matrix, userMatrix } from './matrix.ts'
+import { type MatrixEdit, useMatrixEdit } from './use-matrix-edit.ts'
+
+const texts = {
+  users: { success: SUCCESSES.saveUserPortfolios, failure: FAILURES.saveUserPortfolios },
+  accounts: { success: SUCCESSES.saveAccountPortfolios, failure: FAILURES.saveAccountPortfolios },
+}
+
+/** The User Assigns matrix of a client, and what is changed in it. */
+export function useUserMatrix(clientId: string): MatrixEdit {
+  const send = useKeyedCall()
+  return useClientMatrix(['user-portfolios', clientId], userPortfolios, clientId, userMatrix, {
+    ...texts.users,
+    send: (cells, headers) =>
+      send(updateUserPortfolios, { headers, body: cells.map((cell) => ({ userID: cell.row, ...portfolioOf(cell) })) }),
+  })
+}
+
+/** The Account Assigns matrix of a client, and what is changed in it. */
+export function useAccountMatrix(clientId: string): MatrixEdit {
+  const send = useKeyedCall()
+  return useClientMatrix(['account-portfolios', clientId], accountPortfolios, clientId, accountMatrix, {
+    ...texts.accounts,
+    send: (cells, headers) =>
+      send(updateAccountPortfolios, { headers, body: cells.map((cell) => ({ accountID: cell.row, ...portfolioOf(cell) })) }),
+  })
+}
+
+/** To be called after users or portfolios came or went. */
+export function readMatricesAgain(): void {
+  for (const key of ['user-portfolios', 'account-portfolios']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+const portfolioOf = ({ column, isChecked }: Cell) => ({ portfolioID: column, checked: isChecked })
+
+function useClientMatrix<E extends AnyEndpoint>(
+  queryKey: readonly string[],
+  endpoint: E,
+  id: string,
+  matrixOf: (reply: ResponseOf<E>) => Matrix,
+  save: Parameters<typeof useMatrixEdit>[2],
+): MatrixEdit {
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => matrixOf(await call(endpoint, { params: { id }, signal } as CallOptions<E>)),
+  })
+  return useMatrixEdit(queryKey, query, save)
+}

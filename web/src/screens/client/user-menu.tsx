@@ -1,0 +1,43 @@
+import type { AdminUser } from '@portal/contract/institution/users.ts'
+import { formatInstant } from '@portal/presentation/format/date.ts'
+import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
+
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu, type MenuItem } from '#ui/menu/menu.tsx'
+import type { UserAct } from './user-act-popup.tsx'
+
+interface UserMenuProps {
+  readonly user: AdminUser
+  readonly isOneself: boolean
+  readonly tabIndex: number
+  readonly onChoose: (act: UserAct) => void
+}
+
+/** What can be done with a user. Administrators can be neither removed nor deleted (spec.md section 6). */
+export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps) {
+  const { isAdmin } = user
+  const all: readonly (MenuItem & { readonly isShown: boolean })[] = [
+    item('removeRow', UserMinus, !isAdmin),
+    item('resetFactor', ShieldOff, !isOneself),
+    item('endSessions', LogOut, true),
+    { ...item('deleteUser', UserX, !isAdmin), isDanger: true },
+  ]
+  return (
+    <Menu
+      trigger={<IconButton icon={EllipsisVertical} size="s" label={CLIENT_TEXTS.actionsOf(user.username)} tabIndex={tabIndex} />}
+      heading={activityOf(user)}
+      items={all.filter(({ isShown }) => isShown)}
+    />
+  )
+
+  function item(kind: UserAct['kind'], icon: NonNullable<MenuItem['icon']>, isShown: boolean) {
+    return { label: CLIENT_TEXTS[kind], icon, isShown, onSelect: () => onChoose({ kind, user }) }
+  }
+}
+
+function activityOf({ lastLogin, lastActivity }: AdminUser): string {
+  if (lastLogin === null) return CLIENT_TEXTS.neverSignedIn
+  const signIn = CLIENT_TEXTS.lastSignIn(formatInstant(lastLogin))
+  return lastActivity === null ? signIn : `${signIn}, ${CLIENT_TEXTS.lastActivity(formatInstant(lastActivity))}`
+}
