@@ -21,7 +21,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...reporting('server/reports', 'server/charts'),
   // Explain reads the figures of charts from their own replies; no chart knows of a report.
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts'],
-  'server/documents': ['server/base', 'server/http', 'server/reports', 'server/charts', 'contract', 'presentation'],
+  'server/documents': [
+    'server/base',
+    'server/access',
+    'server/http',
+    'server/reports',
+    'server/charts',
+    'contract',
+    'presentation',
+  ],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'analytics'],
 
   'web/messages': [],

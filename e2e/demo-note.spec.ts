@@ -14,6 +14,8 @@ const INSIDE = [
   '/settings',
   '/reports',
   '/whitelist',
+  '/audit',
+  '/imports',
 ]
 
 test('the note on demo data stands over the screens of nobody, in both themes and on a telephone', async ({ page, provoked }) => {

@@ -37,6 +37,8 @@ const SCREENS = [
   '/reports',
   '/client/1',
   '/whitelist',
+  '/audit',
+  '/imports',
 ]
 
 /** What the browser saw move without being asked. */

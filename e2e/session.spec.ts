@@ -47,7 +47,7 @@ test.describe('with a session', () => {
   })
 
   test('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
-    for (const path of ['/whitelist', '/client/1']) {
+    for (const path of ['/whitelist', '/client/1', '/audit', '/imports']) {
       await page.goto(path)
       await expect(page).toHaveURL('/sign-in')
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -3,14 +3,12 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { accountsInScope, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 
-import { LATER_SCREENS } from '../web/src/screens/later/later-screens.ts'
 import { PEOPLE } from './people.ts'
 import { readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 import { addressOf, callsOf, nextReply } from './wire.ts'
 
 const DEMO_NOTE = 'Demo data: simulated prices'
-const NOT_YET = 'This screen is not built yet: it comes with a later version.'
 const ANALYTICS = ['Performance', 'Risk', 'Portfolio Calculator', 'Portfolio Evolution']
 const ACCOUNT_MANAGEMENT = ['Trade History', 'Reports', 'Settings']
 
@@ -28,6 +26,8 @@ const SCREENS = [
   ['/reports', 'Reports'],
   ['/client/1', 'Admin Portal'],
   ['/whitelist', 'Whitelist'],
+  ['/audit', 'Audit'],
+  ['/imports', 'Imports'],
 ] as const
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -208,14 +208,31 @@ test.describe('for an administrator', () => {
   test('the menu has Admin Portal with the clients of the institution, and Whitelist; the icon is a shield', async ({ page }) => {
     await openSummary(page)
     await expect(page.getByRole('button', { name: 'User menu' }).locator('.lucide-shield-user')).toBeVisible()
-    expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', 'Admin Portal', 'Whitelist'])
+    expect(await entriesOf(page)).toEqual([
+      'Summary',
+      'Market Data',
+      'Positions',
+      'Admin Portal',
+      'Whitelist',
+      'Audit',
+      'Imports',
+    ])
     const clients = await page.getByRole('combobox', { name: 'Client', exact: true }).getByRole('option').allInnerTexts()
     expect(clients).toHaveLength(3)
 
     await menuOf(page).getByRole('link', { name: 'Admin Portal' }).click()
     await expect(page).toHaveURL(/\/client\/[\w-]+$/)
     const first = new URL(page.url()).pathname
-    expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions', 'Admin Portal', ...clients, 'Whitelist'])
+    expect(await entriesOf(page)).toEqual([
+      'Summary',
+      'Market Data',
+      'Positions',
+      'Admin Portal',
+      ...clients,
+      'Whitelist',
+      'Audit',
+      'Imports',
+    ])
     await expect(menuOf(page).getByRole('link', { name: clients[0]! })).toHaveAttribute('href', first)
     await menuOf(page).getByRole('link', { name: clients[2]! }).click()
     await expect(page).not.toHaveURL(first)
@@ -225,30 +242,13 @@ test.describe('for an administrator', () => {
     expect(await entriesOf(page)).not.toContain(clients[0])
   })
 
-  test('every screen has its title and the demo note, and says so where it is not built yet', async ({ page }) => {
-    const later = new Map<string, string>(LATER_SCREENS.map(({ path, title }) => [path.replace('$clientId', '1'), title]))
+  test('every screen has its title and the demo note', async ({ page }) => {
     for (const [path, title] of SCREENS) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(page.getByText(DEMO_NOTE)).toBeVisible()
       await expect(page).toHaveTitle(`${title} · Clarity`)
-      if (later.has(path)) await expect(page.getByText(NOT_YET)).toBeVisible()
-      else await expect(page.getByText(NOT_YET)).toBeHidden()
     }
-    for (const [path, title] of later) expect(SCREENS).toContainEqual([path, title])
-  })
-
-  test('a screen that is not built yet has nothing that axe finds, and fits a telephone', async ({ page }) => {
-    await page.goto('/whitelist')
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      await expect(page.getByText(NOT_YET)).toBeVisible()
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByText(DEMO_NOTE)).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
   })
 })
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)
@@ -13,7 +13,7 @@ const squeezeGzip = promisify(gzip)
  * The page allows scripts and styles from its own files only: nothing is inlined, neither small assets nor the module preload polyfill.
  */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), chartScript(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -26,6 +26,22 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })
+
+/** Puts the script of the drawings in three dimensions beside the page, under the one name that the page loads it by. */
+function chartScript(): Plugin {
+  return {
+    name: 'chart-script',
+    apply: 'build',
+    async generateBundle() {
+      const configFile = resolve(import.meta.dirname, '../chart3d/vite.config.ts')
+      const built = await build({ configFile, build: { write: false } })
+      const [output] = Array.isArray(built) ? built : []
+      const script = output?.output[0]
+      if (script?.type !== 'chunk') throw new Error('The chart script could not be built.')
+      this.emitFile({ type: 'asset', fileName: script.fileName, source: script.code })
+    },
+  }
+}
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
 function precompress(): Plugin {

@@ -7,6 +7,7 @@
  * The folder is what bench/kernels/data.ts writes. Matrices are row-major, an instrument, currency or factor a row. Results are laid out
  * as bench/kernels/<job>.ts returns them.
  */
+#include <malloc.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -53,20 +54,23 @@ static void *load(const char *name) {
 static double *zeros(size_t count) { return calloc(count, sizeof(double)); }
 
 static double *reporting_rates(void) {
-  double *out = malloc(sizeof(double) * currencies * days);
-  for (int c = 0; c < currencies; c++)
-    for (int t = 0; t < days; t++) out[c * days + t] = rate[c * days + t] / rate[reporting * days + t];
-  return out;
+  double *rates = malloc(sizeof(double) * currencies * days);
+  for (int c = 0; c < currencies; c++) {
+    const double *restrict own = rate + c * days, *restrict other = rate + reporting * days;
+    double *restrict out = rates + c * days;
+    for (int t = 0; t < days; t++) out[t] = own[t] / other[t];
+  }
+  return rates;
 }
 
 static double *currency_growth(void) {
-  double *out = malloc(sizeof(double) * currencies * scenarios);
-  for (int c = 0; c < currencies; c++)
-    for (int s = 0; s < scenarios; s++) {
-      int own = c * days + days - scenarios + s, other = reporting * days + days - scenarios + s;
-      out[c * scenarios + s] = (rate[own] / rate[other]) / (rate[own - 1] / rate[other - 1]);
-    }
-  return out;
+  double *growth = malloc(sizeof(double) * currencies * scenarios);
+  for (int c = 0; c < currencies; c++) {
+    const double *restrict own = rate + (c + 1) * days - scenarios, *restrict other = rate + (reporting + 1) * days - scenarios;
+    double *restrict out = growth + c * scenarios;
+    for (int s = 0; s < scenarios; s++) out[s] = (own[s] / other[s]) / (own[s - 1] / other[s - 1]);
+  }
+  return growth;
 }
 
 static double holding_value(int i) {
@@ -112,8 +116,8 @@ static void job_a(void) {
   int32_t *start = malloc(sizeof(int32_t) * (booked + 1));
   int32_t *order = order_by(trades.instrument, trades.count, booked, start);
   for (int i = 0; i < booked; i++) {
-    double *out = value + (size_t)account[i] * days, held = 0;
-    const double *p = price + (size_t)i * days, *r = rates + (size_t)currency[i] * days;
+    double *restrict out = value + (size_t)account[i] * days, held = 0;
+    const double *restrict p = price + (size_t)i * days, *restrict r = rates + (size_t)currency[i] * days;
     for (int j = start[i]; j < start[i + 1];) {
       int t = trades.index[order[j]];
       for (; j < start[i + 1] && trades.index[order[j]] == t; j++) {
@@ -415,6 +419,9 @@ static double cpu_ms(void) {
 int main(int argc, char **argv) {
   if (argc < 5) return 1;
   folder = argv[1];
+  /* What is freed stays with the process, so that no job pays for the same pages again and again. */
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
   int32_t *sizes = load("sizes.i32");
   int *targets[] = {&days,      &currencies, &instruments, &booked,       &accounts,     &classes,
                     &scenarios, &factors,    &options,     &small_trades, &large_trades, &reporting};

@@ -1,5 +1,5 @@
-import { valuationCalendar } from '../../server/src/market/valuation-calendar.ts'
 import { composeMarket, type StoredMarket } from '../../server/src/market/market.ts'
+import { valuationCalendar } from '../../server/src/market/valuation-calendar.ts'
 import type { StoredEntries } from '../../server/src/portfolio/ledger-events.ts'
 import type { StoredSeries } from '../../server/src/store/read-quotations.ts'
 import { type HouseParts, houseIn, type MemoryHouse } from '../../server/testing/memory-house.ts'
@@ -35,9 +35,16 @@ export function generateClient(size: ClientSize): HouseParts {
   const numbers = random(20_261_121)
   const days = weekdays(size.days)
   const market = composeMarket(storedMarket(size, days, numbers))
-  if (!market || !valuationCalendar(market.stored.prices, market.stored.fxRates, [], days[0]!)) throw new Error('There are no days.')
+  if (!market || !valuationCalendar(market.stored.prices, market.stored.fxRates, [], days[0]!))
+    throw new Error('There are no days.')
   const accounts = Array.from({ length: size.accounts }, (_, i) => ({
-    ...{ id: accountId(i), name: `Account ${i}`, clientId: 'client', portfolioId: `p${i % 4}`, portfolioName: `Portfolio ${i % 4}` },
+    ...{
+      id: accountId(i),
+      name: `Account ${i}`,
+      clientId: 'client',
+      portfolioId: `p${i % 4}`,
+      portfolioName: `Portfolio ${i % 4}`,
+    },
     ...{ currency: 'USD', benchmarkId: null },
   }))
   const client = { id: 'client', name: 'Client', reportingCurrency: 'USD', benchmarkId: null, accounts }
@@ -67,7 +74,12 @@ function storedMarket({ positions }: ClientSize, days: Int32Array, numbers: Rand
       return price
     })
   }
-  const series = (of: string, values: Float64Array): StoredSeries => ({ of, days, values, confirmed: new Uint8Array(days.length) })
+  const series = (of: string, values: Float64Array): StoredSeries => ({
+    of,
+    days,
+    values,
+    confirmed: new Uint8Array(days.length),
+  })
   const factorOf = (i: number) => moves[i % FACTORS]!
   const paths = Array.from({ length: positions + FACTORS }, (_, i) => {
     if (i >= positions) return walk(100, (t) => factorOf(i - positions)[t]!)
@@ -81,12 +93,23 @@ function storedMarket({ positions }: ClientSize, days: Int32Array, numbers: Rand
     span: { firstDay: days[0]!, currencies: [...CURRENCIES] },
     instruments: [
       ...paths.map((_, i) =>
-        instrument(instrumentId(i), i < positions ? CURRENCIES[i % 4]! : 'USD', CLASSES[(i >> 2) % 4]!, 'share', COUNTRIES[i % 6]!),
+        instrument(
+          instrumentId(i),
+          i < positions ? CURRENCIES[i % 4]! : 'USD',
+          CLASSES[(i >> 2) % 4]!,
+          'share',
+          COUNTRIES[i % 6]!,
+        ),
       ),
       ...cash,
     ],
     prices: paths.map((values, i) => series(instrumentId(i), values)),
-    fxRates: CURRENCIES.slice(1).map((currency) => series(currency, walk(1.1, () => 0.005 * numbers.normal()))),
+    fxRates: CURRENCIES.slice(1).map((currency) =>
+      series(
+        currency,
+        walk(1.1, () => 0.005 * numbers.normal()),
+      ),
+    ),
     actions: [],
     lists: {
       benchmarks: [],

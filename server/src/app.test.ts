@@ -10,15 +10,6 @@ import { HARBOUR, MEADOW, type PersonName } from '../testing/two-institutions.ts
 import { createApp, unanswered } from './app.ts'
 import type { Server } from './http/server.ts'
 
-/** The calls that wait for their answers. Whoever answers one takes it from this list. */
-const WAITING = `
-POST /clarityConnect/getEmbeddedLookerStudioReport_CC
-GET /reports/document/{ticket}
-POST /reports/pdf
-`
-  .trim()
-  .split('\n')
-
 const reasonIn = (text: string): unknown => (JSON.parse(text) as Record<string, unknown>).reason
 const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
@@ -143,17 +134,8 @@ describe('the whole API', () => {
     )
   }
 
-  it('answers every call of the contract but those that are listed as waiting', () => {
-    deepEqual(unanswered.map(nameOf).sort(), WAITING.toSorted())
-  })
-  it('says of a waiting call that it is not answered yet, once it is clear who calls', async () => {
-    const authorization = await signIn('admin')
-    for (const endpoint of unanswered) {
-      const reply = await send(endpoint.method, pathOf(endpoint), { authorization })
-      equal(reply.status, 501, nameOf(endpoint))
-      const { reason, requestId, ...rest } = JSON.parse(reply.text) as Record<string, unknown>
-      deepEqual([reason, typeof requestId, rest], ['This call is not answered yet.', 'string', {}])
-    }
+  it('answers every call of the contract', () => {
+    deepEqual(unanswered.map(nameOf), [])
   })
   it('refuses every call that is not public without a session, and gives no administrator’s call to anybody else', async () => {
     const authorization = await signIn('employee')

@@ -2,6 +2,7 @@ import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { chartAnswers } from './charts/answers.ts'
+import { documentAnswers } from './documents/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
 import { serveNotFound } from './http/not-found.ts'
@@ -28,7 +29,8 @@ export type Services = HttpServices &
   ServicesOf<typeof selectionAnswers> &
   ServicesOf<typeof reportAnswers> &
   ServicesOf<typeof chartAnswers> &
-  ServicesOf<typeof liveAnswers>
+  ServicesOf<typeof liveAnswers> &
+  ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
   ...sessionAnswers,
@@ -39,6 +41,7 @@ const answers: readonly AnyAnswer<Services>[] = [
   ...reportAnswers,
   ...chartAnswers,
   ...liveAnswers,
+  ...documentAnswers,
 ]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */

@@ -10,6 +10,8 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { createDocumentThread } from '#documents/document-thread.ts'
+import { createTickets } from '#documents/tickets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots } from '#live/snapshots.ts'
@@ -61,6 +63,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
   const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: forgetData })
+  const documents = createDocumentThread(log)
   const services: Services = {
     http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER },
     db,
@@ -73,6 +76,8 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     histories,
     snapshots,
     streamLimit: createStreamLimit(),
+    tickets: createTickets(clock),
+    documents,
     background,
     mailer,
     publicUrl,
@@ -86,6 +91,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     services,
     close: async () => {
       await imports.close()
+      await documents.close()
       await background.settled()
       await listening.close()
       snapshots.close()

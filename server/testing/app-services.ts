@@ -1,5 +1,7 @@
 import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Services } from '../src/app.ts'
+import { createDocumentThread } from '../src/documents/document-thread.ts'
+import { createTickets } from '../src/documents/tickets.ts'
 import { createSnapshots } from '../src/live/snapshots.ts'
 import { createStreamLimit } from '../src/live/stream-limit.ts'
 import { createMarkets } from '../src/market/markets.ts'
@@ -17,5 +19,7 @@ export function appServices({ db, services }: Pick<Door, 'db' | 'services'>): Se
     histories: createHistories(db, markets, snapshots),
     snapshots,
     streamLimit: createStreamLimit(),
+    tickets: createTickets(services.clock),
+    documents: createDocumentThread(services.log),
   }
 }

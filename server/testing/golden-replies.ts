@@ -18,6 +18,13 @@ export interface GoldenReply {
   readonly reply: unknown
 }
 
+interface GoldenCall {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+  /** Fields of the body beside those of every call. */
+  readonly more: object
+}
+
 /**
  * All accounts of anna's client in USD over a year, by every report and chart; of the market calls, the market and what she holds.
  *
@@ -33,15 +40,22 @@ export async function goldenReplies(demo: MemoryHouse, calls = goldenCalls()): P
   return replies
 }
 
-export function goldenCalls(): readonly { readonly name: string; readonly endpoint: AnyEndpoint; readonly more: object }[] {
-  const told = [...reportAnswers, ...chartAnswers].map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== explain)
-  return told.flatMap((endpoint) => {
-    const name = endpoint.path.split('/').at(-1)!
-    if (endpoint === whatIf) return { name, endpoint, more: { changes: [{ ticker: 'WRLD', weight: 0.1 }] } }
+/** The answers that tell figures of a close by themselves. */
+export function reportsAndCharts() {
+  return [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => endpoint !== explain && endpoint !== whatIf)
+}
+
+/** Every call that tells figures of a close, with what its golden reply is asked beside the scope. */
+export function goldenCalls(): readonly GoldenCall[] {
+  const calls = reportsAndCharts().flatMap(({ endpoint }): GoldenCall | GoldenCall[] => {
+    const name = nameOf(endpoint)
     if (!hasMarketScope(endpoint)) return { name, endpoint, more: {} }
     return ['market', 'portfolio'].map((scope) => ({ name: `${name}.${scope}`, endpoint, more: { scope } }))
   })
+  return [...calls, { name: nameOf(whatIf), endpoint: whatIf, more: { changes: [{ ticker: 'WRLD', weight: 0.1 }] } }]
 }
+
+const nameOf = ({ path }: AnyEndpoint): string => path.split('/').at(-1)!
 
 /** Whether a call can be asked for the market as well as for what accounts hold. */
 export function hasMarketScope({ request }: AnyEndpoint): boolean {

@@ -94,11 +94,7 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
   }
 }
 
-function historiesOf(
-  market: Market,
-  entries: StoredEntries,
-  tamper: Tamper,
-): Histories {
+function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Histories {
   const walked = new Map<string, AccountLedger>()
   const { days, instrumentAt, actions, currencies } = market
   const ledgerOf = ({ id, name }: EntitledClient['accounts'][number]) => {

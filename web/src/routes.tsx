@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 
 import { SCREEN_TITLES as TITLES } from '#messages/screen-titles.ts'
+import { type AuditFilters, auditFilters, EVERY_EVENT } from '#screens/audit/audit-filters.ts'
 import {
   type EvolutionFilters,
   evolutionFilters,
   FILTER_DEFAULTS,
+  frameFilters,
   type MarketFilters,
   marketFilters,
   type PerformanceFilters,
@@ -45,12 +47,21 @@ const portfolioEvolutionScreen = lazyRouteComponent(
 const riskScreen = lazyRouteComponent(() => import('#screens/risk/risk-screen.tsx'), 'RiskScreen')
 const settingsScreen = lazyRouteComponent(() => import('#screens/settings/settings-screen.tsx'), 'SettingsScreen')
 const clientScreen = lazyRouteComponent(() => import('#screens/client/client-screen.tsx'), 'ClientScreen')
-const laterScreen = lazyRouteComponent(() => import('#screens/later/later-screen.tsx'), 'LaterScreen')
+const whitelistScreen = lazyRouteComponent(() => import('#screens/whitelist/whitelist-screen.tsx'), 'WhitelistScreen')
+const auditScreen = lazyRouteComponent(() => import('#screens/audit/audit-screen.tsx'), 'AuditScreen')
+const importsScreen = lazyRouteComponent(() => import('#screens/imports/imports-screen.tsx'), 'ImportsScreen')
+const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
 const shell = lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell')
 
 const root = createRootRoute({ component: Root, notFoundComponent: notFoundScreen })
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireSession, component: shell })
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  validateSearch: frameFilters,
+  beforeLoad: requireSession,
+  component: shell,
+})
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin })
 
 const anybody = { getParentRoute: () => root }
@@ -71,6 +82,7 @@ const byView = { validateSearch: performanceFilters, search: { middlewares: [wit
 const byTree = { validateSearch: treeFilters, search: { middlewares: [withoutTree] } }
 const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [withoutEvolution] } }
 const byRisk = { validateSearch: riskFilters, search: { middlewares: [withoutRisk] } }
+const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSearchParams<AuditFilters>(EVERY_EVENT)] } }
 
 /** The floor plan: one line a screen. */
 const screens = root.addChildren([
@@ -96,10 +108,12 @@ const screens = root.addChildren([
       ...page(TITLES.portfolioEvolution, portfolioEvolutionScreen),
     }),
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
-    createRoute({ ...person, path: '/reports', ...page(TITLES.reports, laterScreen) }),
+    createRoute({ ...person, path: '/reports', ...page(TITLES.reports, reportsScreen) }),
     admin.addChildren([
       createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, clientScreen) }),
-      createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, laterScreen) }),
+      createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),
+      createRoute({ ...administrator, path: '/audit', ...byEvent, ...page(TITLES.audit, auditScreen) }),
+      createRoute({ ...administrator, path: '/imports', ...page(TITLES.imports, importsScreen) }),
     ]),
   ]),
 ])
@@ -115,7 +129,7 @@ export const router = createRouter({
   caseSensitive: true,
 })
 
-function page(title: string, component: typeof laterScreen) {
+function page(title: string, component: typeof reportsScreen) {
   return { component, staticData: { title } }
 }
 

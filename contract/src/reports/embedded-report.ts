@@ -27,8 +27,8 @@ export const reportPdf = endpoint({
   method: 'POST',
   path: '/reports/pdf',
   access: 'user',
-  summary: 'The report as a PDF.',
-  request: reportRequest,
+  summary: 'The report as a PDF, on A4 unless stated.',
+  request: z.extend(reportRequest, { paper: z.optional(z.enum(['A4', 'Letter'])) }),
   response: z.strictObject({}),
   reply: 'file',
 })

@@ -197,10 +197,11 @@ const last = (values: readonly Amount[]): Amount => values.findLast((value) => v
 
 const totalAt = ({ series }: Bars, at: number): number | null => sumOfKnown(series.map(({ values }) => values[at]))
 
-const lineValues = ({ line }: Bars): readonly number[] => line?.values.filter((value) => value !== null) ?? []
+/** The known values of the line over bars; none where there is no line. */
+export const lineValues = ({ line }: Bars): readonly number[] => line?.values.filter((value) => value !== null) ?? []
 
 /** The ends of the bars: of stacks, both the upper and the lower one of each category. */
-function extents(data: Bars): readonly number[] {
+export function extents(data: Bars): readonly number[] {
   if (!data.isStacked) return data.series.flatMap(({ values }) => values.map((value) => value ?? 0))
   const ends: number[] = []
   for (let at = 0; at < categoryCount(data); at += 1) {
@@ -210,8 +211,8 @@ function extents(data: Bars): readonly number[] {
   return ends
 }
 
-/** Without what would be no higher than a hairline: an axis makes no room for it. */
-function visible(values: readonly number[]): readonly number[] {
+/** Values without those that would be no higher than a hairline: an axis makes no room for them. */
+export function visible(values: readonly number[]): readonly number[] {
   const hairline = Math.max(0, ...values.map(Math.abs)) / HAIRLINES
   return values.filter((value) => Math.abs(value) >= hairline)
 }

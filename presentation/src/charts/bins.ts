@@ -120,7 +120,9 @@ function drawnMarker(data: Bins, index: number, ground: Box, api: ItemApi, theme
   }
 }
 
-const markerText = ({ unit }: Bins, { label, value }: Bins['markers'][number]): string => `${label} ${changeText(unit, value)}`
+/** A marker in words: its name and its value with a sign. */
+export const markerText = ({ unit }: Bins, { label, value }: Bins['markers'][number]): string =>
+  `${label} ${changeText(unit, value)}`
 
 const middle = ({ edges }: Bins, index: number): number => ((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2
 
@@ -137,8 +139,8 @@ function edgeAxis({ unit, edges, markers }: Bins, theme: ChartTheme): ChartOptio
   }
 }
 
-/** Whole counts only. */
-function countScale(counts: readonly number[]): NiceScale {
+/** The scale of counts, from zero: whole numbers only. */
+export function countScale(counts: readonly number[]): NiceScale {
   const scale = niceScaleFromZero(counts)
   return scale.step >= 1 ? scale : { min: 0, max: Math.max(1, Math.ceil(scale.max)), step: 1 }
 }

@@ -99,7 +99,8 @@ function labelPlace(values: readonly (number | null)[]): 'above' | 'below' {
 /** The part of the width that a name takes, roughly. */
 const NAME_SHARE = 0.12
 
-function lineSwatches({ series }: Lines): readonly Swatch[] {
+/** The colour of each line, by its role or by its key. */
+export function lineSwatches({ series }: Lines): readonly Swatch[] {
   const parts = series.filter(({ role }) => role === 'part').map(({ key }) => key)
   const colours = new Map(parts.map((key, index) => [key, categoryColours(parts)[index] ?? OTHER_COLOUR]))
   return series.map(({ key, role }) => {

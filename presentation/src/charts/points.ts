@@ -81,8 +81,8 @@ export function diameter(size: Amount, largest: number): number {
   return Math.max(SMALLEST, LARGEST * Math.sqrt(Math.abs(size) / largest))
 }
 
-/** Room for half a bubble beyond the outermost points. */
-function roomy(values: readonly number[]) {
+/** The scale of an axis of points, with room for half a bubble beyond the outermost ones. */
+export function roomy(values: readonly number[]) {
   const low = Math.min(...values)
   const high = Math.max(...values)
   const margin = (high - low) * 0.08

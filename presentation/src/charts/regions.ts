@@ -62,7 +62,8 @@ export function byValue({ regions }: Regions): readonly Region[] {
   return [...regions].sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY))
 }
 
-function colouring(data: Regions, scale: RegionScale, theme: ChartTheme): (region: Region) => string {
+/** What gives each country the colour of its value in a theme; one whose value is not known has that of an empty place. */
+export function colouring(data: Regions, scale: RegionScale, theme: ChartTheme): (region: Region) => string {
   const limit = limitOf(data)
   const starts = startsOf(data)
   return ({ value }) => {
@@ -72,8 +73,8 @@ function colouring(data: Regions, scale: RegionScale, theme: ChartTheme): (regio
   }
 }
 
-/** The change at which the colours of the diverging scale are strongest. */
-const limitOf = ({ regions }: Regions): number => {
+/** The change at which the colours of the diverging scale are strongest, above zero. */
+export const limitOf = ({ regions }: Regions): number => {
   const largest = Math.max(0, ...regions.map(({ value }) => Math.abs(value ?? 0)))
   return largest === 0 ? 0.01 : niceCeiling(largest)
 }
@@ -92,7 +93,8 @@ export function regionsScaleKey(data: Regions, scale: RegionScale): ScaleKey {
   return { scale, steps: starts.length, marks }
 }
 
-const textOf = ({ unit }: Regions, scale: RegionScale, value: number | null): string =>
+/** The value of a country as text: a change with its sign, an exposure without. */
+export const textOf = ({ unit }: Regions, scale: RegionScale, value: number | null): string =>
   scale === 'diverging' ? changeText(unit, value) : levelText(unit, value)
 
 /** What each drawn country says, the greatest value first. */

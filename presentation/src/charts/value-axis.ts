@@ -19,8 +19,8 @@ export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): Char
   }
 }
 
-/** How ticks read; of amounts that are hidden, not at all. */
-function tickFormat(unit: Unit, step: number): (value: number) => string {
+/** How ticks of a unit that are `step` apart read; of amounts that are hidden, not at all. */
+export function tickFormat(unit: Unit, step: number): (value: number) => string {
   const format = axisFormat(unit, step)
   return (value) => (value !== 0 && isHidden(unit) ? '' : format(value))
 }

@@ -128,12 +128,14 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
   return { type: 'group', children }
 }
 
-function fillOf({ kind, value }: BridgeLine, theme: ChartTheme): string {
+/** The colour of a line in a theme: levels in the accent, steps by their sign. */
+export function fillOf({ kind, value }: BridgeLine, theme: ChartTheme): string {
   if (kind === 'level') return theme.accent
   return value < 0 ? theme.loss : theme.gain
 }
 
-function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit']): string {
+/** The figure at a line: money in millions, a step with its sign. */
+export function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit']): string {
   if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
   return shown(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
 }

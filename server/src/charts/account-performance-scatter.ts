@@ -10,7 +10,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope } from '#portfolio/accounts-law.ts'
+import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { scopeBenchmark } from '#portfolio/benchmarks.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -42,10 +42,12 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const notes = createNotes()
   const parts = scope.accounts.map((history) => ({ history, flows: valuedFlows(scope, [history]) }))
   const flows = parts.map((part) => part.flows)
-  if (!accountsSumToScope(log, scope, valuedFlows(scope, scope.accounts), flows)) {
-    notes.add({ row: 'Total', field: 'chart', reason: ACCOUNTS_DO_NOT_SUM })
+  const withheld = (reason: string) => {
+    notes.add({ row: 'Total', field: 'chart', reason })
     return { ...replyFields(scope), chart: null, ...notes.field() }
   }
+  if (!parts.every((part) => rowsSumToValue(log, scope, [part.history], part.flows))) return withheld(ROWS_DO_NOT_SUM)
+  if (!accountsSumToScope(log, scope, valuedFlows(scope, scope.accounts), flows)) return withheld(ACCOUNTS_DO_NOT_SUM)
   const points = [...parts.flatMap((part) => accountPoint(scope, part, period, notes)), ...benchmarkPoint(scope, period, notes)]
   return { ...replyFields(scope), chart: chartOf(points), ...notes.field() }
 }

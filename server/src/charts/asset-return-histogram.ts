@@ -6,6 +6,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { marketStart, shownInstruments } from '#portfolio/market-period.ts'
@@ -38,10 +39,12 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
     const { ticker } = market.instruments[index]!
     return notes.state(ticker, 'pctChange', periodPriceMove(scope, index, start)) ?? []
   })
-  const whole =
-    shows === 'portfolio'
-      ? notes.state(PORTFOLIO, 'value', periodReturn(scope, accounts, valuedFlows(scope, accounts), period))
-      : null
+  const flows = valuedFlows(scope, accounts)
+  const ownReturn = () =>
+    rowsSumToValue(log, scope, accounts, flows)
+      ? periodReturn(scope, accounts, flows, period)
+      : { value: null, reason: ROWS_DO_NOT_SUM }
+  const whole = shows === 'portfolio' ? notes.state(PORTFOLIO, 'value', ownReturn()) : null
   const chart = moves.length === 0 ? null : chartOf(moves, whole)
   const law = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
   if (lawHolds(log, scope, law)) return { ...replyFields(scope), chart, ...notes.field() }

@@ -1,19 +1,20 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { factorRiskEvolution } from '@portal/contract/charts/risk.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { type FactorRiskDay, factorRiskOn, SPECIFIC } from '#portfolio/factor-risk-history.ts'
+import { type FactorRiskDay, factorRiskSteps, SPECIFIC } from '#portfolio/factor-risk-history.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { firstEntryOf, periodOf, startOf } from '#portfolio/time-period.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ body, caller }, services: ChartServices) => {
@@ -32,13 +33,12 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const step = Math.max(1, Math.ceil((last - start + 1) / MOST_DAYS))
   const days: FactorRiskDay[] = []
   for (let t = last; t >= Math.min(start, last); t -= step) {
-    days.unshift(factorRiskOn(scope, t))
-    // Others are answered in between: each day is a simulation of its own.
-    await setImmediate()
+    days.unshift(await inTurns(factorRiskSteps(scope, t)))
   }
   const notes = createNotes()
+  const flows = valuedFlows(scope, scope.accounts)
   const told = days.map((day) =>
-    isTrue(scope, day, log) ? day : { ...day, state: 'withheld' as const, reason: 'The parts do not sum' },
+    isTrue(scope, day, flows, log) ? day : { ...day, state: 'withheld' as const, reason: 'The parts do not sum' },
   )
   for (const day of told)
     if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
@@ -46,11 +46,12 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   return { ...replyFields(scope), chart: isEmpty ? null : chartOf(scope, told, step), ...notes.field() }
 }
 
-/** Factors, currencies and Specific are together the volatility. */
-function isTrue(scope: ReportingScope, day: FactorRiskDay, log: Log): boolean {
+/** What is at risk is the NPV, and factors, currencies and Specific are together the volatility. */
+function isTrue(scope: ReportingScope, day: FactorRiskDay, { value }: ValuedFlows, log: Log): boolean {
   if (day.state === 'withheld') return true
-  const law = { name: 'parts of the volatility sum to it', total: day.volatility, parts: [...day.parts.values()] }
-  return lawHolds(log, scope, law)
+  const held = { name: 'what is at risk is the NPV', total: value[day.t]!, parts: [day.npv] }
+  const parted = { name: 'parts of the volatility sum to it', total: day.volatility, parts: [...day.parts.values()] }
+  return lawHolds(log, scope, held) && lawHolds(log, scope, parted)
 }
 
 function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], step: number): Bars {

@@ -16,7 +16,7 @@ import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
-import { scopeRisk, tooFewScenarios } from '#portfolio/scope-risk.ts'
+import { riskInTurns, tooFewScenarios } from '#portfolio/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { periodOf, startOf } from '#portfolio/time-period.ts'
 import { backtestOf } from './backtest-chart.ts'
@@ -34,7 +34,7 @@ const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
-  const risk = scopeRisk(scope, log)
+  const risk = await riskInTurns(scope, log)
   const withheld = (reason: string) => ({
     ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
     notes: [{ row: 'Total', field: 'chart', reason }],

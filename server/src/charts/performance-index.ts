@@ -9,6 +9,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { scopeBenchmark } from '#portfolio/benchmarks.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
@@ -37,7 +38,9 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const [asked, sinceFirst] = accountPeriods(scope, scope.accounts, flows, [periodOf(timePeriod), 'Max'])
   // What is younger than the period is shown from its first entry on.
   const figure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
-  const stated = statedReturn(scope, figure, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))
+  const stated = rowsSumToValue(log, scope, scope.accounts, flows)
+    ? statedReturn(scope, figure, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))
+    : { value: null, reason: ROWS_DO_NOT_SUM }
   const value = notes.state(PORTFOLIO, 'chart', stated)
   const index = value === null ? null : indexOf(scope, figure, flows, value, log)
   if (value !== null && index === null) {

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { unknownDay } from '#portfolio/explanation.ts'
+import { explanationInTurns, unknownDay } from '#portfolio/explanation.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -24,7 +24,10 @@ function answerBy(view: PortEvolveView) {
     const { timePeriod = DEFAULT_TIME_PERIOD } = body
     const scope = await reportingScope(services, caller, body)
     const question = `${endpoint.path} ${timePeriod}`
-    return keptReply(scope, question, () => prepare(endpoint, reply(scope, timePeriod, view, services.log)))
+    return keptReply(scope, question, async () => {
+      await explanationInTurns(scope, timePeriod, services.log)
+      return prepare(endpoint, reply(scope, timePeriod, view, services.log))
+    })
   })
 }
 

@@ -10,10 +10,12 @@ import {
 import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 
 import type { Log } from '#base/log.ts'
+import { rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { type Explanation, explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
 import type { TimePeriod } from '#portfolio/time-period.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
 
 /** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
 export interface EvolutionGroup extends ViewGroup {
@@ -63,7 +65,9 @@ export function evolutionView(
   const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows]
   const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
   const isBridged = lawHolds(log, scope, law)
-  if (!explanation.isTrue || !isBridged) return null
+  // The bridge's ends are taken from the accounts' values, its steps from their rows.
+  const isWhole = rowsSumToValue(log, scope, scope.accounts, valuedFlows(scope, scope.accounts))
+  if (!explanation.isTrue || !isBridged || !isWhole) return null
   const { gross } = totalsOf(explanation)
   const groups = all
     .filter(({ amount }) => !amount.every((day, i) => Math.abs(day) <= ROUNDING * gross[i]!))

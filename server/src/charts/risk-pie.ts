@@ -12,14 +12,17 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { riskByGroup } from '#portfolio/risk-groups.ts'
 import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
 import type { RiskContributions } from '#portfolio/risk-shares.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   const { grouping = 'assetClass', contributions = 'volatility' } = body
   const question = `${riskPie.path} ${grouping} ${contributions}`
-  return keptReply(scope, question, () => prepare(riskPie, reply(scope, grouping, contributions, services.log)))
+  return keptReply(scope, question, async () => {
+    await riskInTurns(scope, services.log)
+    return prepare(riskPie, reply(scope, grouping, contributions, services.log))
+  })
 })
 
 function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskContributions, log: Log) {

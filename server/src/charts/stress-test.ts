@@ -10,14 +10,17 @@ import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { type StressTests, stressTests } from '#portfolio/stress-tests.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, stressTest.path, () => prepare(stressTest, reply(scope, services.log)))
+  return keptReply(scope, stressTest.path, async () => {
+    await riskInTurns(scope, services.log)
+    return prepare(stressTest, reply(scope, services.log))
+  })
 })
 
 function reply(scope: ReportingScope, log: Log) {

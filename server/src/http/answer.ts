@@ -68,3 +68,20 @@ export function streamAnswer<E extends AnyEndpoint, Services>(
 ): AnyAnswer<Services> {
   return { endpoint, handler }
 }
+
+/** A reply that is a file: its bytes and what they are. */
+export interface FileReply {
+  readonly bytes: Uint8Array
+  /** The content type. */
+  readonly type: string
+  /** Beside the headers that every reply carries, or in their place; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Ties an endpoint whose reply is a file to the function that makes it. */
+export function fileAnswer<E extends AnyEndpoint, Services>(
+  endpoint: E,
+  handler: (call: Call<E>, services: Services) => Promise<FileReply>,
+): AnyAnswer<Services> {
+  return { endpoint, handler }
+}

@@ -1,5 +1,11 @@
 import type { Server } from './server.ts'
 
+/**
+ * Stands for a session as long as it lasts: only the refresh call takes it for one, and a report's ticket is bound to it. It goes
+ * when the browser closes.
+ */
+export const REFRESH_COOKIE = '__Host-refresh'
+
 const HOST_COOKIE = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
 /** The value of a cookie in a `Cookie` header. */

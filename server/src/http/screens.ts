@@ -1,4 +1,4 @@
-/** The screens of the portal (spec.md section 2); `{name}` marks a parameter. Any other path shows the not-found screen. */
+/** The screens of the portal (spec.md section 2, and what administrators have beside it); `{name}` marks a parameter. Any other path shows the not-found screen. */
 export const SCREENS: readonly string[] = [
   '/',
   '/sign-in',
@@ -14,6 +14,8 @@ export const SCREENS: readonly string[] = [
   '/reports',
   '/client/{clientId}',
   '/whitelist',
+  '/audit',
+  '/imports',
 ]
 
 const pattern = new RegExp(`^(?:${SCREENS.map((screen) => screen.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`)

@@ -9,7 +9,7 @@ import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
-import type { AnyAnswer, Call, Lines } from './answer.ts'
+import type { AnyAnswer, Call, FileReply, Lines } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
@@ -79,7 +79,6 @@ function routeOf<Services extends HttpServices>(
   answer: AnyAnswer<Services> | undefined,
   doorway: Doorway<Services>,
 ): RouteOptions {
-  if (answer && endpoint.reply === 'file') throw new Error(`${endpoint.path}: no files are served so far.`)
   const policy = policyOf(endpoint.access, endpoint.path)
   return {
     method: endpoint.method,
@@ -88,7 +87,7 @@ function routeOf<Services extends HttpServices>(
     ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
     onRequest: (request) => letIn(endpoint, policy, request, doorway),
     errorHandler: (error, request, reply) => turnAway(endpoint, error, request, reply, doorway),
-    handler: answer ? (endpoint.reply === 'stream' ? streaming : answering)(endpoint, answer, doorway) : refusing(doorway),
+    handler: answer ? SENDING[endpoint.reply ?? 'json'](endpoint, answer, doorway) : refusing(doorway),
   }
 }
 
@@ -133,6 +132,19 @@ function answering<Services extends HttpServices>(
   }
 }
 
+/** A reply that is a file; no cache keeps it. */
+function filing<Services extends HttpServices>(
+  endpoint: AnyEndpoint,
+  { handler }: AnyAnswer<Services>,
+  doorway: Doorway<Services>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { bytes, type, headers } = (await handler(callOf(endpoint, request, reply, doorway), doorway.services)) as FileReply
+    reply.headers({ 'content-type': type, 'cache-control': NO_STORE, ...headers })
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+}
+
 /** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
 function callOf<Services extends HttpServices>(
   endpoint: AnyEndpoint,
@@ -168,6 +180,9 @@ function streaming<Services extends HttpServices>(
     return streams.open(endpoint, lines, { isGood, listen: services.sessions.listen })
   }
 }
+
+/** How each kind of reply is sent. */
+const SENDING = { json: answering, stream: streaming, file: filing } as const
 
 function refusing<Services extends HttpServices>({ callers }: Doorway<Services>) {
   return async (request: FastifyRequest) => {

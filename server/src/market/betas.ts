@@ -81,11 +81,10 @@ function estimated(market: Market, estimate: FactorEstimate, index: number): Bet
 
   const known = series.map((each, i) => (counted[i]! > 0 ? each : 0))
   const used = isUsed.flatMap((is, f) => (is ? [f] : []))
-  const window = windowOf(estimate, used)
   const pattern = missingDays(counted, weights)
   const fitted = isLagged
-    ? dimsonBetasOn(known, laggedDesign(estimate, pattern, window, used.length, counted)).betas
-    : regressAll(known, 1, designOf(estimate, pattern, window, used.length, counted)).coefficients.subarray(1)
+    ? dimsonBetasOn(known, laggedDesign(estimate, pattern, used, counted)).betas
+    : regressAll(known, 1, designOf(estimate, pattern, used, counted)).coefficients.subarray(1)
   if (fitted.some(Number.isNaN)) return { values, source: 'none', isLagged }
   used.forEach((f, i) => {
     values[f] = fitted[i]!
@@ -128,30 +127,18 @@ function missingDays(counted: Float64Array, weights: Float64Array): string {
   return missing.join(' ')
 }
 
-function designOf(
-  estimate: FactorEstimate,
-  pattern: string,
-  window: Float64Array,
-  count: number,
-  weights: Float64Array,
-): FactorDesign {
+function designOf(estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array): FactorDesign {
   const made = designs.get(estimate) ?? new Map<string, FactorDesign>()
   designs.set(estimate, made)
-  const design = made.get(pattern) ?? factorDesign(window, count, estimate.length, { weights })
+  const design = made.get(pattern) ?? factorDesign(windowOf(estimate, used), used.length, estimate.length, { weights })
   made.set(pattern, design)
   return design
 }
 
-function laggedDesign(
-  estimate: FactorEstimate,
-  pattern: string,
-  window: Float64Array,
-  count: number,
-  weights: Float64Array,
-): DimsonDesign {
+function laggedDesign(estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array): DimsonDesign {
   const made = laggedDesigns.get(estimate) ?? new Map<string, DimsonDesign>()
   laggedDesigns.set(estimate, made)
-  const design = made.get(pattern) ?? dimsonDesign(window, count, estimate.length, { weights })
+  const design = made.get(pattern) ?? dimsonDesign(windowOf(estimate, used), used.length, estimate.length, { weights })
   made.set(pattern, design)
   return design
 }

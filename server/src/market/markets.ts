@@ -1,5 +1,6 @@
 import { type DataVersions, readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
+import { keepPackedSeries } from '#store/packed-series.ts'
 import type { Market } from './market.ts'
 import { readMarket } from './read-market.ts'
 
@@ -53,10 +54,10 @@ async function readStanding(db: Database, institutionId: string, former?: Promis
       const versions = await readDataVersions(tx, institutionId)
       if (before && before.versions.data === versions?.data) return before
       if (versions && before?.market.version === versions.market) return { market: before.market, versions }
-      const market = await readMarket(tx, institutionId, null)
-      return versions && (await readDataVersions(tx, institutionId, []))?.data === versions.data
-        ? { market, versions }
-        : undefined
+      const { market, isPacked } = await readMarket(tx, institutionId, null)
+      if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
+      if (!isPacked) await keepPackedSeries(tx, institutionId, versions.market, market.stored)
+      return { market, versions }
     })
     if (read) return read
   }

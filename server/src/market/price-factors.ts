@@ -2,6 +2,7 @@ import { civilDate } from '@portal/analytics/calendar/day-number.ts'
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
+import type { Steps } from '#base/turns.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 
@@ -23,6 +24,18 @@ export function priceFactors(market: Market): PriceFactors | null {
   const factors = known === undefined ? compute(market) : known
   made.set(market, factors)
   return factors
+}
+
+/** The same in steps, a month each. */
+export function* priceFactorSteps(market: Market): Steps<PriceFactors | null> {
+  const { days } = market.live?.closed ?? market
+  for (let t = 1; t < days.length; t++) {
+    if (!beginsMonth(days, t)) continue
+    yield
+    factorEstimate(market, t)
+  }
+  yield
+  return priceFactors(market)
 }
 
 function compute(market: Market): PriceFactors | null {

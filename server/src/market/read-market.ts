@@ -1,5 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import type { Transaction } from '#store/database.ts'
+import { readPackedSeries } from '#store/packed-series.ts'
 import { readCorporateActions } from '#store/read-corporate-actions.ts'
 import { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import { readInstruments } from '#store/read-instruments.ts'
@@ -7,24 +8,31 @@ import { readMarketLists } from '#store/read-market-lists.ts'
 import { readFxRates, readPrices } from '#store/read-quotations.ts'
 import { composeMarket, type Market } from './market.ts'
 
+/** A market, and whether its series were there packed. */
+export interface MarketReading {
+  readonly market: Market
+  readonly isPacked: boolean
+}
+
 /**
  * Everything of an institution's market, as known at an instant.
  *
  * @param at null: now
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
  */
-export async function readMarket(tx: Transaction, institutionId: string, at: Date | null): Promise<Market> {
+export async function readMarket(tx: Transaction, institutionId: string, at: Date | null): Promise<MarketReading> {
+  const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
     instruments: await readInstruments(tx, institutionId),
-    prices: await readPrices(tx, institutionId, at),
-    fxRates: await readFxRates(tx, institutionId, at),
+    prices: packed?.prices ?? (await readPrices(tx, institutionId, at)),
+    fxRates: packed?.fxRates ?? (await readFxRates(tx, institutionId, at)),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }
   const market = composeMarket(stored)
   if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
-  return market
+  return { market, isPacked: packed !== undefined }
 }

@@ -74,6 +74,14 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   const estimate = factorEstimate(market, t)
   const betas = estimate && betasOf(market, estimate, index)
   const length = end - from + 1
+  if (isPlain && isWhole(market, index, from, end))
+    return {
+      returns: ownMoves(market, index, t, from, end),
+      isFilled: new Uint8Array(length),
+      hasSpecific: true,
+      betas,
+      option: null,
+    }
   const explained = estimate && betas ? windowReturns(estimate, betas.values, from, length) : new Float64Array(length)
   const own = ownMoves(market, index, t, from, end)
   const isCarried = new Uint8Array(length)
@@ -90,6 +98,31 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
     betas,
     option: null,
   }
+}
+
+/** Whether a price came in on each of the days and on the one before, so that there is nothing to fill. */
+function isWhole(market: Market, index: number, from: number, end: number): boolean {
+  const since = lastGaps(market.live?.closed ?? market, index)[end]!
+  return since < from
+}
+
+const gaps = new WeakMap<Market, Map<number, Int32Array>>()
+
+/** On each valuation day the last one up to it whose return is not the instrument's own: carried or unknown; -1 for none. */
+function lastGaps(closed: Market, index: number): Int32Array {
+  const kept = gaps.get(closed) ?? new Map<number, Int32Array>()
+  gaps.set(closed, kept)
+  const known = kept.get(index)
+  if (known) return known
+  const { ages } = closed.closes(index)
+  const returns = localReturns(closed, index)
+  let last = -1
+  const made = Int32Array.from(returns, (each, t) => {
+    if (Number.isNaN(each) || ages[t] !== 0) last = t
+    return last
+  })
+  kept.set(index, made)
+  return made
 }
 
 /** One entry for each valuation day from one to another, NaN where unknown. */

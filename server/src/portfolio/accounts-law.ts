@@ -1,6 +1,8 @@
+import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 import type { Log } from '#base/log.ts'
+import type { AccountHistory } from './histories.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 
@@ -18,5 +20,21 @@ export function accountsSumToScope(log: Log, scope: ToldAccounts, whole: ValuedF
       ...law,
       terms: parts.flatMap((flows) => [flows.value[t]!, flows.inflow[t]!, flows.outflow[t]!]),
     })
+  })
+}
+
+/** Why the figures of accounts are withheld when `rowsSumToValue` fails. */
+export const ROWS_DO_NOT_SUM = 'The positions do not sum to the account'
+
+/** Whether the rows of some accounts, cash among them, sum to their value at the last two closes. */
+export function rowsSumToValue(log: Log, scope: ToldAccounts, accounts: readonly AccountHistory[], flows: ValuedFlows): boolean {
+  const { market, rates } = scope
+  return [market.last, market.last - 1].every((t) => {
+    if (t < 0) return true
+    const parts = accounts.flatMap(({ ledger }) => [
+      ...ledger.rows.map((row) => rowValue(row, market.instrumentAt(row.instrument), t, rates)),
+      ...ledger.cash.map((row) => cashValue(row, t, rates)),
+    ])
+    return lawHolds(log, { ...scope, accounts }, { name: 'rows sum to the value', total: flows.value[t]!, parts })
   })
 }

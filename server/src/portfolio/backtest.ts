@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-
 import type { Log } from '#base/log.ts'
-import { explanationOf } from './explanation.ts'
-import { factorRiskOn } from './factor-risk-history.ts'
+import { inTurns } from '#base/turns.ts'
+import { explanationInTurns } from './explanation.ts'
+import { factorRiskSteps } from './factor-risk-history.ts'
 import { atLastClose, type ReportingScope } from './reporting-scope.ts'
 
 /** A day on which a forecast of the evening before can be tested; amounts in the reporting currency. */
@@ -27,20 +26,18 @@ export const BACKTEST_DAYS = 250
 export async function testedDays(asked: ReportingScope, log: Log): Promise<readonly TestedDay[]> {
   // A day on which the market is open has no result yet.
   const scope = atLastClose(asked)
-  const { span, assetClasses, isTrue } = explanationOf(scope, '1Y', log)
+  const { span, assetClasses, isTrue } = await explanationInTurns(scope, '1Y', log)
   if (!isTrue) return []
   const groups = [...assetClasses.values()]
   const costs = costsByDay(scope, span.start + 1, span.end)
   const days: TestedDay[] = []
   for (let t = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1); t <= span.end; t++) {
     const at = t - span.start - 1
-    const forecast = factorRiskOn(scope, t - 1).valueAtRisk
+    const { valueAtRisk: forecast } = await inTurns(factorRiskSteps(scope, t - 1))
     const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)
     const traded = groups.reduce((sum, { intraday }) => sum + intraday[at]!, 0)
     const hypothetical = actual - traded + costs[at]!
     if (!Number.isNaN(forecast + actual + hypothetical)) days.push({ t, forecast, hypothetical, actual })
-    // Others are answered in between: each forecast is a simulation of its own.
-    await setImmediate()
   }
   return days
 }

@@ -14,6 +14,8 @@ import type { Span } from '@portal/analytics/calendar/span.ts'
 import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import type { Log } from '#base/log.ts'
+import { atOnce, inTurns, type Steps } from '#base/turns.ts'
+import { priceFactorSteps } from '#market/price-factors.ts'
 import { instrumentModel } from '#market/row-models.ts'
 import { CASH } from './group-of.ts'
 import type { AccountHistory } from './histories.ts'
@@ -62,14 +64,30 @@ const made = new WeakMap<ReportingScope['market'], Map<string, Explanation>>()
 
 /** The explanation of a period of a scope; it starts with the first entry of the ledger. */
 export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Explanation {
-  return keptExplanation(scope, spanOf(scope, timePeriod), log)
+  return atOnce(keptExplanation(scope, spanOf(scope, timePeriod), log))
 }
 
-function keptExplanation(scope: ReportingScope, span: Span, log: Log): Explanation {
+const underWay = new WeakMap<ReportingScope['market'], Map<string, Promise<Explanation>>>()
+
+/** The same, computed in turns with others: to be awaited where it is not known to be there. Who asks meanwhile waits for the same. */
+export function explanationInTurns(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Promise<Explanation> {
+  const computing = underWay.get(scope.market) ?? new Map<string, Promise<Explanation>>()
+  underWay.set(scope.market, computing)
+  const span = spanOf(scope, timePeriod)
+  const key = keyOf(scope, span)
+  const explanation = computing.get(key) ?? inTurns(keptExplanation(scope, span, log)).finally(() => computing.delete(key))
+  computing.set(key, explanation)
+  return explanation
+}
+
+const keyOf = (scope: ReportingScope, { start, end }: Span): string =>
+  [start, end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
+
+function* keptExplanation(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
   const kept = made.get(scope.market) ?? new Map<string, Explanation>()
   made.set(scope.market, kept)
-  const key = [span.start, span.end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
-  const explanation = kept.get(key) ?? explained(scope, span, log)
+  const key = keyOf(scope, span)
+  const explanation = kept.get(key) ?? (yield* explained(scope, span, log))
   kept.delete(key)
   kept.set(key, explanation)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
@@ -77,11 +95,11 @@ function keptExplanation(scope: ReportingScope, span: Span, log: Log): Explanati
 }
 
 /** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
-function explained(scope: ReportingScope, span: Span, log: Log): Explanation {
+function* explained(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
   const { live, lastClose } = scope.market
-  if (!live || span.start >= lastClose) return compute(scope, span, log)
-  const closes = keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
-  return joinedExplanations(closes, compute(scope, { start: lastClose, end: span.end }, log))
+  if (!live || span.start >= lastClose) return yield* compute(scope, span, log)
+  const closes = yield* keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
+  return joinedExplanations(closes, yield* compute(scope, { start: lastClose, end: span.end }, log))
 }
 
 function spanOf(scope: ReportingScope, timePeriod: TimePeriod): Span {
@@ -90,12 +108,13 @@ function spanOf(scope: ReportingScope, timePeriod: TimePeriod): Span {
   return { start: Math.min(start, end), end }
 }
 
-function compute(scope: ReportingScope, span: Span, log: Log): Explanation {
+function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
   const { market, accounts } = scope
   const rows: ExplainedRow[] = []
   const assetClasses = new Map<string, SixParts>()
   const byFactor = market.factors.map(() => new Float64Array(span.end - span.start))
   let isTrue = true
+  yield* priceFactorSteps(market)
   const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string, parts: SixParts) => {
     const sums = sumParts(parts)
     if (sums.gross === 0) return
@@ -108,6 +127,7 @@ function compute(scope: ReportingScope, span: Span, log: Log): Explanation {
   for (const { account, ledger } of accounts) {
     for (const row of ledger.rows) {
       if (!isOpenIn(row, span)) continue
+      yield
       const parts = createParts(span)
       const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
       const model = instrumentModel(market, row.instrument, { start: opened, end: span.end })
@@ -117,6 +137,7 @@ function compute(scope: ReportingScope, span: Span, log: Log): Explanation {
       add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass, parts)
     }
     for (const row of ledger.cash) {
+      yield
       const parts = createParts(span)
       explainCash(ledger, row, scope.rates, scope.currency, span, parts)
       add({ of: { kind: 'cash', currency: market.currencies[row.currency]! }, account }, CASH, parts)

@@ -1,18 +1,21 @@
 import { MIN_SCENARIOS, MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
+import type { Steps } from '#base/turns.ts'
 import type { Market } from '#market/market.ts'
 import { ledgersKey } from './kept-replies.ts'
 import { atLastClose, type ToldAccounts } from './reporting-scope.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { type ScopeScenarios, scopeScenarios } from './scope-scenarios.ts'
+import { holdingsAt, type ScopeScenarios, simulation } from './scope-scenarios.ts'
 import { NPV_TOO_SMALL } from './small-npv.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 interface DayForecast {
   readonly t: number
+  /** Of what is held at the close; NaN where unknown. */
+  readonly npv: number
   /** Of the next day at 99 %, a loss as a positive amount; NaN where nothing is held or fewer than 250 scenarios are known. */
   readonly valueAtRisk: number
 }
@@ -42,7 +45,7 @@ const LIMIT = 50
 const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
 
 /** The factor risk and the forecast at a close, with the holdings, betas and moves that were known then; computed once a data version. */
-export function factorRiskOn(told: ToldAccounts, t: number): FactorRiskDay {
+export function* factorRiskSteps(told: ToldAccounts, t: number): Steps<FactorRiskDay> {
   // What was seen from a close is the same while the market is open.
   const scope = t <= told.market.lastClose ? atLastClose(told) : told
   const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
@@ -52,14 +55,14 @@ export function factorRiskOn(told: ToldAccounts, t: number): FactorRiskDay {
   scopes.delete(key)
   scopes.set(key, days)
   if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
-  const day = days.get(t) ?? compute(scope, t)
+  const day = days.get(t) ?? (yield* compute(scope, t))
   days.set(t, day)
   return day
 }
 
-function compute(scope: ToldAccounts, t: number): FactorRiskDay {
-  const scenarios = scopeScenarios(scope, t)
-  const forecast = { t, valueAtRisk: forecastOf(scenarios) }
+function* compute(scope: ToldAccounts, t: number): Steps<FactorRiskDay> {
+  const scenarios = yield* simulation(scope, holdingsAt(scope, t), t)
+  const forecast = { t, npv: scenarios.npv, valueAtRisk: forecastOf(scenarios) }
   const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', ...forecast, reason })
   const { npv, count, rows, total } = scenarios
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))

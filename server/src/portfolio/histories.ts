@@ -4,6 +4,7 @@ import { type WalkMarket, walkLedger } from '@portal/analytics/ledger/walk.ts'
 
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
+import { inTurns, type Steps } from '#base/turns.ts'
 import type { Market } from '#market/market.ts'
 import type { Markets, Standing } from '#market/markets.ts'
 import { readDataVersions } from '#store/data-versions.ts'
@@ -182,19 +183,32 @@ async function readLedgers(
   const transfers = Map.groupBy(stored.transfers, (row) => row.accountId)
   const transactions = Map.groupBy(stored.transactions, (row) => row.accountId)
   const income = Map.groupBy(stored.income, (row) => row.accountId)
-  const walk = (id: string): WalkedAccount => {
+  function* walk(id: string): Steps<WalkedAccount> {
+    yield
     const entries: StoredEntries = {
       transfers: transfers.get(id) ?? [],
       transactions: transactions.get(id) ?? [],
       income: income.get(id) ?? [],
     }
     const events = ledgerEvents(market, entries)
+    // The closes of what was traded are laid out when first asked for.
+    for (const event of events) {
+      if (!('instrument' in event) || event.instrument === null) continue
+      market.instrumentAt(event.instrument)
+      yield
+    }
     const lastClose = market.days[market.last]!
     const offset = events.findIndex(({ day }) => day > lastClose)
     const later = offset < 0 ? { events: [], offset: events.length } : { events: events.slice(offset), offset }
     return { version: versionOf(standing, id), ledger: walkLedger(walkMarketOf(market), events), later }
   }
-  return new Map(accountIds.map((id) => [id, walk(id)]))
+  return await inTurns(
+    (function* () {
+      const accounts = new Map<string, WalkedAccount>()
+      for (const id of accountIds) accounts.set(id, yield* walk(id))
+      return accounts
+    })(),
+  )
 }
 
 const walkMarketOf = ({ days, instrumentAt, actions, currencies }: Market): WalkMarket => ({

@@ -34,5 +34,7 @@ describe('laws checked while the program runs', () => {
   it('nothing is asked of figures that are unknown anyway', () => {
     deepEqual(failuresOf({ total: Number.NaN, parts: [1] }), [])
     deepEqual(failuresOf({ total: 5, parts: [1, Number.NaN] }), [])
+    deepEqual(failuresOf({ total: 3, parts: [1, 2], terms: [Number.NaN] }), [])
+    equal(failuresOf({ total: 5, parts: [1, 2], terms: [Number.NaN] }).length, 1)
   })
 })

@@ -18,7 +18,9 @@ export interface MoneyLaw {
  * compute it again, so that the figure can be withheld and the cause found.
  */
 export function lawHolds(log: Log, scope: ToldAccounts, law: MoneyLaw): boolean {
-  const { name, total, parts, terms = [] } = law
+  const { name, total, parts } = law
+  // A term that is unknown measures nothing; the total and the parts may be known without it.
+  const terms = (law.terms ?? []).filter((term) => !Number.isNaN(term))
   if ([total, ...parts].some(Number.isNaN) || addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)
   const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)

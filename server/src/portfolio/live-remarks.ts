@@ -1,18 +1,22 @@
 import { heldIn } from './held.ts'
 import type { AccountHistory } from './histories.ts'
 import type { Notes } from './notes.ts'
+import { STALE_DAYS } from './quoted-price.ts'
 import type { ToldMarket } from './reporting-scope.ts'
 import { listOf } from './unknown-reason.ts'
 
-/** What of some accounts' holdings has no live quote or rate, so that its last close counts; undefined at a close, and where all have. */
+/**
+ * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are stale. Undefined
+ * where there is nothing to say.
+ */
 export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]): string | undefined {
   const { market, reportingCCY } = told
   const { live } = market
-  if (!live) return undefined
   const { instruments, currencies } = heldIn({ ...told, accounts })
-  const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
   const isConverted = [...currencies].some((currency) => currency !== reportingCCY)
   const converted = isConverted ? new Set([...currencies, reportingCCY]) : currencies
+  if (!live) return staleRates(told, converted)
+  const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
   const unrated = [...converted].filter((currency) => live.rateRemark(currency) !== undefined)
   const tickers = new Set(unquoted.map((index) => market.instruments[index]!.ticker))
   const parts = [
@@ -22,7 +26,16 @@ export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]
   return parts.length === 0 ? undefined : `${parts.join('; ')}: the last close counts`
 }
 
-/** The same as a note on a figure. */
+/** Which exchange rates of a close are too old to go without saying; undefined where none is. */
+export function staleRates({ market }: ToldMarket, currencies: Iterable<string>): string | undefined {
+  const ages = [...currencies].map((currency) => ({ currency, age: market.rateAge(currency, market.last) }))
+  const stale = ages.filter(({ age }) => age > STALE_DAYS)
+  if (stale.length === 0) return undefined
+  const oldest = Math.max(...stale.map(({ age }) => age))
+  return `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`
+}
+
+/** What `liveRemark` says, as a note on a figure. */
 export function addLiveNote(
   notes: Notes,
   told: ToldMarket,

@@ -2,11 +2,12 @@ import { type Coverage, type CoverageState, coverage } from '@portal/analytics/r
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import type { Log } from '#base/log.ts'
+import { atOnce, inTurns, type Steps } from '#base/turns.ts'
 import type { Market } from '#market/market.ts'
 import { ledgersKey } from './kept-replies.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
-import { type RiskRow, type ScopeScenarios, scopeScenarios } from './scope-scenarios.ts'
+import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './scope-scenarios.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { valuedFlows } from './valued-flows.ts'
 
@@ -22,18 +23,37 @@ const made = new WeakMap<Market, Map<string, ScopeRisk>>()
 
 /** One risk of a scope for all calls, so that they say the same; the latest are kept by data version. */
 export function scopeRisk(scope: ToldAccounts, log: Log): ScopeRisk {
+  return atOnce(keptRisk(scope, log))
+}
+
+const underWay = new WeakMap<Market, Map<string, Promise<ScopeRisk>>>()
+
+/** The same, computed in turns with others: to be awaited where it is not known to be there. Who asks meanwhile waits for the same. */
+export function riskInTurns(scope: ToldAccounts, log: Log): Promise<ScopeRisk> {
+  const computing = underWay.get(scope.market) ?? new Map<string, Promise<ScopeRisk>>()
+  underWay.set(scope.market, computing)
+  const key = keyOf(scope)
+  const risk = computing.get(key) ?? inTurns(keptRisk(scope, log)).finally(() => computing.delete(key))
+  computing.set(key, risk)
+  return risk
+}
+
+const keyOf = ({ reportingCCY, accounts }: ToldAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
+
+function* keptRisk(scope: ToldAccounts, log: Log): Steps<ScopeRisk> {
   const kept = made.get(scope.market) ?? new Map<string, ScopeRisk>()
   made.set(scope.market, kept)
-  const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
-  const risk = kept.get(key) ?? compute(scope, log)
+  const key = keyOf(scope)
+  const risk = kept.get(key) ?? (yield* compute(scope, log))
   kept.delete(key)
   kept.set(key, risk)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
   return risk
 }
 
-function compute(scope: ToldAccounts, log: Log): ScopeRisk {
-  return riskOf(scope, scopeScenarios(scope, scope.market.last), log)
+function* compute(scope: ToldAccounts, log: Log): Steps<ScopeRisk> {
+  const { last } = scope.market
+  return riskOf(scope, yield* simulation(scope, holdingsAt(scope, last), last), log)
 }
 
 /** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */

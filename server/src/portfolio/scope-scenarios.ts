@@ -1,9 +1,10 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { forwardLegs, type LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
-import { positionProfitAndLoss } from '@portal/analytics/risk/position-profit-and-loss.ts'
+import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
+import { atOnce, type Steps } from '#base/turns.ts'
 import { lastScenario, type ScenarioMoves, scenarioCount, scenarioMoves, valueMoves } from '#market/scenario-moves.ts'
 import { CASH } from './group-of.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
@@ -32,7 +33,7 @@ export interface ScopeScenarios {
   /** Index of the first day whose moves are used. */
   readonly firstDay: number
   readonly rows: readonly RiskRow[]
-  /** Row-major, a row a row, `count` entries each; + a gain. */
+  /** Row-major, a row a row, `count` entries each; + a gain. Laid out when first asked for: most look at the total alone. */
   readonly profitAndLoss: Float64Array
   /** Of the whole scope. */
   readonly total: Float64Array
@@ -51,16 +52,16 @@ export interface Holdings {
 
 /** The scenarios of what a scope holds at a close. */
 export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
-  return scenariosOf(scope, holdingsAt(scope, t), t)
+  return atOnce(simulation(scope, holdingsAt(scope, t), t))
 }
 
 /**
  * The scenarios of holdings as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
  * anything that is held or a factor had a price.
  */
-export function scenariosOf(scope: ToldAccounts, holdings: Holdings, t: number): ScopeScenarios {
+export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number): Steps<ScopeScenarios> {
   const { market, rates } = scope
-  const rows = [...instrumentRows(scope, holdings, t), ...cashRows(scope, holdings, t)]
+  const rows = [...(yield* instrumentRows(scope, holdings, t)), ...cashRows(scope, holdings, t)]
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
   for (const { currency, value } of legs) heldIn[currency]! += value
@@ -71,9 +72,14 @@ export function scenariosOf(scope: ToldAccounts, holdings: Holdings, t: number):
   const offset = scenarioCount(market, t) - count
   const growth = growthOf(rates, firstDay, count)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
-  const { profitAndLoss, total } = profitAndLossOf(legs, rows.length, moves, growth, count)
+  const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
-  return { t, lastDay, count, firstDay, rows, profitAndLoss, total, npv, heldIn, growth }
+  return {
+    ...{ t, lastDay, count, firstDay, rows, total: sums.total, npv, heldIn, growth },
+    get profitAndLoss() {
+      return sums.profitAndLoss
+    },
+  }
 }
 
 /**
@@ -92,7 +98,7 @@ export function windowProfitAndLoss(scope: ToldAccounts, scenarios: ScopeScenari
   return profitAndLossOf(legs, rows.length, moves, grown, windows).total
 }
 
-/** Profit and loss of rows and of all of them, from the moves of each leg; null for one that has none. */
+/** Profit and loss of rows, laid out when first asked for, and of all of them, from the moves of each leg; null for one that has none. */
 export function profitAndLossOf(
   legs: readonly Leg[],
   rowCount: number,
@@ -100,26 +106,34 @@ export function profitAndLossOf(
   growth: Float64Array,
   count: number,
 ): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
-  const matrix = new Float64Array(legs.length * count)
-  moves.forEach((of, leg) => {
-    if (of) matrix.set(of, leg * count)
-  })
   const positions = {
-    moveRow: Int32Array.from(legs, (_, leg) => (moves[leg] ? leg : -1)),
+    moveRow: Int32Array.from(legs, (_, leg) => (moves[leg] ? 0 : -1)),
     exposure: Float64Array.from(legs, ({ exposure }) => exposure),
     value: Float64Array.from(legs, ({ value }) => value),
     currency: Int32Array.from(legs, ({ currency }) => currency),
   }
-  const ofLegs = positionProfitAndLoss(positions, { count, moves: matrix, growth })
-  const profitAndLoss = new Float64Array(rowCount * count)
-  const total = new Float64Array(count)
-  legs.forEach(({ row }, leg) => {
-    for (let s = 0; s < count; s++) {
-      profitAndLoss[row * count + s]! += ofLegs[leg * count + s]!
-      total[s]! += ofLegs[leg * count + s]!
-    }
-  })
-  return { profitAndLoss, total }
+  const ofLeg = new Float64Array(count)
+  const addLegs = (out: Float64Array, startOf: (row: number) => number): Float64Array => {
+    legs.forEach(({ row }, leg) => {
+      positionRow(positions, { count, moves: moves[leg] ?? NO_MOVES, growth }, leg, ofLeg, 0)
+      addTo(out, startOf(row), ofLeg)
+    })
+    return out
+  }
+  let byRow: Float64Array | undefined
+  return {
+    total: addLegs(new Float64Array(count), () => 0),
+    get profitAndLoss() {
+      byRow ??= addLegs(new Float64Array(rowCount * count), (row) => row * count)
+      return byRow
+    },
+  }
+}
+
+const NO_MOVES = new Float64Array()
+
+function addTo(out: Float64Array, from: number, terms: Float64Array): void {
+  for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
 }
 
 /** What the accounts together hold at a close. */
@@ -137,17 +151,18 @@ export function holdingsAt({ accounts }: ToldAccounts, t: number): Holdings {
   return { quantities, balances }
 }
 
-function instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
-  return [...quantities]
-    .sort(([a], [b]) => a - b)
-    .map(([index, quantity]) => {
-      const { ticker, assetClass } = market.instruments[index]!
-      const instrument = market.instrumentAt(index)
-      const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)
-      const npv = positionValue(instrument, quantity, t, rates)
-      const exposure = quantity * exposureOfOne(instrument, moves, t) * rates[instrument.currency]![t]!
-      return { of: { kind: 'instrument', index }, ticker, assetClass, quantity, npv, exposure, moves }
-    })
+function* instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): Steps<readonly RiskRow[]> {
+  const rows: RiskRow[] = []
+  for (const [index, quantity] of [...quantities].sort(([a], [b]) => a - b)) {
+    yield
+    const { ticker, assetClass } = market.instruments[index]!
+    const instrument = market.instrumentAt(index)
+    const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)
+    const npv = positionValue(instrument, quantity, t, rates)
+    const exposure = quantity * exposureOfOne(instrument, moves, t) * rates[instrument.currency]![t]!
+    rows.push({ of: { kind: 'instrument', index }, ticker, assetClass, quantity, npv, exposure, moves })
+  }
+  return rows
 }
 
 function exposureOfOne({ settlement, multiplier, price }: LedgerInstrument, moves: ScenarioMoves | null, t: number): number {

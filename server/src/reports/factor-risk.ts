@@ -12,13 +12,16 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { addCoverageNotes } from '#portfolio/risk-notes.ts'
 import { NO_VARIATION } from '#portfolio/risk-shares.ts'
 import { type ScopeFactors, scopeFactors } from '#portfolio/scope-factors.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, factorRisk.path, () => prepare(factorRisk, reply(scope, services.log)))
+  return keptReply(scope, factorRisk.path, async () => {
+    await riskInTurns(scope, services.log)
+    return prepare(factorRisk, reply(scope, services.log))
+  })
 })
 
 function reply(scope: ReportingScope, log: Log) {
@@ -47,6 +50,6 @@ function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: N
 }
 
 function withheldRows(reason: string, notes: Notes): FactorRow[] {
-  notes.add({ row: SPECIFIC, field: 'pctExplain', reason })
+  for (const field of ['weight', 'pctExplain']) notes.add({ row: SPECIFIC, field, reason })
   return [{ name: SPECIFIC, weight: null, pctExplain: null }]
 }

@@ -4,6 +4,7 @@ import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snaps
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -24,8 +25,8 @@ export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, se
 const TOTAL = 'Total'
 
 function reply(scope: ReportingScope, log: Log) {
-  const accounts = scope.accounts.map((history) => ({ name: history.account.name, ...figuresOf(scope, [history]) }))
-  const whole = withheldUnlessTrue(figuresOf(scope, scope.accounts), accounts, log, scope)
+  const accounts = scope.accounts.map((history) => ({ name: history.account.name, ...figuresOf(scope, [history], log) }))
+  const whole = withheldUnlessTrue(figuresOf(scope, scope.accounts, log), accounts, log, scope)
   const notes = createNotes()
   const rows = accounts.map(({ name, ...figures }) => present(name, figures, notes))
   for (const history of scope.accounts) addLiveNote(notes, scope, [history], { row: history.account.name, field: 'npv' })
@@ -45,9 +46,10 @@ interface AccountFigures {
 }
 
 /** The figures of some accounts taken together: the scope's own, not sums of rows. */
-function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[]): AccountFigures {
+function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[], log: Log): AccountFigures {
   const { last } = scope.market
   const flows = valuedFlows(scope, accounts)
+  if (!rowsSumToValue(log, scope, accounts, flows)) return allWithheld(ROWS_DO_NOT_SUM)
   const reasonOn = (t: number) => () => unknownReason(scope, accounts, t)
   let cash = 0
   for (const { ledger } of accounts) for (const row of ledger.cash) cash += cashValue(row, last, scope.rates)
@@ -62,6 +64,11 @@ function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[]): 
   }
 }
 
+function allWithheld(reason: string): AccountFigures {
+  const withheld = { value: null, reason }
+  return { npv: withheld, cash: withheld, npvChange1D: withheld, pct1D: withheld, pctYTD: withheld, terms: [] }
+}
+
 /** Accounts sum to the scope, in each amount (numbers: laws checked while the program runs). */
 function withheldUnlessTrue(
   whole: AccountFigures,
@@ -74,7 +81,7 @@ function withheldUnlessTrue(
     const parts = accounts.map((account) => account[field].value ?? Number.NaN)
     const terms = accounts.flatMap((account) => account.terms)
     const law = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
-    return lawHolds(log, scope, law) ? whole[field] : { value: null, reason: 'The accounts do not sum to the total' }
+    return lawHolds(log, scope, law) ? whole[field] : { value: null, reason: ACCOUNTS_DO_NOT_SUM }
   }
   return { ...whole, npv: checked('npv'), cash: checked('cash'), npvChange1D: checked('npvChange1D') }
 }

@@ -4,7 +4,7 @@ import { portPerformance } from '@portal/contract/reports/performance.ts'
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope } from '#portfolio/accounts-law.ts'
+import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { addLiveNote } from '#portfolio/live-remarks.ts'
 import { createNotes } from '#portfolio/notes.ts'
@@ -33,14 +33,17 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year', log: Log) {
   }))
   const whole = { name: TOTAL, accounts: scope.accounts, flows: valuedFlows(scope, scope.accounts) }
   const isTrue = accountsSumToScope(log, scope, whole.flows, parts.map(({ flows }) => flows)) // biome-ignore format: one line
+  const untrue = ({ accounts, flows }: typeof whole) => {
+    if (!rowsSumToValue(log, scope, accounts, flows)) return ROWS_DO_NOT_SUM
+    return accounts === scope.accounts && !isTrue ? ACCOUNTS_DO_NOT_SUM : null
+  }
   const rows = [...parts, whole].map((row): AccountPerformanceRow => {
     const { name, accounts, flows } = row
     const figures = accountPeriods(scope, accounts, flows, TABLE_PERIODS)
     const unknownOn = (t: number) => unknownReason(scope, accounts, t)
+    const reason = untrue(row)
     const stated = (figure: (typeof figures)[number]) =>
-      row === whole && !isTrue
-        ? ({ value: null, reason: ACCOUNTS_DO_NOT_SUM } as const)
-        : statedReturn(scope, figure, per, unknownOn)
+      reason === null ? statedReturn(scope, figure, per, unknownOn) : ({ value: null, reason } as const)
     addLiveNote(notes, scope, accounts, { row: name, field: 'd1' })
     return { account: name, ...performancePeriods(name, figures, stated, notes) }
   })

@@ -8,7 +8,14 @@ import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { Market } from '#market/market.ts'
-import { type ExplainedRow, type Explanation, explanationOf, PARTS_DO_NOT_SUM, unknownDay } from '#portfolio/explanation.ts'
+import {
+  type ExplainedRow,
+  type Explanation,
+  explanationInTurns,
+  explanationOf,
+  PARTS_DO_NOT_SUM,
+  unknownDay,
+} from '#portfolio/explanation.ts'
 import { figure } from '#portfolio/figure.ts'
 import { groupOf } from '#portfolio/group-of.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -21,7 +28,10 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${portfolioEvolution.path} ${timePeriod} ${grouping}`
-  return keptReply(scope, question, () => prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log)))
+  return keptReply(scope, question, async () => {
+    await explanationInTurns(scope, timePeriod, services.log)
+    return prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log))
+  })
 })
 
 const TOTAL = 'Total'

@@ -3,11 +3,13 @@ import { type PositionRow, positionDetail } from '@portal/contract/reports/posit
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
 import { figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { KIND_NAMES } from '#portfolio/kind-names.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { staleRates } from '#portfolio/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
@@ -67,11 +69,13 @@ function present(
   const ticker = of.kind === 'cash' ? of.currency : instrument!.ticker
   const price = of.kind === 'cash' ? { value: 1 } : quotedPrice(scope, of.index)
   const isForward = instrument?.kind === 'fxForward'
-  const rateRemark = scope.market.live?.rateRemark(of.kind === 'cash' ? of.currency : instrument!.currency)
+  const currency = of.kind === 'cash' ? of.currency : instrument!.currency
+  const converted = currency === scope.reportingCCY ? [] : [currency, scope.reportingCCY]
+  const rateRemark = scope.market.live ? scope.market.live.rateRemark(currency) : staleRates(scope, converted)
   if (rateRemark !== undefined) notes.add({ row: ticker, field: 'npv', reason: rateRemark })
   const money = (field: 'npv' | 'dailyPL') => {
     const reason = () => {
-      if (!laws[field]) return 'The positions do not sum to the account'
+      if (!laws[field]) return ROWS_DO_NOT_SUM
       if (price.value === null && !isForward) return price.reason
       return unknownReason(scope, [history], Number.isNaN(position.opening) && field === 'dailyPL' ? last - 1 : last)
     }

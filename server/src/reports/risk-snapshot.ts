@@ -9,7 +9,7 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { MEASURES, type RiskMeasure, riskMeasures } from '#portfolio/risk-measures.ts'
 import { addCoverageNotes } from '#portfolio/risk-notes.ts'
 import { riskOverview } from '#portfolio/risk-overview.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
+import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -18,7 +18,10 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const { horizonDays = 1 } = body
   const { client } = scope.scope
   const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
-  return keptReply(scope, question, () => prepare(riskSnapshot, reply(scope, horizonDays, services.log)))
+  return keptReply(scope, question, async () => {
+    await riskInTurns(scope, services.log)
+    return prepare(riskSnapshot, reply(scope, horizonDays, services.log))
+  })
 })
 
 function reply(scope: ReportingScope, horizonDays: number, log: Log) {

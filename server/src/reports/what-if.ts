@@ -6,17 +6,18 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
-import { type CalculatorLine, calculatorLines } from '#portfolio/calculator-lines.ts'
+import { type CalculatorLine, calculatorLineSteps } from '#portfolio/calculator-lines.ts'
 import { changedHoldings, changedLines } from '#portfolio/changed-lines.ts'
-import { explanationOf, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
+import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
 import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '#portfolio/holding-changes.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import type { Position } from '#portfolio/positions.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskOf, type ScopeRisk, scopeRisk } from '#portfolio/scope-risk.ts'
-import { type Holdings, holdingsAt, scenariosOf } from '#portfolio/scope-scenarios.ts'
+import { riskInTurns, riskOf, type ScopeRisk } from '#portfolio/scope-risk.ts'
+import { type Holdings, holdingsAt, simulation } from '#portfolio/scope-scenarios.ts'
 import { type ShareableNpv, shareableNpv } from '#portfolio/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
@@ -26,21 +27,29 @@ import type { ReportServices } from './report-services.ts'
 export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', changes } = body
   const scope = await reportingScope(services, caller, body)
-  return reply(scope, timePeriod, grouping, changes, services.log)
+  return await reply(scope, timePeriod, grouping, changes, services.log)
 })
 
 const TOTAL = 'Total'
 const CONFIDENCE = 0.95
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, asked: readonly HoldingChange[], log: Log) {
+async function reply(
+  scope: ReportingScope,
+  timePeriod: TimePeriod,
+  grouping: Grouping,
+  asked: readonly HoldingChange[],
+  log: Log,
+) {
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
-  const explanation = explanationOf(scope, timePeriod, log)
+  const explanation = await explanationInTurns(scope, timePeriod, log)
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is asked for again with every key that is typed.
-  const lines = keptReply(scope, `lines of ${timePeriod} ${grouping}`, () => calculatorLines(scope, explanation, groupIn))
-  const before = scopeRisk(scope, log)
+  const lines = await keptReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
+    inTurns(calculatorLineSteps(scope, explanation, groupIn)),
+  )
+  const before = await riskInTurns(scope, log)
   const base = shareableNpv(scope, before.scenarios.npv)
   const changes = holdingChanges(scope, asked, {
     value: base.value,
@@ -48,7 +57,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
   })
   const isChanged = changes.moves.length > 0
   const holdings = isChanged ? changedHoldings(scope, holdingsAt(scope, market.last), changes) : null
-  const after = holdings ? riskOf(scope, scenariosOf(scope, holdings, market.last), log) : before
+  const after = holdings ? riskOf(scope, await inTurns(simulation(scope, holdings, market.last)), log) : before
   const { sectionRow, sections, notes } = calculatorTree(
     scope,
     {

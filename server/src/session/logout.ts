@@ -1,9 +1,9 @@
 import { logout } from '@portal/contract/session/sign-in.ts'
 
 import { answer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { endSession } from '#store/sessions.ts'
 import { recordDeed } from './audit.ts'
-import { REFRESH_COOKIE } from './refresh.ts'
 import type { SessionServices } from './services.ts'
 
 /** Ends the session of the access token, whatever e-mail the body names. */

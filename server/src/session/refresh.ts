@@ -2,11 +2,9 @@ import { refresh } from '@portal/contract/session/sign-in.ts'
 
 import { unauthorized } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { SessionServices } from './services.ts'
 import { presentSignedIn } from './signed-in.ts'
-
-/** Stands for a session as long as it lasts; no other call reads it. It goes when the browser closes. */
-export const REFRESH_COOKIE = '__Host-refresh'
 
 /** A new access token. The cookie stays as it is, so that tabs asking at once never take each other's session away. */
 export const answerRefresh = answer(refresh, async ({ body, visit }, { sessions }: SessionServices) => {

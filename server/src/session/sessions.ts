@@ -3,9 +3,9 @@ import { endSession, type OpenSession, sessions } from '@portal/contract/session
 import { isAlive } from '#access/sessions.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { recordAct } from '#http/record-act.ts'
 import { endSession as endSessionRow, type ListedSession, sessionsOf } from '#store/sessions.ts'
-import { REFRESH_COOKIE } from './refresh.ts'
 import type { SessionServices } from './services.ts'
 
 /** Those that can still be used. */

@@ -1,5 +1,5 @@
 import type { InstrumentRecord } from '../../src/ingest/dataset.ts'
-import { dayOf, monthsLater } from './calendar.ts'
+import { DAY_MS, dayOf, monthsLater } from './calendar.ts'
 
 type Bond = InstrumentRecord['terms'] & { readonly kind: 'bond' }
 
@@ -8,10 +8,13 @@ export function slowAccrued(bond: Bond, day: number): number {
   const [issued, maturity] = [dayOf(bond.issueDate), dayOf(bond.maturity)]
   if (day <= issued || day >= maturity) return 0
   const months = 12 / bond.couponsPerYear
-  // Coupon dates are counted back from maturity, so that a month's last day stays one.
+  // Coupon dates are counted back from maturity; all are the last of their month if it is (SIFMA's end of month rule).
+  const isMonthEnd = new Date(maturity * DAY_MS).getUTCMonth() !== new Date((maturity + 1) * DAY_MS).getUTCMonth()
+  const couponDate = (back: number) =>
+    isMonthEnd ? monthsLater(maturity + 1, -back * months) - 1 : monthsLater(maturity, -back * months)
   let n = 1
-  while (monthsLater(maturity, -n * months) > day) n++
-  const [before, end] = [monthsLater(maturity, -n * months), monthsLater(maturity, -(n - 1) * months)]
+  while (couponDate(n) > day) n++
+  const [before, end] = [couponDate(n), couponDate(n - 1)]
   const start = Math.max(before, issued)
   const annual = 100 * bond.couponRate
   const interest = (until: number) => {
@@ -31,13 +34,13 @@ export function slowAccrued(bond: Bond, day: number): number {
 
 /** Days between two dates in months of 30 days. */
 function days360(from: number, until: number, rule: Bond['dayCount']): number {
-  const [a, b] = [from, until].map((day) => new Date(day * 86_400_000))
+  const [a, b] = [from, until].map((day) => new Date(day * DAY_MS))
   let [d1, d2] = [a!.getUTCDate(), b!.getUTCDate()]
   if (rule === '30E/360') {
     d1 = Math.min(d1, 30)
     d2 = Math.min(d2, 30)
   } else {
-    const isLastOfFebruary = (date: Date) => date.getUTCMonth() === 1 && new Date(date.getTime() + 86_400_000).getUTCMonth() === 2
+    const isLastOfFebruary = (date: Date) => date.getUTCMonth() === 1 && new Date(date.getTime() + DAY_MS).getUTCMonth() === 2
     if (isLastOfFebruary(a!) && isLastOfFebruary(b!)) d2 = 30
     if (isLastOfFebruary(a!)) d1 = 30
     if (d2 === 31 && d1 >= 30) d2 = 30

@@ -5,7 +5,7 @@ import type { Dataset } from '../../src/ingest/dataset.ts'
  * a mistake would have to be made twice in two different ways. Days are whole numbers since 1970-01-01.
  */
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 

@@ -5,7 +5,7 @@ import { useAuth } from '#session/auth.ts'
 import { SessionEnded } from './api-error.ts'
 import { expireSession } from './forget.ts'
 import { renew } from './renewal.ts'
-import { type CallOptions, read, send } from './send.ts'
+import { type CallOptions, read, readFile, send } from './send.ts'
 
 /**
  * Makes one call of the contract and checks the reply against it.
@@ -14,16 +14,25 @@ import { type CallOptions, read, send } from './send.ts'
  * @throws ApiError for every other status but 2xx; the browser's own error where the server is not reached
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
-  if (!needsToken(endpoint)) return read(endpoint, await send(endpoint, options, null))
+  return read(endpoint, await answered(endpoint, options))
+}
+
+/** The same for a call whose reply is a file. */
+export async function callForFile<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Blob> {
+  return readFile(await answered(endpoint, options))
+}
+
+async function answered<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
+  if (!needsToken(endpoint)) return send(endpoint, options, null)
   const reply = await send(endpoint, options, useAuth.getState().accessToken)
-  if (reply.status !== 401) return read(endpoint, reply)
+  if (reply.status !== 401) return reply
 
   // Signed out while the call was under way: nothing to take up again.
   if (useAuth.getState().accessToken === null) throw new SessionEnded(401, SESSION_TEXTS.expired, null)
   // The computer may have slept past the token's end while the session lives: one renewal, one more try.
   if ((await renew(false)) === 'renewed') {
     const second = await send(endpoint, options, useAuth.getState().accessToken)
-    if (second.status !== 401) return read(endpoint, second)
+    if (second.status !== 401) return second
   }
   expireSession(useAuth.getState().accessToken)
   throw new SessionEnded(401, SESSION_TEXTS.expired, null)

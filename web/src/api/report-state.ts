@@ -1,4 +1,4 @@
-import type { Report } from './use-report.ts'
+import type { Report, ReportCall } from './use-report.ts'
 
 /** How far a report has come, in the words of the table and chart cards. */
 export interface ReportState {
@@ -6,9 +6,10 @@ export interface ReportState {
   readonly isRefetching: boolean
   readonly error: Error | null
   readonly onRetry: () => void
+  readonly call: ReportCall
 }
 
 /** What a table or chart shows of a report beside its rows: that it loads, that it failed, how to try again. */
-export function reportState({ data, isLoading, isFetching, error, refetch }: Report<unknown>): ReportState {
-  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => void refetch() }
+export function reportState({ data, isLoading, isFetching, error, refetch, call }: Report<unknown>): ReportState {
+  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => void refetch(), call }
 }

@@ -47,6 +47,16 @@ export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response):
   return endpoint.response.parse(content) as ResponseOf<E>
 }
 
+/**
+ * The file that a reply is.
+ *
+ * @throws ApiError for every status but 2xx
+ */
+export async function readFile(reply: Response): Promise<Blob> {
+  if (!reply.ok) throw refusal(reply.status, await reply.json().catch(() => null))
+  return reply.blob()
+}
+
 function refusal(status: number, content: unknown): ApiError {
   const { data } = failure.safeParse(content)
   return new ApiError(status, data?.reason ?? null, data?.requestId ?? null)

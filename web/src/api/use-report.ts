@@ -1,5 +1,6 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -12,6 +13,14 @@ import type { SnapshotReader } from './snapshot-reader.ts'
 export type Report<Data> = UseQueryResult<Data> & {
   /** True once the latest request was answered, well or badly: the next of a chain may start. */
   readonly isSettled: boolean
+  readonly call: ReportCall
+}
+
+/** Which call a report is of, and what it was sent beside user, client, accounts and currency. */
+export interface ReportCall {
+  readonly endpoint: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly needsAccounts: boolean
 }
 
 interface ReportOptions<E extends AnyEndpoint> {
@@ -49,11 +58,16 @@ export function useReport<E extends AnyEndpoint>(
     enabled: mayRun,
     placeholderData: keepPreviousData,
   })
+  const askedCall = useMemo(
+    (): ReportCall => ({ endpoint: report.path, fields: { ...extra }, needsAccounts }),
+    [report.path, extra, needsAccounts],
+  )
   const isWaiting = body === null ? !isSelectionLoaded && selectionError === null : !mayRun
   return {
     ...query,
     error: body === null ? selectionError : query.error,
     isLoading: query.isPending && (isWaiting || query.isLoading),
     isSettled: mayRun && !query.isFetching && !query.isPlaceholderData && !query.isPending,
+    call: askedCall,
   } as Report<ResponseOf<E>>
 }

@@ -1,6 +1,7 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { barsKey, barsOption, barsReadouts } from '@portal/presentation/charts/bars.ts'
 import { BAR_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/table/column.ts'
 import { type ChartPlan, lyingRem } from './chart-plan.ts'
@@ -24,6 +25,7 @@ export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
   const isLying = 'names' in data.categories
   return {
     kind: 'bars',
+    drawn: { data },
     option: (theme) => barsOption(data, theme),
     walk: { by: isLying ? 'y' : 'x' },
     readouts: () => barsReadouts(data),
@@ -31,9 +33,16 @@ export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
     ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
     remarks: data.remarks ?? [],
     columns: barColumns(data, titles),
+    keyOf: ({ name }, column) => ({
+      row: [column === LINE ? (data.line?.label ?? '') : column, typeof name === 'string' ? name : plainFigure('date', name)],
+      column: 'value',
+    }),
     rows: barRows(data),
   }
 }
+
+/** The column of the line, which has no key of its own. */
+const LINE = 'line'
 
 function barColumns(data: Bars, { category, currency }: BarTitles): readonly Column<BarRow>[] {
   const badge = data.unit === 'money' ? currency : undefined
@@ -46,7 +55,7 @@ function barColumns(data: Bars, { category, currency }: BarTitles): readonly Col
     ({ key, label }, at): Column<BarRow> => ({ key, title: label, badge, kind, value: ({ values }) => values[at] }),
   )
   if (!data.line) return [head, ...series]
-  return [head, ...series, { key: 'line', title: data.line.label, badge, kind, value: ({ values }) => values.at(-1) }]
+  return [head, ...series, { key: LINE, title: data.line.label, badge, kind, value: ({ values }) => values.at(-1) }]
 }
 
 function barRows({ categories, series, line }: Bars): readonly BarRow[] {

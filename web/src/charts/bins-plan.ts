@@ -16,12 +16,15 @@ export function binsPlan(data: Bins, countTitle: string, currency: string): Char
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
   return {
     kind: 'bins',
+    drawn: { data },
     option: (theme) => binsOption(data, theme),
     walk: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
     readouts: () => binsReadouts(data),
     key: () => [],
     remarks: data.remarks ?? [],
     columns: binColumns(data, countTitle, data.unit === 'money' ? currency : undefined),
+    // The edges of the bins are told, not computed.
+    keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
   }
 }

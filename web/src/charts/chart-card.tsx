@@ -1,14 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/table/export-button.tsx'
-import { saveFile } from '#ui/table/save-file.ts'
-import { tableCsv } from '#ui/table/table-csv.ts'
+import { saveTable } from '#ui/table/save-table.ts'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
@@ -18,6 +18,8 @@ import { ExportMenu } from './export-menu.tsx'
 import { ComingDrawing, PlanDrawing } from './plan-drawing.tsx'
 import { savePng, saveSvg } from './save-picture.ts'
 import { useChartTheme } from './theme.ts'
+import { useSolid } from './use-solid.ts'
+import { type ChartView, ViewSwitch } from './view-switch.tsx'
 
 export interface ChartCardProps<Row extends object> {
   readonly title: string
@@ -40,12 +42,23 @@ export interface ChartCardProps<Row extends object> {
   readonly foot?: ReactNode
   /** A point was clicked, or Enter pressed on it: told its place among the read-outs. */
   readonly onChoose?: (index: number) => void
+  /** The call that told the figures: people can then ask in the table how one is computed. */
+  readonly call?: FigureCall | undefined
 }
 
-/** A chart in a card, with its table a press away. */
+/** A chart in a card. It opens drawn in two dimensions; three, and its table, are a press away. */
 export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const { title, exportAs, plan, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
-  const [isTable, setIsTable] = useState(false)
+  const [view, setView] = useState<ChartView>('flat')
+  const [isSolidMissing, setIsSolidMissing] = useState(false)
+  const failSolid = useCallback((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
+    console.error('A chart script failed to load', error)
+    setView('flat')
+    setIsSolidMissing(true)
+  }, [])
+  const solid = useSolid(view === 'solid', failSolid)
+  const isTable = view === 'table'
   const takePicture = useRef<(() => DrawnPicture) | null>(null)
   const isEmpty = !plan && !isLoading && !error
   return (
@@ -60,15 +73,16 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
           ) : (
             <PictureMenu {...props} takePicture={takePicture} />
           )}
-          <Button
-            size="s"
-            disabled={!plan}
-            aria-label={CHART_TEXTS.tableOf(title)}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {CHART_TEXTS.table}
-          </Button>
+          <ViewSwitch
+            title={title}
+            isDisabled={!plan}
+            view={view}
+            isBusy={view === 'solid' && !solid}
+            onChange={(next) => {
+              setIsSolidMissing(false)
+              setView(next)
+            }}
+          />
         </>
       }
     >
@@ -78,11 +92,22 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
       {plan ? (
         isTable ? (
-          <PlanTable title={title} plan={plan} />
+          <PlanTable title={title} plan={plan} call={props.call} />
+        ) : view === 'solid' && solid ? (
+          <solid.PlanSolid
+            script={solid.script}
+            plan={plan}
+            takePicture={takePicture}
+            onChoose={props.onChoose}
+            onFail={failSolid}
+          />
         ) : (
           <PlanDrawing plan={plan} takePicture={takePicture} onChoose={props.onChoose} />
         )
       ) : null}
+      <p className={styles.missing} role="status">
+        {isSolidMissing ? CHART_TEXTS.notSolid : null}
+      </p>
       {props.foot}
     </Card>
   )
@@ -101,7 +126,7 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
   }
   const withPicture = (save: typeof saveSvg | typeof savePng) => () => {
     const picture = plan && pictureOf(plan)
-    if (picture) void save(name, picture, theme)
+    if (picture) void save({ name, rows: plan.rows.length }, picture, theme)
   }
   return (
     <ExportMenu
@@ -109,12 +134,15 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
       isDisabled={!plan}
       onSvg={withPicture(saveSvg)}
       onPng={withPicture(savePng)}
-      onCsv={() => plan && saveFile(exportAs, 'text/csv;charset=utf-8', tableCsv(plan.columns, plan.rows))}
+      onCsv={() => plan && saveTable(exportAs, plan.columns, plan.rows)}
     />
   )
 }
 
-function PlanTable<Row extends object>({ title, plan }: { readonly title: string; readonly plan: ChartPlan<Row> }) {
+type PlanTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'call'> & { readonly plan: ChartPlan<Row> }
+
+function PlanTable<Row extends object>({ title, plan, call }: PlanTableProps<Row>) {
+  const explainOf = useExplainOf(call, plan.keyOf)
   const model = useTableModel(plan.columns, plan.rows)
-  return <TableView title={title} columns={plan.columns} model={model} size="m" />
+  return <TableView title={title} columns={plan.columns} model={model} size="m" explainOf={explainOf} />
 }

@@ -5,7 +5,9 @@ import type { Readout } from '@portal/presentation/charts/readout.ts'
 import type { ScaleKey } from '@portal/presentation/charts/scale-key.ts'
 import type { ReactNode } from 'react'
 
+import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { Column } from '#ui/table/column.ts'
+import type { DrawnChart } from './solid/drawn-chart.ts'
 
 /**
  * How a chart's points are found. Along an axis of categories the nearest one answers wherever the pointer is; items answer
@@ -19,6 +21,8 @@ export type Walk =
 /** One chart, ready to be shown as a drawing or as a table of the same data. */
 export interface ChartPlan<Row extends object> {
   readonly kind: ChartKind
+  /** What is drawn, for the drawing in three dimensions. */
+  readonly drawn: DrawnChart
   /** Stable between renders. */
   readonly option: (theme: ChartTheme) => ChartOption
   readonly walk: Walk
@@ -38,6 +42,8 @@ export interface ChartPlan<Row extends object> {
   /** What is withheld, and why: folded under the remarks. */
   readonly notes?: readonly string[]
   readonly columns: readonly Column<Row>[]
+  /** Which figure of the reply a cell of the table shows. */
+  readonly keyOf: FigureKeyOf<Row>
   readonly rows: readonly Row[]
 }
 

@@ -1,6 +1,7 @@
 import type { Lines } from '@portal/contract/charts/chart-data.ts'
 import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/presentation/charts/lines.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/table/column.ts'
 import type { ChartPlan } from './chart-plan.ts'
@@ -16,12 +17,14 @@ export interface DayRow {
 export function linesPlan(data: Lines, currency: string): ChartPlan<DayRow> {
   return {
     kind: 'lines',
+    drawn: { data },
     option: (theme) => linesOption(data, theme),
     walk: { by: 'x' },
     readouts: () => linesReadouts(data),
     key: () => linesKey(data),
     remarks: linesRemarks(data),
     columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
+    keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
     rows: data.days.map((day, at) => ({
       day,
       values: data.series.map(({ values }) => values[at] ?? null),

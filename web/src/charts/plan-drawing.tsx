@@ -8,10 +8,8 @@ import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartPlan } from './chart-plan.ts'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
-import { KeyList } from './key-list.tsx'
-import { NoteList } from './note-list.tsx'
 import styles from './plan-drawing.module.css'
-import { ScaleBar } from './scale-bar.tsx'
+import { PlanFoot } from './plan-foot.tsx'
 import { useChartTheme } from './theme.ts'
 import { Tip } from './tip.tsx'
 import { useDrawing } from './use-drawing.ts'
@@ -39,7 +37,6 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }:
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const readouts = useMemo(plan.readouts, [plan, areAmountsHidden])
-  const key = plan.key()
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
@@ -77,16 +74,7 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }:
           <VisuallyHidden>{pointed?.isByKeyboard && readout ? readoutText(readout) : null}</VisuallyHidden>
         </div>
       )}
-      <div className={styles.foot}>
-        {!plan.legend && key.length > 0 ? <KeyList entries={key} /> : null}
-        {plan.scaleKey ? <ScaleBar {...plan.scaleKey} /> : null}
-        {plan.remarks.map((remark) => (
-          <p key={remark} className={styles.remark}>
-            {remark}
-          </p>
-        ))}
-        {plan.notes && plan.notes.length > 0 ? <NoteList notes={plan.notes} /> : null}
-      </div>
+      <PlanFoot plan={plan} hasKey={!plan.legend} />
     </>
   )
 }

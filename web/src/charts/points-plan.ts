@@ -17,12 +17,14 @@ export interface PointPlanTitles extends PointTitles {
 export function pointsPlan(data: Points, titles: PointPlanTitles): ChartPlan<PointRow> {
   return {
     kind: 'points',
+    drawn: { data, titles },
     option: (theme) => pointsOption(data, theme),
     walk: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
     readouts: () => pointsReadouts(data, titles),
     key: () => pointsKey(data, titles),
     remarks: data.remarks ?? [],
     columns: pointColumns(data, titles),
+    keyOf: ({ key }, column) => ({ row: [key], column }),
     rows: data.points,
   }
 }

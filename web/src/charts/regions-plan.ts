@@ -21,6 +21,7 @@ export type RegionRow = Regions['regions'][number]
 export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: string): ChartPlan<RegionRow> {
   return {
     kind: 'regions',
+    drawn: { data, scale },
     option: (theme) => regionsOption(data, scale, theme),
     walk: { by: 'item', places: drawnRegions(data).map((_, at) => at) },
     readouts: () => regionsReadouts(data, scale),
@@ -37,6 +38,7 @@ export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: strin
         value: ({ value }) => value,
       },
     ],
+    keyOf: ({ country }, column) => ({ row: [country], column }),
     rows: byValue(data),
   }
 }

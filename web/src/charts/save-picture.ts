@@ -1,18 +1,18 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type Picture, pictureSvg } from '@portal/presentation/charts/picture.ts'
 
-import { saveFile } from '#ui/table/save-file.ts'
+import { type SavedFile, saveFile } from '#ui/table/save-file.ts'
 
 /** Pixels of the picture for each of the page's. */
 const SHARPNESS = 2
 
-/** Saves a chart as an SVG file. */
-export function saveSvg(name: string, picture: Picture, theme: ChartTheme): void {
-  saveFile(`${name}.svg`, 'image/svg+xml;charset=utf-8', pictureSvg(picture, theme).text)
+/** Saves a chart as an SVG file; `name` is given without its ending. */
+export function saveSvg({ name, rows }: SavedFile, picture: Picture, theme: ChartTheme): void {
+  saveFile({ name: `${name}.svg`, rows }, 'image/svg+xml;charset=utf-8', pictureSvg(picture, theme).text)
 }
 
-/** Saves a chart as a PNG file, twice as sharp as it is drawn. */
-export async function savePng(name: string, picture: Picture, theme: ChartTheme): Promise<void> {
+/** Saves a chart as a PNG file, twice as sharp as it is drawn; `name` is given without its ending. */
+export async function savePng({ name, rows }: SavedFile, picture: Picture, theme: ChartTheme): Promise<void> {
   const { text, width, height } = pictureSvg(picture, theme)
   const image = new Image(width, height)
   // The page may load pictures from itself and from data addresses only.
@@ -20,5 +20,5 @@ export async function savePng(name: string, picture: Picture, theme: ChartTheme)
   await image.decode()
   const canvas = new OffscreenCanvas(width * SHARPNESS, height * SHARPNESS)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  saveFile(`${name}.png`, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
+  saveFile({ name: `${name}.png`, rows }, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
 }

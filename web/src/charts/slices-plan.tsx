@@ -24,6 +24,7 @@ export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRo
   const parts = sliceParts(data)
   return {
     kind: 'slices',
+    drawn: { data },
     option: (theme) => slicesOption(data, theme),
     walk: { by: 'item' },
     readouts: () => slicesReadouts(data).map((head) => ({ head, rows: [] })),
@@ -31,6 +32,7 @@ export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRo
     legend: (highlighted) => <SliceLegend parts={parts} negatives={data.negatives} highlighted={highlighted} />,
     remarks: data.remarks ?? [],
     columns: slicesColumns(data, titles),
+    keyOf: ({ key }, column) => ({ row: [key], column }),
     rows: [...data.slices, ...data.negatives].sort((a, b) => b.value - a.value),
   }
 }

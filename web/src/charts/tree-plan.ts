@@ -27,6 +27,7 @@ export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
   const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
   return {
     kind: 'tree',
+    drawn: { data },
     option: (theme) => treeOption(data, theme),
     walk: { by: 'item' },
     readouts: () => treeReadouts(data, reasons),
@@ -35,6 +36,7 @@ export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
     scaleKey: treeScaleKey(data),
     remarks: treeRemarks(data),
     columns: tileColumns(data, titles),
+    keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
   }
 }

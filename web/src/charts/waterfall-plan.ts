@@ -10,6 +10,7 @@ export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<Brid
   const lines = bridgeLines(data)
   return {
     kind: 'waterfall',
+    drawn: { data },
     option: (theme) => waterfallOption(data, theme),
     walk: { by: 'y' },
     readouts: () => waterfallReadouts(data),
@@ -17,6 +18,8 @@ export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<Brid
     leastRem: lyingRem(lines.length),
     remarks: data.remarks ?? [],
     columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
+    // The level after a step is the one before with the step.
+    keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),
     rows: lines,
   }
 }

@@ -15,6 +15,8 @@ export const FAILURES = {
   deleteWhitelist: 'Failed to delete whitelist',
   resetPassword: 'Failed to reset password',
   changePassword: 'Failed to change password',
+  recordExport: 'Failed to note the export in the audit trail.',
+  endSession: 'Failed to end the session.',
   noInstitution: 'Institution ID not found',
   noClient: 'Client ID not found',
 } as const

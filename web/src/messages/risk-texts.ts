@@ -52,6 +52,7 @@ export const RISK_TEXTS = {
   stressScenario: 'Scenario',
   positionsOf: (scenario: string) => `Positions: ${scenario}`,
   otherPositions: 'All others',
+  lossOn: (day: string) => `P/L on ${day}`,
   total: 'Total',
 
   hitsView: 'View',

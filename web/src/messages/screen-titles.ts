@@ -12,6 +12,8 @@ export const SCREEN_TITLES = {
   settings: 'Settings',
   adminPortal: 'Admin Portal',
   whitelist: 'Whitelist',
+  audit: 'Audit',
+  imports: 'Imports',
   signIn: 'Sign in',
   styleGuide: 'Style guide',
 } as const

@@ -17,6 +17,10 @@ export const SHELL_TEXTS = {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   notifications: 'Notifications',
+  unreadNotifications: (count: number) => `Notifications, ${count} unread`,
+  newNotification: 'New',
+  toldByOthers: 'For you',
+  toldHere: 'In this session',
   noNotifications: 'No notifications yet.',
   userMenu: 'User menu',
   signOut: 'Sign out',
@@ -24,7 +28,6 @@ export const SHELL_TEXTS = {
   emptyScope: 'Choose accounts in Settings.',
   accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
   printedAt: (instant: string) => `Printed ${instant}`,
-  comesLater: 'This screen is not built yet: it comes with a later version.',
   failed: 'This screen could not be loaded.',
   retry: 'Retry',
 } as const

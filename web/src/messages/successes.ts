@@ -12,6 +12,7 @@ export const SUCCESSES = {
   createWhitelist: 'Whitelist created successfully',
   deleteWhitelist: 'Whitelist delete successfully',
   setPassword: 'Password changed. Please sign in.',
+  endSession: 'Session ended.',
   changePassword: 'Password changed.',
   resetPassword: (email: string) => `Reset password link sent to ${email}`,
   deleteUser: (name: string) => `User ${name} deleted successfully.`,

@@ -65,6 +65,10 @@ export const riskFilters = z.object({
   hitsView: z.catch(z._default(hitsView, FILTER_DEFAULTS.hitsView), FILTER_DEFAULTS.hitsView),
 })
 
+/** Of every signed-in screen: which figure's calculation is shown. */
+export const frameFilters = z.object({ explain: z.catch(z.optional(z.string()), undefined) })
+
+export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = Pick<MarketFilters, 'timePeriod'>
 export type SearchFilters = z.output<typeof searchFilters>
 export type MarketFilters = z.output<typeof marketFilters>

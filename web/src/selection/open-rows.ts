@@ -1,3 +1,5 @@
+import { shortName } from './short-name.ts'
+
 /** Which rows of a tree are open: those named, or all but those named. */
 export interface OpenRows {
   readonly isAllBut: boolean
@@ -25,14 +27,4 @@ export function withRows({ isAllBut, names }: OpenRows, keys: readonly string[],
   const changed = keys.map(shortName)
   const others = [...names].filter((name) => !changed.includes(name))
   return { isAllBut, names: new Set(isOpen === isAllBut ? others : [...others, ...changed]) }
-}
-
-/**
- * A row in the address: seven characters made of its key (FNV-1a, 32 bits, base 36), so that no name of an account stands there and
- * many rows have room. Two keys may, once in a great while, share a name: then the two rows open together.
- */
-function shortName(key: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(7, '0')
 }

@@ -7,7 +7,7 @@ import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { DemoNote } from './demo-note.tsx'
 import styles from './header.module.css'
-import { NoticeList } from './notice-list.tsx'
+import { NotificationsBell } from './notifications-bell.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -33,7 +33,7 @@ export function Header({ isSmall }: { readonly isSmall: boolean }) {
         {isSmall ? null : <span className={styles.email}>{email}</span>}
         <AmountsToggle />
         <ThemeToggle />
-        <NoticeList />
+        <NotificationsBell />
         <UserMenu />
       </div>
     </header>

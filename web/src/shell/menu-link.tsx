@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
-import type { MenuEntry } from './menu-plan.ts'
+import type { AdminEntry, MenuEntry } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
 interface MenuLinkProps {
-  readonly to: MenuEntry['to'] | '/whitelist'
+  readonly to: MenuEntry['to'] | AdminEntry['to']
   readonly title: string
   readonly icon: LucideIcon
   readonly isRail: boolean

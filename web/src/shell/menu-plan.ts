@@ -6,12 +6,15 @@ import {
   ChartNoAxesCombined,
   FileText,
   FolderCog,
+  History,
   LayoutDashboard,
   List,
   type LucideIcon,
   Settings,
+  Shield,
   ShieldAlert,
   TrendingUp,
+  Upload,
 } from 'lucide-react'
 
 import { MENU_GROUPS, SCREEN_TITLES } from '#messages/screen-titles.ts'
@@ -31,6 +34,11 @@ export interface MenuEntry {
     | '/settings'
   readonly title: string
   readonly icon: LucideIcon
+}
+
+/** A screen that administrators alone see in the menu, below the Admin Portal. */
+export interface AdminEntry extends Pick<MenuEntry, 'title' | 'icon'> {
+  readonly to: '/whitelist' | '/audit' | '/imports'
 }
 
 /** Entries under a heading that opens and closes. Only one group is open at a time. */
@@ -66,6 +74,12 @@ export const GROUPS: readonly MenuGroup[] = [
       { to: '/settings', title: SCREEN_TITLES.settings, icon: Settings },
     ],
   },
+]
+
+export const ADMIN_ENTRIES: readonly AdminEntry[] = [
+  { to: '/whitelist', title: SCREEN_TITLES.whitelist, icon: Shield },
+  { to: '/audit', title: SCREEN_TITLES.audit, icon: History },
+  { to: '/imports', title: SCREEN_TITLES.imports, icon: Upload },
 ]
 
 /** The group a path belongs to, by name, or null. */

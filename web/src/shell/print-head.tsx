@@ -16,7 +16,7 @@ export function PrintHead() {
   const demoNote = useDemoNote()
   if (!isPrinting) return null
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-print-head>
       <p className={styles.scope}>
         <strong>{SHELL_TEXTS.product}</strong> · {selectedClient} · {SHELL_TEXTS.accounts(accountsInScope.length)} · {selectedCCY}
         {reply.mode !== null && reply.asOf !== null ? (

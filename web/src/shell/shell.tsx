@@ -8,6 +8,7 @@ import { useSelectionLoading } from '#selection/load-selection.ts'
 import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { ExplainHost } from './explain/explain-host.tsx'
 import { Header } from './header.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -17,6 +18,7 @@ import { SideMenu } from './side-menu.tsx'
 import { useHiddenAmounts } from './use-hidden-amounts.ts'
 import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
+import { useRecordedExports } from './use-recorded-exports.ts'
 
 /** The frame of every signed-in screen: side menu, header, page. The data cache and the component library begin here. */
 export function Shell() {
@@ -30,6 +32,7 @@ export function Shell() {
 function Frame() {
   useSelectionLoading()
   useLiveFollowing()
+  useRecordedExports()
   useMenuKey()
   const areAmountsHidden = useHiddenAmounts()
   const isSmall = useMedia(SMALL_SCREEN)
@@ -66,6 +69,9 @@ function Frame() {
           </AmountsHidden>
         </main>
       </div>
+      <AmountsHidden value={areAmountsHidden}>
+        <ExplainHost isSmall={isSmall} />
+      </AmountsHidden>
     </div>
   )
 }

@@ -1,15 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { Shield } from 'lucide-react'
 import { useState } from 'react'
 
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { AdminPortalGroup } from './admin-portal-group.tsx'
 import { MenuGroupSection } from './menu-group-section.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { GROUPS, groupOf, TOP_ENTRIES } from './menu-plan.ts'
+import { ADMIN_ENTRIES, GROUPS, groupOf, TOP_ENTRIES } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
 /** The side menu (spec.md section 2). In the rail only icons show, and a group opens by widening the menu first. */
@@ -39,9 +37,11 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
             <li>
               <AdminPortalGroup isRail={isRail} />
             </li>
-            <li>
-              <MenuLink to="/whitelist" title={SCREEN_TITLES.whitelist} icon={Shield} isRail={isRail} />
-            </li>
+            {ADMIN_ENTRIES.map(({ to, title, icon }) => (
+              <li key={to}>
+                <MenuLink to={to} title={title} icon={icon} isRail={isRail} />
+              </li>
+            ))}
           </>
         ) : null}
       </ul>

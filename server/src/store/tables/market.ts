@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -320,4 +322,28 @@ export const marketRows = pgTable(
     primaryKey({ columns: [t.institutionId, t.table, t.position] }),
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
   ],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * The closes of an instrument, or the rates of a currency, that count at a market version, as the arrays they are read into: made of
+ * `prices` and `fx_rates`, which are the record. The newest version of an institution replaces the one before.
+ */
+export const packedSeries = pgTable(
+  'packed_series',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    kind: text('kind', { enum: ['price', 'rate'] }).notNull(),
+    /** Id of the instrument, or code of the currency. */
+    quoted: text('quoted').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** Day numbers as 32-bit integers, values as 64-bit floats, marks as bytes; all little-endian. */
+    days: bytes('days').notNull(),
+    values: bytes('values').notNull(),
+    confirmed: bytes('confirmed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.kind, t.quoted] })],
 )

@@ -20,7 +20,9 @@ export function ClientMatrices(client: OfClient) {
   const accounts = useAccountMatrix(client.clientId)
   const inUse = useMemo(
     () =>
-      users.matrix && accounts.matrix ? usedIn(users.matrix, users.draft).union(usedIn(accounts.matrix, accounts.draft)) : null,
+      users.matrix && accounts.matrix
+        ? new Set([...usedIn(users.matrix, users.draft), ...usedIn(accounts.matrix, accounts.draft)])
+        : null,
     [users.matrix, users.draft, accounts.matrix, accounts.draft],
   )
   return (
@@ -32,8 +34,8 @@ export function ClientMatrices(client: OfClient) {
   )
 }
 
-function usedIn(matrix: Matrix, draft: Draft): ReadonlySet<string> {
+function usedIn(matrix: Matrix, draft: Draft): readonly string[] {
   const saved = [...matrix.checked.values()].flatMap((own) => [...own])
   const drafted = [...draft.values()].flatMap((own) => [...own].filter(([, isChecked]) => isChecked).map(([column]) => column))
-  return new Set([...saved, ...drafted])
+  return [...saved, ...drafted]
 }

@@ -4,7 +4,7 @@ export interface Track {
   readonly skipped: number
 }
 
-export interface Tracks {
+interface Tracks {
   readonly list: readonly Track[]
   /** How many after the last one are not drawn. */
   readonly skippedAfter: number

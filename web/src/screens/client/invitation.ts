@@ -7,6 +7,7 @@ import { FAILURES } from '#messages/failures.ts'
 export const ROLES = ['employee', 'client'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Whether a value of the form is one of the roles a person can be invited as. */
 export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
 
 /**

@@ -163,7 +163,7 @@ function Lines({ skipped, rowHeight, span, children }: LinesProps) {
 /** The room of rows that are not in the page. */
 function SkippedRows({ count, rowHeight, span }: { readonly count: number; readonly rowHeight: number; readonly span: number }) {
   return count > 0 && rowHeight > 0 ? (
-    <tr aria-hidden="true">
+    <tr>
       <td className={styles.room} colSpan={span} style={{ blockSize: count * rowHeight }} />
     </tr>
   ) : null

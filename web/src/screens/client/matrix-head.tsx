@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { DrawnColumn } from './drawn-column.ts'
+import type { GridPlace } from './grid-step.ts'
 import { type MatrixRow, NOTHING } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
-import type { GridPlace } from './use-grid-keyboard.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
 interface HeadRowsProps {

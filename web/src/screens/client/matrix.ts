@@ -78,7 +78,8 @@ export const cellKey = (row: string, column: string): string => `${row} ${column
 export function changedBetween(former: Matrix, present: Matrix): ReadonlySet<string> {
   const keys = present.rows.flatMap(({ id: row }) => {
     const [before, now] = [former.checked.get(row) ?? NOTHING, present.checked.get(row) ?? NOTHING]
-    return [...before.symmetricDifference(now)].map((column) => cellKey(row, column))
+    const differing = [...before, ...now].filter((column) => before.has(column) !== now.has(column))
+    return differing.map((column) => cellKey(row, column))
   })
   return new Set(keys)
 }

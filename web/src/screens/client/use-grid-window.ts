@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Which rows and columns are in view, those kept ready around it included, and their sizes in pixels. */
-export interface GridWindow {
+interface GridWindow {
   readonly rows: Span
   readonly columns: Span
   /** 0 until they are known. */

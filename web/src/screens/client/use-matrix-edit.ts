@@ -9,7 +9,7 @@ import { type Cell, changedBetween, type Matrix, NOTHING, withSaved } from './ma
 import { changesOf, choose, countOf, type Draft, inverseOf, NO_DRAFT, pruned } from './matrix-draft.ts'
 
 /** What became of the last save, until the next one. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'saved'; readonly count: number; readonly inverse: Draft }
   | { readonly kind: 'takenBack'; readonly count: number }

@@ -8,10 +8,12 @@ import type { Report } from '#api/use-report.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Missing } from '#ui/figure/figure.tsx'
 import { Moment } from '#ui/page/moment.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { OLDEST_PRICE } from './figure-keys.ts'
 import styles from './market-controls.module.css'
 
 interface MarketControlsProps {
@@ -21,7 +23,7 @@ interface MarketControlsProps {
 }
 
 /** The controls block: what the screen shows, over which time, and how old it is. */
-export function MarketControls({ scope, period, report: { data, isLoading } }: MarketControlsProps) {
+export function MarketControls({ scope, period, report: { data, isLoading, call } }: MarketControlsProps) {
   return (
     <section className={styles.controls} aria-label={MARKET_TEXTS.controls}>
       <div className={styles.control}>
@@ -38,7 +40,18 @@ export function MarketControls({ scope, period, report: { data, isLoading } }: M
           {data ? <Moment asOf={data.asOf} mode={data.mode} /> : null}
         </Fact>
         <Fact name={MARKET_TEXTS.oldestPrice} isLoading={isLoading}>
-          {typeof data?.oldestPriceDays === 'number' ? MARKET_TEXTS.ageOf(data.oldestPriceDays) : null}
+          {typeof data?.oldestPriceDays === 'number' ? (
+            <Explained
+              figure={{
+                address: { ...call, ...OLDEST_PRICE },
+                title: MARKET_TEXTS.oldestPrice,
+                kind: 'count',
+                value: data.oldestPriceDays,
+              }}
+            >
+              {MARKET_TEXTS.ageOf(data.oldestPriceDays)}
+            </Explained>
+          ) : null}
         </Fact>
       </dl>
     </section>

@@ -7,6 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { SPOT_KEYS } from './figure-keys.ts'
 
 type MarketReply = ResponseOf<typeof marketDataTables>
 
@@ -35,6 +36,7 @@ export function MarketTable({ group, title, exportAs, report }: MarketTablePlan 
       columns={COLUMNS}
       rows={data?.[group].rows}
       notes={data?.notes}
+      keyOf={SPOT_KEYS[group]}
       {...reportState(report)}
     />
   )

@@ -14,6 +14,7 @@ import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { splitTotal } from './split-total.ts'
 
 interface TableProps<Reply> {
@@ -39,6 +40,7 @@ export function AccountPerformanceTable({ report, isCumulative }: TableProps<Res
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.account)}
       notes={data?.notes}
+      keyOf={accountKey}
       expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
       {...reportState(report)}
     />
@@ -62,6 +64,7 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.benchmark)}
       notes={data?.notes}
+      keyOf={benchmarkKey}
       expectedRows={FEW_ROWS}
       {...reportState(report)}
     />

@@ -10,6 +10,7 @@ import { useOpenRows } from '#selection/use-open-rows.ts'
 import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
 import { calculatorColumns } from './calculator-columns.tsx'
+import { calculatorKey } from './figure-keys.ts'
 
 interface CalculatorTableProps {
   readonly report: Report<ResponseOf<typeof portfolioCalculator>>
@@ -31,6 +32,7 @@ export function CalculatorTable({ report, actions }: CalculatorTableProps) {
       nodes={nodes}
       total={data?.sectionRow}
       notes={data?.notes}
+      keyOf={calculatorKey}
       actions={actions}
       emptyText={TABLE_TEXTS.emptyGrouping}
       {...(remarks && { remarks })}

@@ -20,8 +20,7 @@ import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { saveFile } from '#ui/table/save-file.ts'
-import { tableCsv } from '#ui/table/table-csv.ts'
+import { saveTable } from '#ui/table/save-table.ts'
 import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import styles from './what-if.module.css'
@@ -70,7 +69,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv }: WhatIfBarPro
           <Button
             icon={FileDown}
             disabled={!data || data.trades.length === 0 || error !== null}
-            onClick={() => data && saveFile('trade-list.csv', 'text/csv;charset=utf-8', tableCsv(TRADE_COLUMNS, data.trades))}
+            onClick={() => data && saveTable('trade-list.csv', TRADE_COLUMNS, data.trades)}
           >
             {TEXTS.tradeList}
           </Button>

@@ -12,6 +12,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
 import { calculatorColumns } from './calculator-columns.tsx'
+import { whatIfKey } from './figure-keys.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import { WhatIfBar } from './what-if-bar.tsx'
 import { whatIfColumns } from './what-if-columns.tsx'
@@ -53,6 +54,7 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
       nodes={nodes}
       total={tree?.sectionRow}
       notes={notes}
+      keyOf={whatIfKey}
       emptyText={TABLE_TEXTS.emptyGrouping}
       actions={actions}
       {...useOpenRows()}

@@ -10,6 +10,7 @@ import { useOpenRows } from '#selection/use-open-rows.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
+import { evolutionKey } from './figure-keys.ts'
 
 /** The six parts of profit and loss, by group and by position. */
 export function EvolutionTable({ report }: { readonly report: Report<ResponseOf<typeof portfolioEvolution>> }) {
@@ -24,6 +25,7 @@ export function EvolutionTable({ report }: { readonly report: Report<ResponseOf<
       nodes={nodes}
       total={data?.sectionRow}
       notes={data?.notes}
+      keyOf={evolutionKey}
       emptyText={TABLE_TEXTS.emptyGrouping}
       {...useOpenRows()}
       {...reportState(report)}

@@ -9,6 +9,7 @@ import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import { positionKey } from './figure-keys.ts'
 import { totalOf } from './total.ts'
 
 interface PositionTableProps {
@@ -29,6 +30,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
       exportAs="position-details.csv"
       columns={columns}
       total={total}
+      keyOf={positionKey}
       notes={notes}
       isFirstFitting
       size="xxl"

@@ -30,6 +30,9 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
   return { total, notes: [...notes, ...ownNotes] }
 }
 
+/** Whether a row is what others add up to: it is of no account. */
+export const isTotal = ({ account }: PositionRow): boolean => account === ''
+
 function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL') {
   const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
   const unknown = rows.length - known.length

@@ -2,17 +2,24 @@ import type { Backtest } from '@portal/contract/charts/risk.ts'
 import { numberFormat } from '@portal/presentation/format/number.ts'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Fact } from './fact.tsx'
 import styles from './facts.module.css'
+import { BACKTEST_HITS } from './figure-keys.ts'
 
 /** How many hits there were, the zone they fall in, and how likely so many, or such a sequence, is if the forecasts are right. */
-export function BacktestFacts({ backtest }: { readonly backtest: Backtest }) {
+export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest; readonly call: FigureCall }) {
   const { hits, days, zone, kupiec, independence, conditionalCoverage } = backtest
   return (
     <div className={styles.foot}>
       <dl className={styles.facts}>
-        <Fact name={RISK_TEXTS.hitCount}>{RISK_TEXTS.hitsOf(hits, days)}</Fact>
+        <Fact name={RISK_TEXTS.hitCount}>
+          <Explained figure={{ address: { ...call, ...BACKTEST_HITS }, title: RISK_TEXTS.hitCount, kind: 'count', value: hits }}>
+            {RISK_TEXTS.hitsOf(hits, days)}
+          </Explained>
+        </Fact>
         <Fact name={RISK_TEXTS.zone}>
           <Badge tone={TONES[zone]}>{RISK_TEXTS.zones[zone]}</Badge>
         </Fact>

@@ -4,6 +4,7 @@ import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { formatNumber } from '@portal/presentation/format/number.ts'
 import type { ReactNode } from 'react'
 
@@ -14,12 +15,15 @@ import type { UrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Moment } from '#ui/page/moment.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { coverageText } from './coverage-text.ts'
 import styles from './data-overview.module.css'
 import { Fact } from './fact.tsx'
 import facts from './facts.module.css'
+import { overviewKey } from './figure-keys.ts'
 
 interface DataOverviewProps {
   readonly report: Report<ResponseOf<typeof riskSnapshot>>
@@ -32,7 +36,7 @@ interface DataOverviewProps {
 }
 
 /** The controls block: what the figures of the screen look at, and what they were computed from. */
-export function DataOverview({ report: { data, isLoading, isFetching }, choices }: DataOverviewProps) {
+export function DataOverview({ report: { data, isLoading, isFetching, call }, choices }: DataOverviewProps) {
   const { horizon, contributions, grouping, period } = choices
   const notes = (data?.notes ?? []).filter(({ row }) => row === 'Coverage').map(({ reason }) => reason)
   return (
@@ -51,7 +55,7 @@ export function DataOverview({ report: { data, isLoading, isFetching }, choices 
           <Select {...period} size="s" />
         </div>
       </div>
-      <OverviewFacts data={data} isLoading={isLoading} />
+      <OverviewFacts data={data} isLoading={isLoading} call={call} />
       <div className={styles.notes}>{notes.length > 0 ? <NoteList notes={notes} /> : null}</div>
     </Card>
   )
@@ -71,35 +75,57 @@ function Choice({ label, children }: { readonly label: string; readonly children
 interface OverviewFactsProps {
   readonly data: ResponseOf<typeof riskSnapshot> | undefined
   readonly isLoading: boolean
+  readonly call: FigureCall
 }
 
-function OverviewFacts({ data, isLoading }: OverviewFactsProps) {
+function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
   const client = useClientStore((store) => store.selectedClient)
   const of = data?.overview
-  const known: readonly (readonly [string, ReactNode])[] = [
+  // Of a fact that holds a figure which figure it is, by its column, and its value.
+  const known: readonly (readonly [string, ReactNode, (readonly [string, number | null | undefined])?])[] = [
     [TEXTS.client, client || null],
-    [TEXTS.accounts, of && TEXTS.accountsOf(of.accounts.inScope, of.accounts.ofClient)],
+    [
+      TEXTS.accounts,
+      of && TEXTS.accountsOf(of.accounts.inScope, of.accounts.ofClient),
+      ['accounts.inScope', of?.accounts.inScope],
+    ],
     [TEXTS.currency, data?.reportingCCY],
     [TEXTS.mode, data?.mode],
     [TEXTS.asOf, data && <Moment key="moment" asOf={data.asOf} mode={data.mode} />],
-    [TEXTS.scenarios, of && formatNumber(of.scenarios)],
+    [TEXTS.scenarios, of && formatNumber(of.scenarios), ['scenarios', of?.scenarios]],
     [TEXTS.firstScenario, of?.firstDay == null ? null : formatDate(of.firstDay)],
     [TEXTS.lastScenario, of?.lastDay == null ? null : formatDate(of.lastDay)],
-    [TEXTS.coverage, of && coverageText(of.coverage)],
-    [TEXTS.proxies, of && formatNumber(of.proxies)],
-    [TEXTS.stale, of && TEXTS.agedOf(of.stale.count, of.stale.oldestDays)],
-    [TEXTS.carried, of && TEXTS.agedOf(of.carried.count, of.carried.oldestDays)],
+    [TEXTS.coverage, of && coverageText(of.coverage), ['coverage.full', of?.coverage.full]],
+    [TEXTS.proxies, of && formatNumber(of.proxies), ['proxies', of?.proxies]],
+    [TEXTS.stale, of && TEXTS.agedOf(of.stale.count, of.stale.oldestDays), ['stale.count', of?.stale.count]],
+    [TEXTS.carried, of && TEXTS.agedOf(of.carried.count, of.carried.oldestDays), ['carried.count', of?.carried.count]],
     [TEXTS.missingRates, of && (of.missingRates.length === 0 ? TEXTS.noneMissing : of.missingRates.join(', '))],
     [TEXTS.benchmark, of && (of.benchmark ?? TEXTS.noBenchmark)],
     [TEXTS.dataVersion, of && formatNumber(of.dataVersion)],
   ]
   return (
     <dl className={facts.facts}>
-      {known.map(([name, fact]) => (
+      {known.map(([name, fact, figure]) => (
         <Fact key={name} name={name} isLoading={isLoading} isWide={name === TEXTS.coverage}>
-          {fact}
+          {figure && figure[1] != null ? (
+            <Explained
+              figure={{
+                address: { ...call, ...overviewKey(figure[0]) },
+                title: name,
+                kind: KINDS[figure[0]] ?? 'count',
+                value: figure[1],
+              }}
+            >
+              {fact}
+            </Explained>
+          ) : (
+            fact
+          )}
         </Fact>
       ))}
     </dl>
   )
 }
+
+/** Counts, but for shares. */
+const KINDS: Readonly<Record<string, FigureKind>> = { 'coverage.full': 'percent' }

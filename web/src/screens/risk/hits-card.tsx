@@ -14,7 +14,9 @@ import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { BacktestFacts } from './backtest-facts.tsx'
+import { withKeysUnder } from './figure-keys.ts'
 import { WorstDays } from './worst-days.tsx'
 
 type HitsReply = ResponseOf<typeof hitsSimulation>
@@ -33,21 +35,27 @@ export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(view.value === 'backtest' ? ofBacktest(data) : data)}
       controls={<Segments {...view} />}
-      foot={data ? <Foot data={data} view={view.value} /> : null}
+      foot={data ? <Foot data={data} view={view.value} call={report.call} /> : null}
       {...reportState(report)}
     />
   )
 }
 
-function Foot({ data, view }: { readonly data: HitsReply; readonly view: HitsView }) {
-  if (view === 'backtest') return data.backtest ? <BacktestFacts backtest={data.backtest} /> : null
-  return data.worstDays.length > 0 ? <WorstDays days={data.worstDays} currency={data.reportingCCY} /> : null
+interface FootProps {
+  readonly data: HitsReply
+  readonly view: HitsView
+  readonly call: FigureCall
+}
+
+function Foot({ data, view, call }: FootProps) {
+  if (view === 'backtest') return data.backtest ? <BacktestFacts backtest={data.backtest} call={call} /> : null
+  return data.worstDays.length > 0 ? <WorstDays days={data.worstDays} currency={data.reportingCCY} call={call} /> : null
 }
 
 function planOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartPlan<object> | null {
   if (view === 'distribution') return chart && asAny(withNotes(binsPlan(chart, 'Scenarios', reportingCCY), notes))
   const lines = view === 'history' ? history : backtest?.chart
-  return lines ? asAny(withNotes(linesPlan(lines, reportingCCY), notes)) : null
+  return lines ? asAny(withKeysUnder(view, withNotes(linesPlan(lines, reportingCCY), notes))) : null
 }
 
 /** What is to be known of the backtest alone, where the chart itself stands. */

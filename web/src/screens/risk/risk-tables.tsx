@@ -8,6 +8,7 @@ import type { Report } from '#api/use-report.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { nameKey } from './figure-keys.ts'
 import { shownRemarks } from './shown-remarks.ts'
 
 /** All measures, and most models of factors, without a press. */
@@ -24,6 +25,7 @@ export function RiskSummaryTable({ report }: { readonly report: Report<ResponseO
       exportAs="risk-summary.csv"
       columns={columns}
       rows={data?.rows}
+      keyOf={nameKey}
       notes={data?.notes}
       remarks={remarks}
       pageSize={PAGE_ROWS}
@@ -44,6 +46,7 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
       exportAs="factor-risk.csv"
       columns={FACTOR_COLUMNS}
       rows={data?.rows}
+      keyOf={nameKey}
       notes={data?.notes}
       remarks={remarks}
       pageSize={PAGE_ROWS}

@@ -39,6 +39,7 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
           scenarios={data.positions}
           currency={data.reportingCCY}
           chosen={chosen}
+          call={report.call}
           onChoose={setChosen}
           onClose={() => setChosen(null)}
         />

@@ -2,15 +2,19 @@ import type { StressedPositions } from '@portal/contract/charts/risk.ts'
 import { useMemo } from 'react'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
+import { stressedKey } from './figure-keys.ts'
 
 interface StressPositionsProps {
   readonly scenarios: readonly StressedPositions[]
   readonly currency: string
+  readonly call: FigureCall
   /** Place of the scenario that is shown. */
   readonly chosen: number
   readonly onChoose: (chosen: number) => void
@@ -20,11 +24,13 @@ interface StressPositionsProps {
 type Row = StressedPositions['rows'][number]
 
 /** What each position gains or loses in a scenario, the most first; those that are not listed are one row. */
-export function StressPositions({ scenarios, currency, chosen, onChoose, onClose }: StressPositionsProps) {
+export function StressPositions({ scenarios, currency, call, chosen, onChoose, onClose }: StressPositionsProps) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const shown = scenarios[chosen]
   const rows = useMemo(() => (shown ? rowsOf(shown) : []), [shown])
   const model = useTableModel(columns, rows)
+  const keyOf = useMemo(() => stressedKey(shown?.scenario ?? ''), [shown])
+  const explainOf = useExplainOf(call, keyOf)
   const total = { ticker: RISK_TEXTS.total, assetClass: '', profitAndLoss: rows.reduce((sum, row) => sum + row.profitAndLoss, 0) }
   return (
     <Popup title={RISK_TEXTS.stressPositions} size="l" onClose={onClose}>
@@ -34,7 +40,14 @@ export function StressPositions({ scenarios, currency, chosen, onChoose, onClose
         value={String(chosen)}
         onChange={(place) => onChoose(Number(place))}
       />
-      <TableView title={RISK_TEXTS.positionsOf(shown?.scenario ?? '')} columns={columns} model={model} total={total} size="m" />
+      <TableView
+        title={RISK_TEXTS.positionsOf(shown?.scenario ?? '')}
+        columns={columns}
+        model={model}
+        total={total}
+        size="m"
+        explainOf={explainOf}
+      />
     </Popup>
   )
 }

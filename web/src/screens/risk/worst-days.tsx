@@ -2,16 +2,20 @@ import type { WorstDay } from '@portal/contract/charts/risk.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import type { AskedFigure, FigureCall } from '#ui/explain/asked-figure.ts'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
 import styles from './facts.module.css'
+import { worstDayKey } from './figure-keys.ts'
 
 interface WorstDaysProps {
   readonly days: readonly WorstDay[]
   readonly currency: string
+  readonly call: FigureCall
 }
 
 /** The worst scenarios, and the rows that lost most in each. */
-export function WorstDays({ days, currency }: WorstDaysProps) {
+export function WorstDays({ days, currency, call }: WorstDaysProps) {
   return (
     <div className={styles.foot}>
       <h3 className={styles.heading}>
@@ -22,12 +26,16 @@ export function WorstDays({ days, currency }: WorstDaysProps) {
           <li key={day} className={styles.day}>
             <span>{formatDate(day)}</span>
             <span className={styles.amount}>
-              <Figure kind="moneyChange" value={profitAndLoss} />
+              <Explained figure={lossOn(call, day, profitAndLoss)}>
+                <Figure kind="moneyChange" value={profitAndLoss} />
+              </Explained>
             </span>
             <span className={styles.rows}>
               {rows.map((row) => (
                 <span key={row.ticker}>
-                  {row.ticker} <Figure kind="money" value={row.profitAndLoss} />
+                  <Explained figure={lossOn(call, day, row.profitAndLoss, row.ticker)}>
+                    {row.ticker} <Figure kind="money" value={row.profitAndLoss} />
+                  </Explained>
                 </span>
               ))}
             </span>
@@ -36,4 +44,9 @@ export function WorstDays({ days, currency }: WorstDaysProps) {
       </ol>
     </div>
   )
+}
+
+function lossOn(call: FigureCall, day: number, value: number, ticker?: string): AskedFigure {
+  const title = [RISK_TEXTS.lossOn(formatDate(day)), ...(ticker === undefined ? [] : [ticker])].join(' · ')
+  return { address: { ...call, ...worstDayKey(day, ticker) }, title, kind: ticker === undefined ? 'moneyChange' : 'money', value }
 }

@@ -11,10 +11,11 @@ import { useAuth } from '#session/auth.ts'
 import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
-import styles from './settings-screen.module.css'
+import styles from './security.module.css'
 
 interface Passwords {
   currentPassword: string
@@ -23,7 +24,7 @@ interface Passwords {
 
 const EMPTY: Passwords = { currentPassword: '', password: '' }
 
-/** Changes the own password, for who knows the present one. */
+/** The second factor, and a way to change the own password for who knows the present one. */
 export function SecurityCard() {
   const email = useAuth((auth) => auth.user?.email ?? '')
   const save = useSave(changePassword, { success: SUCCESSES.changePassword, failure: FAILURES.changePassword })
@@ -38,6 +39,7 @@ export function SecurityCard() {
   })
   return (
     <Card title={SETTINGS_TEXTS.securityTitle} isPadded>
+      <FactorState />
       <form
         className={styles.stack}
         noValidate
@@ -67,6 +69,18 @@ export function SecurityCard() {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** Nobody is signed in without a second factor, so that there is one state to tell. */
+function FactorState() {
+  return (
+    <section className={styles.factor} aria-label={SETTINGS_TEXTS.factorTitle}>
+      <p>
+        {SETTINGS_TEXTS.factorTitle} <Badge tone="gain">{SETTINGS_TEXTS.factorOn}</Badge>
+      </p>
+      <p className={styles.hint}>{SETTINGS_TEXTS.factorHint}</p>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { SecurityCard } from './security-card.tsx'
+import { SessionsCard } from './security-sessions-card.tsx'
 import styles from './settings-screen.module.css'
 
 /** /settings: what the reports are about, in which currency and mode, and the own password. */
@@ -16,6 +17,7 @@ export function SettingsScreen() {
           <div className={styles.column}>
             <ReportingCard />
             <SecurityCard />
+            <SessionsCard />
           </div>
         </div>
       </div>

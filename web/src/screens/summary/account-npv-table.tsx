@@ -7,6 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { accountKey } from './figure-keys.ts'
 
 const PAGE_ROWS = 10
 /** While the selection itself is on its way. */
@@ -25,6 +26,7 @@ export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf
       rows={data?.rows}
       total={data?.total}
       notes={data?.notes}
+      keyOf={accountKey}
       expectedRows={Math.min(accounts || USUAL_ACCOUNTS, PAGE_ROWS) + 1}
       {...reportState(report)}
     />

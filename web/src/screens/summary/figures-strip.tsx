@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { RiskSummaryRow, riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { type Amount, isKnown } from '@portal/presentation/format/missing.ts'
 import { changeFormat } from '@portal/presentation/format/number.ts'
 import { formatPercent, formatPercentChange } from '@portal/presentation/format/percent.ts'
@@ -8,9 +8,12 @@ import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
+import { accountKey } from './figure-keys.ts'
 import styles from './figures-strip.module.css'
 
 interface FiguresStripProps {
@@ -23,38 +26,68 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
   const total = snapshot.data?.total
   const valueAtRisk = risk.data?.rows.find(({ name }) => name === VALUE_AT_RISK)
   const totalReason = reasonIn(snapshot.data?.notes, 'Total')
+  const ofTotal = (column: keyof typeof TITLES): AskedFigure | undefined =>
+    total && {
+      address: { ...snapshot.call, ...accountKey(total, column, [])! },
+      title: TITLES[column],
+      kind: 'money',
+      value: total[column],
+    }
+  const ofRisk = (row: RiskSummaryRow): AskedFigure => ({
+    address: { ...risk.call, row: [row.name], column: 'valueCCY' },
+    title: SUMMARY_TEXTS.valueAtRisk,
+    kind: 'money',
+    value: row.valueCCY,
+  })
   const riskReason = reasonIn(risk.data?.notes, VALUE_AT_RISK)
   return (
     <section aria-label={SUMMARY_TEXTS.figures} className={styles.strip}>
       <Headline name={SUMMARY_TEXTS.npv} isLoading={snapshot.isLoading} beside={<Move value={total?.pct1D} of={today} />}>
-        {total ? <Figure kind="money" value={total.npv} reason={totalReason('npv')} /> : null}
+        {total ? (
+          <Explained figure={ofTotal('npv')}>
+            <Figure kind="money" value={total.npv} reason={totalReason('npv')} />
+          </Explained>
+        ) : null}
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.profitAndLoss}
         isLoading={snapshot.isLoading}
         beside={<Move value={total?.pct1D} of={basisPoints} />}
       >
-        {total ? <Figure kind="money" value={total.npvChange1D} reason={totalReason('npvChange1D')} /> : null}
+        {total ? (
+          <Explained figure={ofTotal('npvChange1D')}>
+            <Figure kind="money" value={total.npvChange1D} reason={totalReason('npvChange1D')} />
+          </Explained>
+        ) : null}
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.valueAtRisk}
         isLoading={risk.isLoading}
         beside={isKnown(valueAtRisk?.valuePct) ? SUMMARY_TEXTS.ofNpv(formatPercent(valueAtRisk.valuePct)) : null}
       >
-        {valueAtRisk ? <Figure kind="money" value={valueAtRisk.valueCCY} reason={riskReason('valueCCY')} /> : null}
+        {valueAtRisk ? (
+          <Explained figure={ofRisk(valueAtRisk)}>
+            <Figure kind="money" value={valueAtRisk.valueCCY} reason={riskReason('valueCCY')} />
+          </Explained>
+        ) : null}
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.cash}
         isLoading={snapshot.isLoading}
         beside={total ? shareOfNpv(total.cash, total.npv) : null}
       >
-        {total ? <Figure kind="money" value={total.cash} reason={totalReason('cash')} /> : null}
+        {total ? (
+          <Explained figure={ofTotal('cash')}>
+            <Figure kind="money" value={total.cash} reason={totalReason('cash')} />
+          </Explained>
+        ) : null}
       </Headline>
     </section>
   )
 }
 
 const VALUE_AT_RISK = 'VaR 95'
+const TITLES = { npv: SUMMARY_TEXTS.npv, npvChange1D: SUMMARY_TEXTS.profitAndLoss, cash: SUMMARY_TEXTS.cash } as const
 
 const signed = changeFormat(0)
 const today = (fraction: Amount): string => SUMMARY_TEXTS.today(formatPercentChange(fraction))

@@ -7,6 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { HOLDING_KEYS } from './figure-keys.ts'
 
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10
@@ -29,6 +30,7 @@ export function HoldingsTable({ title, exportAs, group, report }: HoldingsTableP
       columns={columns}
       rows={data?.[group].rows}
       notes={data?.notes}
+      keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}
       {...reportState(report)}
     />

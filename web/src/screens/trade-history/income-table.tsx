@@ -5,17 +5,20 @@ import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type SearchedTableProps, searchedTexts } from './table-props.ts'
 
 /** Income: dividends, coupons, interest and fees, each in the currency it was paid in. */
 export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
   const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)
+  const keyOf = usePlaceKey('income', report.data?.income)
   return (
     <DataTable
       title="Income"
       exportAs="income.csv"
       columns={COLUMNS}
       notes={report.data?.notes}
+      keyOf={keyOf}
       remarks={remarksOn('income', report.data?.notes)}
       isFirstFitting
       {...searched}

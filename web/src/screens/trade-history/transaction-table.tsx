@@ -5,17 +5,20 @@ import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type SearchedTableProps, searchedTexts } from './table-props.ts'
 
 /** Transactions: units signed, prices as booked. */
 export function TransactionTable({ report, search, onClear }: SearchedTableProps) {
   const searched = useSearchedRows(report.data?.transactions, searchedTexts, search, onClear)
+  const keyOf = usePlaceKey('transactions', report.data?.transactions)
   return (
     <DataTable
       title="Transactions"
       exportAs="transactions.csv"
       columns={COLUMNS}
       notes={report.data?.notes}
+      keyOf={keyOf}
       remarks={remarksOn('transactions', report.data?.notes)}
       isFirstFitting
       {...searched}

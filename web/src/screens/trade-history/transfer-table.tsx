@@ -4,10 +4,12 @@ import { reportState } from '#api/report-state.ts'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type TradeHistoryReport } from './table-props.ts'
 
 /** Transfers: money and securities in (+) and out (−). They name no ticker, so the search leaves them alone. */
 export function TransferTable({ report }: { readonly report: TradeHistoryReport }) {
+  const keyOf = usePlaceKey('transfers', report.data?.transfers)
   return (
     <DataTable
       title="Transfers"
@@ -15,6 +17,7 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
       columns={COLUMNS}
       rows={report.data?.transfers}
       notes={report.data?.notes}
+      keyOf={keyOf}
       remarks={remarksOn('transfers', report.data?.notes)}
       isFirstFitting
       {...reportState(report)}

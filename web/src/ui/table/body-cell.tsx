@@ -1,6 +1,7 @@
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import { classNames } from '#ui/class-names.ts'
+import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
 import { type Column, isAtEnd, isText } from './column.ts'
 import styles from './table.module.css'
@@ -13,10 +14,12 @@ export interface BodyCellProps<Row> {
   readonly isRowHead: boolean
   /** In the row of the whole, which wears no logo. */
   readonly isTotal: boolean
+  /** How it is computed can be asked. */
+  readonly isExplained: boolean
 }
 
 /** One cell of a table: text, or a figure with its tone, or a dash with the reason why there is none. */
-export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal }: BodyCellProps<Row>) {
+export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal, isExplained }: BodyCellProps<Row>) {
   const Cell = isRowHead ? 'th' : 'td'
   const scope = isRowHead ? { scope: 'row' as const } : {}
   if (isText(column)) {
@@ -29,7 +32,12 @@ export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal }: BodyC
   }
   const value = column.value(row)
   return (
-    <Cell {...scope} className={classNames(isAtEnd(column) && styles.end)} data-plain={plainFigure(column.kind, value)}>
+    <Cell
+      {...scope}
+      {...(isExplained && isFigureColumn(column) ? { tabIndex: -1, 'data-figure': '' } : {})}
+      className={classNames(isAtEnd(column) && styles.end)}
+      data-plain={plainFigure(column.kind, value)}
+    >
       <Figure kind={column.kind} value={value} reason={reason} />
     </Cell>
   )

@@ -9,10 +9,12 @@ export interface BodyRowProps<Row> {
   readonly place?: number
   /** The row of the whole. */
   readonly isTotal?: boolean
+  /** How its figures are computed can be asked. */
+  readonly isExplained?: boolean
 }
 
 /** One row of a table, or its total, with the notes on what is withheld of it. */
-export function BodyRow<Row>({ columns, row, notes, place, isTotal = false }: BodyRowProps<Row>) {
+export function BodyRow<Row>({ columns, row, notes, place, isTotal = false, isExplained = false }: BodyRowProps<Row>) {
   const [first] = columns
   const name = first ? String(first.value(row)) : null
   const reasonOf = (key: string) => notes?.find((note) => note.row === name && note.field === key)?.reason
@@ -29,6 +31,7 @@ export function BodyRow<Row>({ columns, row, notes, place, isTotal = false }: Bo
             reason={reasonOf(column.key)}
             isRowHead={index === 0}
             isTotal={isTotal}
+            isExplained={isExplained}
           />
         ),
       )}

@@ -11,6 +11,8 @@ interface ColumnHead {
   readonly badge?: string | undefined
   /** False where a whole has no such value, such as a price: its cell in the total row stays empty. */
   readonly isTotalled?: false
+  /** The column holds buttons: it has no order, and no file has it. */
+  readonly holdsButtons?: true
 }
 
 /** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */

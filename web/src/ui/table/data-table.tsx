@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { Card } from '#ui/card/card.tsx'
+import type { FigureCall, FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote, Column } from './column.ts'
 import { ExportButton } from './export-button.tsx'
@@ -36,12 +38,17 @@ export interface DataTableProps<Row extends object> {
   readonly remarks?: readonly string[]
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
+  /** The call that told the figures. */
+  readonly call?: FigureCall | undefined
+  /** Which figure of the call each cell shows: people can then ask how it is computed. Stable between renders. */
+  readonly keyOf?: FigureKeyOf<Row> | undefined
 }
 
 /** A table in a card: sorting, export, loading, error and emptiness in one shape for every screen. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, columns, rows, total, exportAs, isLoading = false, isRefetching = false, error = null, onRetry, actions } = props
   const model = useTableModel(columns, rows)
+  const explainOf = useExplainOf(props.call, props.keyOf)
   const isEmpty = model.rows.length === 0
   const shownRows = model.rows.map(({ row }) => row)
   return (
@@ -64,7 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       }
     >
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {error && isEmpty ? null : <TableView {...props} model={model} />}
+      {error && isEmpty ? null : <TableView {...props} model={model} explainOf={explainOf} />}
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from './column.ts'
-import { saveFile } from './save-file.ts'
-import { tableCsv } from './table-csv.ts'
+import { saveTable } from './save-table.ts'
 
 export interface ExportButtonProps<Row> {
   readonly title: string
@@ -18,7 +17,7 @@ export function ExportButton<Row>({ title, fileName, columns, rows }: ExportButt
       disabled={rows.length === 0}
       aria-label={`Export ${title}`}
       title={`Save as ${fileName}`}
-      onClick={() => saveFile(fileName, 'text/csv;charset=utf-8', tableCsv(columns, rows))}
+      onClick={() => saveTable(fileName, columns, rows)}
     >
       Export
     </Button>

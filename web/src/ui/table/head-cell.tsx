@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Column, isAtEnd } from './column.ts'
 import styles from './table.module.css'
 import type { SortDirection } from './table-model.ts'
@@ -16,6 +17,12 @@ export interface HeadCellProps<Row> {
 export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
   const badgeId = useId()
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  if (column.holdsButtons)
+    return (
+      <th scope="col">
+        <VisuallyHidden>{column.title}</VisuallyHidden>
+      </th>
+    )
   return (
     <th
       scope="col"

@@ -1,5 +1,25 @@
-/** Hands content to the browser as a file to keep. */
-export function saveFile(name: string, mediaType: string, content: BlobPart): void {
+/** A file that was handed to the browser, and how many rows of figures it holds. */
+export interface SavedFile {
+  readonly name: string
+  readonly rows: number
+}
+
+const listeners = new Set<(file: SavedFile) => void>()
+
+/** Tells of every file that is saved from now on; gives back what ends that. */
+export function onFileSaved(listener: (file: SavedFile) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Hands figures of the page to the browser as a file to keep, and tells whoever listens. */
+export function saveFile({ name, rows }: SavedFile, mediaType: string, content: BlobPart): void {
+  handOver(name, mediaType, content)
+  for (const tell of listeners) tell({ name, rows })
+}
+
+/** Hands a file that the server made, and knows of, to the browser to keep. */
+export function handOver(name: string, mediaType: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address

@@ -4,9 +4,10 @@ import { type Column, isText } from './column.ts'
 
 /** The file of a table: its columns by their titles, its rows in the order shown. */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
+  const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
+  const cells = rows.map((row) => kept.map((column) => cellOf(column, row)))
   return csv(
-    columns.map(({ title }) => title),
+    kept.map(({ title }) => title),
     cells,
   )
 }

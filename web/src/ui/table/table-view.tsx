@@ -1,8 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import type { ExplainOf } from '#ui/explain/asked-figure.ts'
+import { EXPLAIN_HINT_ID, ExplainSign } from '#ui/explain/explain-sign.tsx'
+import { offerFigures } from '#ui/explain/figures-on-screen.ts'
+import { figureAt, findAmong } from '#ui/explain/table-figures.ts'
+import { useExplainedCells } from '#ui/explain/use-explained-cells.ts'
+import { useFigureWalk } from '#ui/explain/use-figure-walk.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import { BodyRow } from './body-row.tsx'
@@ -33,6 +39,8 @@ export interface TableViewProps<Row> {
   readonly isFirstFitting?: boolean
   /** Below the rows: what is to be known of all of them. */
   readonly remarks?: readonly string[]
+  /** Lets people ask how a figure is computed. Stable between renders. */
+  readonly explainOf?: ExplainOf<Row> | undefined
 }
 
 /** Rows shown before "Show all" (spec.md section 9). */
@@ -46,8 +54,9 @@ const MANY_COLUMNS = 6
 /** The table itself, without its card: head, rows, total, and the room they scroll in. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { title, columns, model, total, notes, size = 'xl', pageSize = PAGE_SIZE, expectedRows = SKELETON_ROWS } = props
-  const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [] } = props
+  const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [], explainOf } = props
   const box = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const count = model.rows.length
   const isPrinting = usePrinting()
@@ -57,6 +66,19 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const isOverflowing = useOverflow(box)
   const inView = model.rows.slice(view.from, view.to)
   const places = useRowPlaces(inView.map(({ key }) => key))
+  const rowOf = (element: HTMLElement | null) => {
+    if (element?.closest('tfoot')) return total
+    const rows: readonly (HTMLElement | null)[] = [
+      ...(element?.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
+    ]
+    return inView[rows.indexOf(element)]?.row
+  }
+  const asked = useExplainedCells((cell) => {
+    const row = explainOf && rowOf(cell.parentElement)
+    return row ? figureAt({ columns, explainOf }, { row, path: [] }, columns[cell.cellIndex]) : null
+  })
+  const isWalkKey = useFigureWalk(table, explainOf !== undefined)
+  useOfferedRows(columns, model.rows, total, explainOf)
 
   if (count === 0 && !isLoading) return <EmptyState text={TABLE_TEXTS.noData} hint={emptyHint} />
   return (
@@ -67,6 +89,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         {...(isOverflowing ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
       >
         <table
+          ref={table}
           className={classNames(
             styles.table,
             columns.length >= MANY_COLUMNS && styles.manyColumns,
@@ -75,6 +98,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           aria-label={title}
           aria-rowcount={isRecycled ? count + 1 : undefined}
           onCopy={copyCells}
+          {...(explainOf && {
+            'aria-describedby': EXPLAIN_HINT_ID,
+            ...asked.listeners,
+            onKeyDown: (event) => void (asked.onAskKey(event) || isWalkKey(event)),
+          })}
         >
           <thead>
             <tr>
@@ -98,6 +126,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
                 columns={columns}
                 row={row}
                 notes={notes}
+                isExplained={explainOf !== undefined}
                 {...(isRecycled ? { place: view.from + index + 2 } : {})}
               />
             ))}
@@ -105,11 +134,12 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </tbody>
           {total && count > 0 ? (
             <tfoot>
-              <BodyRow columns={columns} row={total} notes={notes} isTotal />
+              <BodyRow columns={columns} row={total} notes={notes} isTotal isExplained={explainOf !== undefined} />
             </tfoot>
           ) : null}
         </table>
       </div>
+      {explainOf ? <ExplainSign {...asked.sign} /> : null}
       {isPrinting && count > MOST_PRINTED ? (
         <p className={styles.remark}>{TABLE_TEXTS.printedPart(MOST_PRINTED, count)}</p>
       ) : null}
@@ -127,6 +157,27 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       ) : null}
     </>
   )
+}
+
+/** Lets a link find a figure of the table, in a row that is in the page or not. */
+function useOfferedRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: TableModel<Row>['rows'],
+  total: Row | undefined,
+  explainOf: ExplainOf<Row> | undefined,
+): void {
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  })
+  // The rows are a new list at every render; how many there are and which is the first tells whether they are others.
+  const first = rows[0]?.row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  useEffect(() => {
+    if (!explainOf) return
+    const rowsNow = () => [...latest.current.map(({ row }) => row), ...(total ? [total] : [])].map((row) => ({ row, path: [] }))
+    return offerFigures(findAmong({ columns, explainOf }, rowsNow))
+  }, [columns, rows.length, first, total, explainOf])
 }
 
 /** The room of rows that are not in the page. */

@@ -4,6 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import type { FigureCall, FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote } from '#ui/table/column.ts'
 import { ExportButton } from '#ui/table/export-button.tsx'
@@ -38,6 +40,10 @@ export interface TreeTableProps<Row> {
   readonly onRetry?: () => void
   readonly emptyText: string
   readonly remarks?: readonly string[]
+  /** The call that told the figures. */
+  readonly call?: FigureCall | undefined
+  /** Which figure of the call each cell shows: people can then ask how it is computed. Stable between renders. */
+  readonly keyOf?: FigureKeyOf<Row> | undefined
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
   /** Above the rows, in the same card. */
@@ -53,6 +59,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const [order, setOrder] = useState<TreeOrder>([])
   const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])
   const isEmpty = nodes.length === 0
+  const explainOf = useExplainOf(props.call, props.keyOf)
   return (
     <Card
       title={title}
@@ -92,6 +99,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
         <TreeView
           {...props}
           nodes={sorted}
+          explainOf={explainOf}
           directionOf={(column) => order.find((key) => key.column === column)?.direction ?? 'none'}
           onSort={(column, isAdded) => setOrder(nextOrder(order, column, isAdded))}
         />

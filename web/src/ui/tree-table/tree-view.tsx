@@ -1,6 +1,11 @@
-import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
+import type { ExplainOf } from '#ui/explain/asked-figure.ts'
+import { EXPLAIN_HINT_ID, ExplainSign } from '#ui/explain/explain-sign.tsx'
+import { offerFigures } from '#ui/explain/figures-on-screen.ts'
+import { type AskedRow, figureAt, findAmong } from '#ui/explain/table-figures.ts'
+import { useExplainedCells } from '#ui/explain/use-explained-cells.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import type { CellNote } from '#ui/table/column.ts'
@@ -14,7 +19,7 @@ import { useRowPlaces } from '#ui/table/use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from '#ui/table/use-row-window.ts'
 import { TabStop } from '#ui/tooltip/tab-stop.ts'
 import type { TreeColumn } from './tree-column.ts'
-import { treeLines, withTotal } from './tree-lines.ts'
+import { type TreeLine, treeLines, withTotal } from './tree-lines.ts'
 import type { TreeNode } from './tree-node.ts'
 import { reasonKey, TreeRow } from './tree-row.tsx'
 import styles from './tree-table.module.css'
@@ -43,6 +48,8 @@ export interface TreeViewProps<Row> {
   readonly emptyText: string
   /** Below the rows: what is to be known of all of them. */
   readonly remarks?: readonly string[]
+  /** Lets people ask how a figure is computed; told the names from the root down to the row. Stable between renders. */
+  readonly explainOf?: ExplainOf<Row> | undefined
 }
 
 const SKELETON_ROWS = 8
@@ -57,6 +64,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
     isFirstFitting = false,
     emptyText,
     remarks = [],
+    explainOf,
   } = props
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -64,7 +72,19 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const walked = useMemo(() => withTotal(lines, total), [lines, total])
   const reasons = useMemo(() => new Map((notes ?? []).map((note) => [reasonKey(note.row, note.field), note.reason])), [notes])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
-  const { place, ...listeners } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
+  const { place, onKeyDown, onFocus } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
+  const asked = useExplainedCells((cell) => {
+    const key = cell.closest<HTMLElement>('tr[data-key]')?.dataset.key
+    const at = key === undefined ? -1 : walked.findIndex(({ node }) => node.key === key)
+    const line = walked[at]
+    if (!line || !explainOf) return null
+    return figureAt({ columns, explainOf }, { row: line.node.row, path: pathOf(walked, at, nameOf) }, columns[cell.cellIndex])
+  })
+  useEffect(() => {
+    if (!explainOf) return
+    const name = (row: Row) => String(columns[0]?.value(row))
+    return offerFigures(findAmong({ columns, explainOf }, () => askedRows(nodes, total, name)))
+  }, [columns, nodes, total, explainOf])
   const isPrinting = usePrinting()
   const view = useRowWindow(box, lines.length, lines.length >= RECYCLED_FROM && !isPrinting)
   const shown = useMemo(() => shownLines(view.from, view.to, place.line, lines.length), [view.from, view.to, place.line, lines])
@@ -86,7 +106,16 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
           aria-label={title}
           aria-rowcount={isRecycled ? walked.length + 1 : undefined}
           onCopy={copyCells}
-          {...listeners}
+          onKeyDown={(event) => void (asked.onAskKey(event) || onKeyDown(event))}
+          onFocus={onFocus}
+          {...(explainOf && {
+            'aria-describedby': EXPLAIN_HINT_ID,
+            ...asked.listeners,
+            onFocus: (event) => {
+              onFocus(event)
+              asked.listeners.onFocus(event)
+            },
+          })}
         >
           <thead>
             <tr>
@@ -131,6 +160,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
           ) : null}
         </table>
       </div>
+      {explainOf ? <ExplainSign {...asked.sign} /> : null}
       {remarks.map((remark) => (
         <p key={remark} className={table.remark}>
           {remark}
@@ -138,6 +168,27 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
       ))}
     </TabStop>
   )
+}
+
+/** The names of the rows from the root of the tree down to one; of the whole its own. */
+function pathOf<Row>(lines: readonly TreeLine<Row>[], at: number, nameOf: (row: Row) => string): readonly string[] {
+  const line = lines[at]
+  return line ? [...pathOf(lines, line.parent, nameOf), nameOf(line.node.row)] : []
+}
+
+/** All rows of a tree, open or not, with the names that lead to them; the whole comes last. */
+function* askedRows<Row>(
+  nodes: readonly TreeNode<Row>[],
+  total: Row | undefined,
+  nameOf: (row: Row) => string,
+  above: readonly string[] = [],
+): Iterable<AskedRow<Row>> {
+  for (const { row, children } of nodes) {
+    const path = [...above, nameOf(row)]
+    yield { row, path }
+    yield* askedRows(children, undefined, nameOf, path)
+  }
+  if (total) yield { row: total, path: [nameOf(total)] }
 }
 
 /** The rows in view, and the one the keyboard stands on wherever it is, so that the focus is not lost by scrolling. */

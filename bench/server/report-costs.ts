@@ -1,0 +1,55 @@
+import { explain } from '../../contract/src/reports/explain.ts'
+import { chartAnswers } from '../../server/src/charts/answers.ts'
+import { reportAnswers } from '../../server/src/reports/answers.ts'
+import type { MemoryHouse } from '../../server/testing/memory-house.ts'
+import { cpuMs } from '../bench.ts'
+
+/** What a reply costs: CPU of the process, or how long the event loop was held at most; milliseconds. */
+export interface ReplyCost {
+  readonly path: string
+  readonly ms: number
+}
+
+const ENDPOINTS = [...reportAnswers, ...chartAnswers].map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== explain)
+/** A call that changes what is held names something. */
+const CHANGES = { changes: [{ ticker: 'instrument-00001', quantity: 5 }] }
+
+/** Asks for every report and chart once, in the order of the catalogue, of all accounts of the client. */
+export async function askAll(house: MemoryHouse, measure: Measure = usedCpu): Promise<readonly ReplyCost[]> {
+  const costs: ReplyCost[] = []
+  for (const endpoint of ENDPOINTS) {
+    const isChanging = !endpoint.request.safeParse(house.bodyOf()).success
+    const ms = await measure(() => house.askBytes(endpoint, isChanging ? { more: CHANGES } : {}))
+    costs.push({ path: endpoint.path, ms })
+  }
+  if (house.failedLaws.length > 0) throw new Error(`Laws failed: ${JSON.stringify(house.failedLaws[0])}`)
+  return costs
+}
+
+/** All of them together. */
+export const sumOf = (costs: readonly ReplyCost[]): number => costs.reduce((sum, { ms }) => sum + ms, 0)
+
+/** Milliseconds of some work. */
+type Measure = (work: () => Promise<unknown>) => Promise<number>
+
+export async function usedCpu(work: () => Promise<unknown>): Promise<number> {
+  const before = cpuMs()
+  await work()
+  return cpuMs() - before
+}
+
+/** The longest time between two rounds of the event loop while the work is under way. */
+export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let [latest, longest, isOver] = [performance.now(), 0, false]
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - latest)
+    latest = now
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  await work()
+  await new Promise((resolve) => setImmediate(resolve))
+  isOver = true
+  return longest
+}

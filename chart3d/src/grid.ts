@@ -1,0 +1,186 @@
+import {
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Group,
+  type Intersection,
+  LineSegments,
+  Mesh,
+  type MeshLambertMaterial,
+  OctahedronGeometry,
+  PlaneGeometry,
+  SphereGeometry,
+  Vector3,
+} from 'three'
+
+import { boxesOf } from '#boxes.ts'
+import { type Frame, frameOf, HEIGHT } from '#frame.ts'
+import type { Label } from '#labels.ts'
+import { flat, marked, matt, stroke } from '#paint.ts'
+import { ribbonGeometry, runsOf } from '#ribbon.ts'
+import type { Solid } from '#solid.ts'
+import type { Bar, Bead, Grid, Look } from '#spec.ts'
+
+/** Bars so many and no more stand apart from each other; of more the gaps would take most of their width. */
+const PARTED = 60
+const BAR_SHARE = { parted: 0.62, dense: 1 }
+/** Of a row's depth. */
+const BAR_DEPTH = 0.62
+const RIBBON_DEPTH = { wide: 0.66, narrow: 0.26 }
+const RIBBON_THICKNESS = 0.022
+/** A bar is no broader than this in space. */
+const BROADEST = 0.5
+/** Nor is it less deep than this. */
+const THINNEST = 0.12
+
+/** Bars, ribbons and beads in a frame. */
+export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
+  const frame = frameOf(grid, look, aspect)
+  const root = new Group()
+  root.add(frame.group)
+  const bars = boxesOf(
+    grid.bars.map((bar) => boxOf(bar, grid, frame)),
+    look.text,
+  )
+  const ribbons = ribbonsOf(grid, frame)
+  const beads = beadsOf(grid, frame, look)
+  const cross = crossOf(frame, look)
+  root.add(
+    bars.mesh,
+    ...ribbons,
+    ...beads.map(({ group }) => group),
+    cross,
+    linksOf(grid, frame, look),
+    ...panesOf(grid, frame, look),
+  )
+
+  const isWalkedAcross = grid.bars.length + grid.ribbons.length > 0
+  const slotOf = ({ point }: Intersection) => Math.max(0, Math.min(grid.slots - 1, frame.slotAt(point.x)))
+  const beadOf = new Map(beads.map(({ bead, mesh }) => [mesh.uuid, bead.item]))
+  return {
+    root,
+    bounds: frame.bounds,
+    start: grid.rows > 1 ? { turn: 20, tilt: 20 } : { turn: 13, tilt: 13 },
+    targets: [bars.mesh, ...ribbons, ...beads.map(({ mesh }) => mesh), ...(isWalkedAcross ? [frame.walls] : [])],
+    itemAt: (hit) => {
+      if (hit.object === bars.mesh) return bars.itemAt(hit)
+      const bead = beadOf.get(hit.object.uuid)
+      if (bead !== undefined) return bead
+      // Behind everything, the wall across answers for its slot; a side wall or the floor for none.
+      if (hit.object === frame.walls && Math.abs(hit.normal?.z ?? 0) < 0.5) return null
+      return slotOf(hit)
+    },
+    placeOf: (item) =>
+      bars.placeOf(item) ?? beads.find(({ bead }) => bead.item === item)?.mesh.position.clone() ?? ribbonPlace(grid, frame, item),
+    mark: (item) => {
+      bars.mark(item)
+      for (const { bead, mesh } of beads) {
+        mesh.material.color.copy(bead.item === item ? marked(bead.colour, look.text) : new Color(bead.colour))
+      }
+      cross.visible = item !== null && grid.ribbons.length > 0
+      if (item !== null) cross.position.x = frame.xOf(item)
+    },
+    labels: (view) => [...itemLabels(grid, frame, look), ...frame.labels(view)],
+  }
+}
+
+function boxOf({ item, at, row, from, to, colour }: Bar, grid: Grid, { xOf, yOf, zOf, width, depth }: Frame) {
+  const share = grid.slots <= PARTED ? BAR_SHARE.parted : BAR_SHARE.dense
+  const broad = Math.min(BROADEST, (width / grid.slots) * share)
+  return {
+    item,
+    colour,
+    centre: new Vector3(xOf(at), yOf((from + to) / 2), zOf(row)),
+    size: new Vector3(broad, Math.abs(yOf(to) - yOf(from)), Math.min(Math.max(broad, THINNEST), (depth / grid.rows) * BAR_DEPTH)),
+  }
+}
+
+function ribbonsOf(grid: Grid, { xOf, yOf, zOf, depth }: Frame): readonly Mesh[] {
+  return grid.ribbons.flatMap(({ row, colour, heights, isNarrow }) =>
+    runsOf(heights).map((run) => {
+      const points = run.map(({ at, height }) => ({ x: xOf(at), y: yOf(height) }))
+      const breadth = Math.min(0.5, (depth / grid.rows) * (isNarrow ? RIBBON_DEPTH.narrow : RIBBON_DEPTH.wide))
+      const mesh = new Mesh(ribbonGeometry(points, zOf(row), breadth, RIBBON_THICKNESS), matt(colour))
+      mesh.material.side = DoubleSide
+      mesh.castShadow = true
+      return mesh
+    }),
+  )
+}
+
+function ribbonPlace(grid: Grid, { xOf, yOf, zOf }: Frame, item: number): Vector3 | null {
+  const known = grid.ribbons.flatMap(({ row, heights }) => {
+    const height = heights[item]
+    return height === null || height === undefined ? [] : [{ row, height }]
+  })
+  const highest = known.sort((a, b) => b.height - a.height)[0]
+  return highest ? new Vector3(xOf(item), yOf(highest.height), zOf(highest.row)) : null
+}
+
+interface DrawnBead {
+  readonly bead: Bead
+  readonly group: Group
+  readonly mesh: Mesh<SphereGeometry | OctahedronGeometry, MeshLambertMaterial>
+}
+
+function beadsOf(grid: Grid, { xOf, yOf, zOf }: Frame, look: Look): readonly DrawnBead[] {
+  return grid.beads.map((bead) => {
+    const place = new Vector3(xOf(bead.at), yOf(bead.height), zOf(bead.row))
+    const radius = (bead.size * HEIGHT) / 2
+    const shape = bead.shape === 'ball' ? new SphereGeometry(radius, 32, 24) : new OctahedronGeometry(radius)
+    const mesh = new Mesh(shape, matt(bead.colour))
+    mesh.position.copy(place)
+    mesh.castShadow = true
+    const group = new Group()
+    group.add(mesh)
+    if (bead.hasStem) {
+      const stem = new BufferGeometry().setFromPoints([place, place.clone().setY(0)])
+      group.add(new LineSegments(stem, stroke(look.baseline, 0.8)))
+    }
+    return { bead, group, mesh }
+  })
+}
+
+/** A pane through all rows at the marked slot. */
+function crossOf({ depth }: Frame, look: Look): Mesh {
+  const cross = paneOf(depth, flat(look.text, 0.16))
+  cross.visible = false
+  return cross
+}
+
+function panesOf({ panes }: Grid, { xOf, depth }: Frame, look: Look): readonly Mesh[] {
+  return panes.map(({ at }) => {
+    const pane = paneOf(depth, flat(look.text, 0.2))
+    pane.position.x = xOf(at)
+    return pane
+  })
+}
+
+function paneOf(depth: number, material: ReturnType<typeof flat>): Mesh {
+  const pane = new Mesh(new PlaneGeometry(depth, HEIGHT), material)
+  material.side = DoubleSide
+  pane.rotation.y = Math.PI / 2
+  pane.position.y = HEIGHT / 2
+  return pane
+}
+
+function linksOf({ links }: Grid, { xOf, yOf }: Frame, look: Look): LineSegments {
+  const ends = links.flatMap(({ from, to, height }) => [from, to].map((at) => new Vector3(xOf(at), yOf(height), 0)))
+  return new LineSegments(new BufferGeometry().setFromPoints(ends), stroke(look.baseline))
+}
+
+function itemLabels({ bars, beads, panes }: Grid, { xOf, yOf, zOf }: Frame, look: Look): readonly Label[] {
+  const over = { side: 'middle', rise: 'over', colour: look.text } as const
+  return [
+    ...panes.map(({ at, text }, line): Label => {
+      // Each has a line of its own, so that close ones stay apart.
+      return { text, at: new Vector3(xOf(at), HEIGHT, 0), gap: 4 + line * look.fontSize * 1.35, ...over }
+    }),
+    ...bars.flatMap(({ text, at, row, from, to }): Label[] =>
+      text ? [{ text, at: new Vector3(xOf(at), yOf(Math.max(from, to)), zOf(row)), gap: 7, ...over }] : [],
+    ),
+    ...beads.flatMap(({ text, at, row, height, size }): Label[] =>
+      text ? [{ text, at: new Vector3(xOf(at), yOf(height + size / 2), zOf(row)), gap: 3, ...over }] : [],
+    ),
+  ]
+}

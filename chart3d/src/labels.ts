@@ -1,0 +1,193 @@
+import type { Vector3 } from 'three'
+
+import type { Look } from '#spec.ts'
+import type { View } from '#view.ts'
+
+/** A text at a point in space. */
+export interface Label {
+  readonly text: string
+  readonly at: Vector3
+  /** Which of its sides is at the point: its left edge, its middle, its right edge. */
+  readonly side: 'start' | 'middle' | 'end'
+  /** Over, under or at the height of the point. */
+  readonly rise: 'over' | 'under' | 'level'
+  /** Pixels between it and the point. */
+  readonly gap: number
+  readonly colour?: string
+  readonly isStrong?: boolean
+  /** It takes further lines beyond this width, in pixels, and is then cut off with dots. */
+  readonly width?: number
+  /** Rises from lower left to upper right, ending at the point. */
+  readonly isSlanted?: boolean
+  /**
+   * The item it is written on: it is left out where it does not fit in its width, or where something stands before the item. Null for
+   * what is written on the floor.
+   */
+  readonly on?: number | null
+}
+
+/** A label as it stands on the drawing, in pixels. */
+export interface PlacedLabel {
+  readonly label: Label
+  readonly lines: readonly string[]
+  /** The corner or middle its lines are written from. */
+  readonly x: number
+  readonly y: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const LINE_HEIGHT = 1.25
+const MOST_LINES = 3
+const SLANT = Math.PI / 5
+/** Slanted texts are cut off here, in heights of the type. */
+const SLANTED_WIDTH = 9.5
+
+const ruler = document.createElement('canvas').getContext('2d')
+
+/** The width of a text in a look, in pixels. */
+export function textWidth(text: string, look: Look, isStrong = false): number {
+  if (!ruler) return text.length * look.fontSize * 0.6
+  ruler.font = `${isStrong ? 600 : 400} ${look.fontSize}px ${look.fontFamily}`
+  return ruler.measureText(text).width
+}
+
+/** Where labels stand as seen from a side. None is left out. */
+export function placed(labels: readonly Label[], view: View, look: Look): readonly PlacedLabel[] {
+  return labels.map((label) => placedOne(label, view, look))
+}
+
+function placedOne(label: Label, view: View, look: Look): PlacedLabel {
+  const limit = label.isSlanted ? look.fontSize * SLANTED_WIDTH : (label.width ?? Number.POSITIVE_INFINITY)
+  const widthOf = (text: string) => textWidth(text, look, label.isStrong)
+  const lines =
+    label.on === undefined
+      ? wrapped(label.text, label.isSlanted ? 1 : MOST_LINES, limit, widthOf)
+      : within(label.text, limit, widthOf)
+  const wide = Math.max(0, ...lines.map((line) => textWidth(line, look, label.isStrong)))
+  const high = lines.length * look.fontSize * LINE_HEIGHT
+  const { x, y } = view.pixelOf(label.at)
+  if (label.isSlanted) {
+    const end = { x: x + look.fontSize * 0.4, y: y + label.gap + look.fontSize * 0.4 }
+    const left = end.x - wide * Math.cos(SLANT) - look.fontSize * 0.5
+    return { label, lines, ...end, left, right: end.x, top: end.y - look.fontSize, bottom: end.y + wide * Math.sin(SLANT) + 2 }
+  }
+  const left = label.side === 'start' ? x + label.gap : label.side === 'end' ? x - label.gap - wide : x - wide / 2
+  const top = label.rise === 'over' ? y - label.gap - high : label.rise === 'under' ? y + label.gap : y - high / 2
+  const edges = { left, right: left + wide, top, bottom: top + high }
+  return {
+    label,
+    lines,
+    x: label.side === 'start' ? left : label.side === 'end' ? left + wide : left + wide / 2,
+    y: top,
+    ...edges,
+  }
+}
+
+/** A text in lines of a width; what is beyond the last line is cut off with dots. */
+export function wrapped(text: string, mostLines: number, width: number, widthOf: (text: string) => number): readonly string[] {
+  if (widthOf(text) <= width) return [text]
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const kept = lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(' ')] : lines
+  return kept.map((line) => cut(line, width, widthOf))
+}
+
+function cut(line: string, width: number, widthOf: (text: string) => number): string {
+  if (widthOf(line) <= width) return line
+  let length = line.length - 1
+  while (length > 1 && widthOf(`${line.slice(0, length)}…`) > width) length -= 1
+  return `${line.slice(0, length).trimEnd()}…`
+}
+
+/** Those that stand clear of each other and inside the drawing; the earlier of two stays. */
+export function clear(labels: readonly PlacedLabel[], { width, height }: View): readonly PlacedLabel[] {
+  const kept: PlacedLabel[] = []
+  for (const label of labels) {
+    const isInside = label.left >= 0 && label.right <= width && label.top >= 0 && label.bottom <= height
+    if (isInside && label.lines.length > 0 && !kept.some((other) => touches(label, other))) kept.push(label)
+  }
+  return kept
+}
+
+const CLEARANCE = 3
+/** Between slanted lines, across. */
+const SLANTED_CLEARANCE = 14
+
+/** The lines of a text that fit in a width: the first may be cut off, of the others none. */
+export function within(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
+  const [first = '', ...rest] = text.split('\n')
+  const head = cut(first, width, widthOf)
+  if (head !== first && head.length <= LEAST_LETTERS) return []
+  return [head, ...rest.filter((line) => widthOf(line) <= width)]
+}
+
+/** Fewer letters of a name, with the dots, do not tell it. */
+const LEAST_LETTERS = 4
+
+/** Whether two labels are in each other's way. Slanted ones run beside each other. */
+function touches(a: PlacedLabel, b: PlacedLabel): boolean {
+  if (a.label.isSlanted && b.label.isSlanted) return Math.abs(a.x - b.x) < SLANTED_CLEARANCE
+  return a.left < b.right + CLEARANCE && b.left < a.right + CLEARANCE && a.top < b.bottom + 1 && b.top < a.bottom + 1
+}
+
+/** Writes labels into an element that lies over the drawing. Text only: no markup. */
+export function write(layer: HTMLElement, labels: readonly PlacedLabel[], look: Look): void {
+  while (layer.childElementCount > labels.length) layer.lastElementChild?.remove()
+  while (layer.childElementCount < labels.length) layer.append(document.createElement('span'))
+  labels.forEach(({ label, lines, x, y }, index) => {
+    const span = layer.children[index] as HTMLSpanElement
+    const text = lines.join('\n')
+    if (span.textContent !== text) span.textContent = text
+    const across = label.side === 'start' ? '0' : label.side === 'end' ? '-100%' : '-50%'
+    Object.assign(span.style, {
+      position: 'absolute',
+      left: '0',
+      top: '0',
+      whiteSpace: 'pre',
+      textAlign: label.side === 'start' ? 'left' : label.side === 'end' ? 'right' : 'center',
+      lineHeight: String(LINE_HEIGHT),
+      fontFamily: look.fontFamily,
+      fontSize: `${look.fontSize}px`,
+      fontVariantNumeric: 'tabular-nums',
+      fontWeight: label.isStrong ? '600' : '400',
+      color: label.colour ?? look.label,
+      // What is written over the drawing is parted from it by a rim in the colour behind everything.
+      textShadow: label.on === undefined ? RIM.map((at) => `${at} 2px ${look.surface}`).join(',') : 'none',
+      transformOrigin: label.isSlanted ? '100% 0' : '0 0',
+      transform: label.isSlanted
+        ? `translate(calc(${x}px - 100%), ${y}px) rotate(${-SLANT}rad)`
+        : `translate(${x}px, ${y}px) translateX(${across})`,
+    })
+  })
+}
+
+const RIM = ['0 0', '1px 1px', '-1px 1px', '1px -1px', '-1px -1px']
+
+const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const
+
+/** The labels as elements of an SVG document. */
+export function written(labels: readonly PlacedLabel[], look: Look): string {
+  return labels
+    .flatMap(({ label, lines, x, y }) =>
+      lines.map((line, index) => {
+        const at = y + look.fontSize * (1 + index * LINE_HEIGHT)
+        const slant = label.isSlanted ? ` transform="rotate(${(-SLANT * 180) / Math.PI} ${x} ${y})"` : ''
+        const weight = label.isStrong ? 600 : 400
+        const anchor = label.isSlanted ? 'end' : ANCHORS[label.side]
+        const rim =
+          label.on === undefined ? ` stroke="${look.surface}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"` : ''
+        return `<text x="${x}" y="${at}" fill="${label.colour ?? look.label}" font-size="${look.fontSize}" font-weight="${weight}" text-anchor="${anchor}"${slant}${rim}>${escaped(line)}</text>`
+      }),
+    )
+    .join('')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -1,0 +1,100 @@
+import { Box3, Color, ExtrudeGeometry, Group, Mesh, type MeshLambertMaterial, Shape, Vector3 } from 'three'
+import type { Label } from '#labels.ts'
+import { marked, matt } from '#paint.ts'
+import type { Solid } from '#solid.ts'
+import type { Look, Ring } from '#spec.ts'
+
+const OUTER = 1.5
+const HOLE = 0.82
+const HEIGHT = 0.42
+const BEVEL = 0.025
+/** Between neighbours. */
+const GAP = 0.03
+const FULL = Math.PI * 2
+/** Names stand so far outside, and so much of the drawing's width beside its middle on their own side of the ring. */
+const CLEAR = 1.06
+const ASIDE = 0.05
+
+/** Parts of a whole as a thick ring that lies on the floor, clockwise from the back. */
+export function ringOf({ parts }: Ring, look: Look): Solid {
+  const root = new Group()
+  const meshes = new Map<number, { mesh: Mesh<ExtrudeGeometry, MeshLambertMaterial>; colour: string; middle: number }>()
+  let begin = 0
+  for (const { item, share, colour } of parts) {
+    const middle = begin + share / 2
+    const mesh = new Mesh(slice(begin, begin + share, parts.length > 1 ? GAP : 0), matt(colour))
+    // A shape lies in x and y: it is laid down, so that y points to the back.
+    mesh.rotation.x = -Math.PI / 2
+    mesh.castShadow = true
+    mesh.receiveShadow = true
+    root.add(mesh)
+    meshes.set(item, { mesh, colour, middle })
+    begin += share
+  }
+  const items = new Map([...meshes].map(([item, { mesh }]) => [mesh.uuid, item]))
+  const at = (middle: number, radius: number) => {
+    const angle = angleOf(middle)
+    return new Vector3(Math.cos(angle) * radius, HEIGHT, -Math.sin(angle) * radius)
+  }
+  return {
+    root,
+    bounds: new Box3(new Vector3(-OUTER, 0, -OUTER), new Vector3(OUTER, HEIGHT, OUTER)),
+    start: { turn: -18, tilt: 42 },
+    targets: [...meshes.values()].map(({ mesh }) => mesh),
+    itemAt: ({ object }) => items.get(object.uuid) ?? null,
+    placeOf: (item) => {
+      const found = meshes.get(item)
+      return found ? at(found.middle, (OUTER + HOLE) / 2) : null
+    },
+    mark: (item) => {
+      for (const [each, { mesh, colour }] of meshes) {
+        mesh.material.color.copy(each === item ? marked(colour, look.text) : new Color(colour))
+      }
+    },
+    labels: ({ pixelOf, width }) => {
+      const centre = pixelOf(new Vector3(0, HEIGHT / 2, 0))
+      return parts.map(({ item, text }): Label => {
+        const around = at(meshes.get(item)?.middle ?? 0, OUTER * CLEAR)
+        // Behind the ring its upper rim is the outline, before it the lower one.
+        const isBehind = pixelOf(around).y < centre.y
+        const point = around.setY(isBehind ? HEIGHT : 0)
+        const { x } = pixelOf(point)
+        const isAside = Math.abs(x - centre.x) > width * ASIDE
+        const rise = isBehind ? 'over' : 'under'
+        const side = x > centre.x ? 'start' : 'end'
+        return {
+          text,
+          at: point,
+          side: isAside ? side : 'middle',
+          rise: isAside ? 'level' : rise,
+          gap: isAside ? 6 : 2,
+          colour: look.text,
+        }
+      })
+    },
+  }
+}
+
+/** A share of the way round, clockwise from the back, as an angle of mathematics. */
+const angleOf = (share: number): number => Math.PI / 2 - share * FULL
+
+function slice(from: number, to: number, gap: number): ExtrudeGeometry {
+  const [start, end] = [angleOf(from), angleOf(to)]
+  const inset = BEVEL + gap / 2
+  const shape = new Shape()
+  // The gap is as wide inside as outside; a sliver keeps at least a hair.
+  const trim = (radius: number) => Math.min(inset / radius, ((to - from) * FULL) / 2.5)
+  shape.absarc(0, 0, OUTER - BEVEL, start - trim(OUTER), end + trim(OUTER), true)
+  shape.absarc(0, 0, HOLE + BEVEL, end + trim(HOLE), start - trim(HOLE), false)
+  shape.closePath()
+  const depth = HEIGHT - 2 * BEVEL
+  const geometry = new ExtrudeGeometry(shape, {
+    depth,
+    bevelEnabled: true,
+    bevelSize: BEVEL,
+    bevelThickness: BEVEL,
+    bevelSegments: 3,
+    curveSegments: Math.max(6, Math.ceil((to - from) * 96)),
+  })
+  return geometry.translate(0, 0, BEVEL) as ExtrudeGeometry
+}

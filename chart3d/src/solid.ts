@@ -1,0 +1,20 @@
+import type { Box3, Group, Intersection, Object3D, Vector3 } from 'three'
+
+import type { Label } from '#labels.ts'
+import type { View } from '#view.ts'
+
+/** A chart as things in space. */
+export interface Solid {
+  readonly root: Group
+  /** What must be in view. */
+  readonly bounds: Box3
+  /** Turn and tilt it begins with, in degrees. */
+  readonly start: { readonly turn: number; readonly tilt: number }
+  readonly targets: readonly Object3D[]
+  readonly itemAt: (hit: Intersection) => number | null
+  /** Where its read-out points to. */
+  readonly placeOf: (item: number) => Vector3 | null
+  readonly mark: (item: number | null) => void
+  /** The texts as seen from a side; it may show and hide walls on the way. */
+  readonly labels: (view: View) => readonly Label[]
+}

@@ -1,0 +1,72 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** What a drawing in three dimensions shows, as numbers. */
+export interface SolidPicture {
+  /** Of its upper left corner, as red, green, blue. */
+  readonly background: readonly number[]
+  /** The share of its pixels that are not of that colour. */
+  readonly filled: number
+  /** How many of its colours, in 32 steps a channel, cover at least a thousandth of it. */
+  readonly colours: number
+  /** Two pictures that differ have different ones. */
+  readonly hash: number
+}
+
+/** Switches a card to three dimensions and gives its drawing, once it is drawn. */
+export async function solidIn(card: Locator): Promise<Locator> {
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('button', { name: /^3D drawing of/ }).click()
+  const drawing = card.getByRole('img').filter({ has: card.page().locator('canvas') })
+  await expect(drawing.locator('canvas')).toBeVisible()
+  await expect.poll(async () => (await pictureOf(drawing)).filled).toBeGreaterThan(0)
+  return drawing
+}
+
+/** Reads the pixels of a drawing. */
+export async function pictureOf(drawing: Locator): Promise<SolidPicture> {
+  return drawing.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height)
+    const context = copy.getContext('2d')!
+    context.drawImage(canvas, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const background = [...data.subarray(0, 3)]
+    const counts = new Map<number, number>()
+    let [filled, hash] = [0, 17]
+    for (let at = 0; at < data.length; at += 4) {
+      const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+      if (red !== background[0] || green !== background[1] || blue !== background[2]) filled += 1
+      const step = (red >> 3) * 1024 + (green >> 3) * 32 + (blue >> 3)
+      counts.set(step, (counts.get(step) ?? 0) + 1)
+      hash = (Math.imul(hash, 31) + red * 65536 + green * 256 + blue) | 0
+    }
+    const pixels = data.length / 4
+    const colours = [...counts.values()].filter((count) => count > pixels / 1000).length
+    return { background, filled: filled / pixels, colours, hash }
+  })
+}
+
+/** The texts over a drawing: all of them inside it. */
+export async function textsOn(drawing: Locator): Promise<readonly string[]> {
+  return drawing.evaluate((host) => {
+    const room = host.getBoundingClientRect()
+    return [...host.querySelectorAll('span')].map((span) => {
+      const { left, right, top, bottom } = span.getBoundingClientRect()
+      const isInside = left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1
+      return `${isInside ? '' : 'outside: '}${span.textContent.replaceAll('\n', ' ')}`
+    })
+  })
+}
+
+/** The heads of the read-outs that a pointer finds going over the drawing in a grid of so many steps, from left to right. */
+export async function headsFound(card: Locator, drawing: Locator, steps = 12): Promise<readonly string[]> {
+  const { x, y, width, height } = (await drawing.boundingBox())!
+  const found: string[] = []
+  for (let across = 0.5; across < steps; across += 1) {
+    for (let down = 0.5; down < steps; down += 1) {
+      await card.page().mouse.move(x + (width * across) / steps, y + (height * down) / steps)
+      const head = await card.evaluate((element) => element.querySelector('[aria-hidden=true] > p')?.textContent ?? '')
+      if (head !== '' && !found.includes(head)) found.push(head)
+    }
+  }
+  return found
+}

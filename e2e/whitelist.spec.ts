@@ -1,0 +1,233 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { imports } from '@portal/contract/institution/imports.ts'
+import { createToken, permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
+
+import { ADDRESS } from './server-address.ts'
+import { cardNamed, readTable, tableNamed } from './table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+
+const WARNING = 'Leave your own address out?'
+const ELSEWHERE = '192.0.2.7'
+
+const list = (page: Page) => tableNamed(page, 'Whitelist')
+const field = (page: Page) => page.getByLabel('IP addresses', { exact: true })
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function openWhitelist(page: Page): Promise<void> {
+  await page.goto('/whitelist')
+  await expect(cardNamed(page, 'Whitelist')).not.toHaveAttribute('aria-busy', 'true')
+  await expect(ownAddress(page)).not.toBeEmpty()
+}
+
+const ownAddress = (page: Page) => cardNamed(page, 'Addresses').locator('dd code')
+
+/** Asks for a token; it stands in the popup. */
+async function create(page: Page, addresses: string): Promise<string> {
+  await field(page).fill(addresses)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = popup(page, 'Your new token')
+  const warned = popup(page, WARNING)
+  await expect(shown.or(warned)).toBeVisible()
+  if (await warned.isVisible()) await warned.getByRole('button', { name: 'Create without it' }).click()
+  await expect(toast(page, 'Whitelist created successfully')).toBeVisible()
+  return (await shown.locator('code').innerText()).trim()
+}
+
+/** Changes the tokens of an institution, one test after the other. */
+test.describe('the whitelist of an administrator', () => {
+  test.describe.configure({ mode: 'default' })
+  test.use({ person: 'carla', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  let program: APIRequestContext
+  test.beforeAll(async () => {
+    program = await request.newContext({ baseURL: ADDRESS })
+  })
+  test.afterAll(() => program.dispose())
+
+  const statusOf = async (token: string): Promise<number> => {
+    const reply = await program.get(`/api${imports.path}`, { headers: { authorization: `Bearer ${token}` } })
+    return reply.status()
+  }
+
+  test('begins empty, and refuses what is no list of IPv4 addresses in the words of the specification', async ({ page }) => {
+    await openWhitelist(page)
+    await expect(page).toHaveTitle('Whitelist · Clarity')
+    await expect(cardNamed(page, 'Whitelist').getByText('No data available')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete all' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await expect(page.getByText('IP addresses are required')).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    for (const wrong of ['10.0.0.256', '10.0.0.1;10.0.0.2', '10.0.0.1,', '::1']) {
+      await field(page).fill(wrong)
+      await field(page).press('Enter')
+      await expect(page.getByText('Invalid IP address format')).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+
+  test('shows a token whole once, with a copy, and masked from then on; a program uses it from its address, which shows', async ({
+    page,
+  }) => {
+    await openWhitelist(page)
+    const own = await ownAddress(page).innerText()
+    const token = await create(page, own)
+    expect(token).toMatch(/^clarity_\w{20,}/)
+    const shown = popup(page, 'Your new token')
+    await expect(shown.getByText('This is the only time that it is shown whole.')).toBeVisible()
+    await expectAccessible(page)
+    await shown.getByRole('button', { name: 'Copy' }).click()
+    await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+    // What comes once is not put away by a slip.
+    await page.keyboard.press('Escape')
+    await expect(shown).toBeVisible()
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(shown).toBeHidden()
+    await expect(field(page)).toBeFocused()
+    expect(await page.content()).not.toContain(token)
+
+    const [row] = (await readTable(list(page))).rows
+    expect(token.startsWith(row![0]!.replace('…', ''))).toBe(true)
+    expect(row![0]!.length).toBeLessThan(token.length / 2)
+    expect(row!.slice(1, 2)).toEqual([own])
+    expect(row!.slice(4, 6)).toEqual(['– not available', '– not available'])
+
+    expect(await statusOf(token)).toBe(200)
+    await page.reload()
+    await expect(list(page).locator('tbody tr').first().locator('td').nth(3)).not.toContainText('–')
+    const [used] = (await readTable(list(page))).rows
+    expect(used![5]).toBe(own)
+    await expect(cardNamed(page, 'Addresses').getByText('Permitted', { exact: true })).toBeVisible()
+  })
+
+  test('warns before a list without the own address, which can be added', async ({ page }) => {
+    await openWhitelist(page)
+    const own = await ownAddress(page).innerText()
+    await field(page).fill(ELSEWHERE)
+    await field(page).press('Enter')
+    const warned = popup(page, WARNING)
+    await expect(warned).toContainText(own)
+    await expectAccessible(page)
+    await warned.getByRole('button', { name: 'Change the list' }).click()
+    await expect(warned).toBeHidden()
+    await expect(field(page)).toHaveValue(ELSEWHERE)
+    await field(page).press('Enter')
+    await warned.getByRole('button', { name: 'Add my address' }).click()
+    await expect(field(page)).toHaveValue(`${ELSEWHERE}, ${own}`)
+
+    const token = await create(page, ELSEWHERE)
+    await popup(page, 'Your new token').getByRole('button', { name: 'Done' }).click()
+    await expect(list(page).locator('tbody tr')).toHaveCount(2)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('says whether an address is permitted', async ({ page }) => {
+    await openWhitelist(page)
+    const ask = page.getByLabel('Is this address permitted?')
+    const answer = cardNamed(page, 'Addresses').getByRole('status')
+    for (const [address, text] of [
+      [ELSEWHERE, `${ELSEWHERE} is permitted: a token that works lists it.`],
+      ['203.0.113.9', '203.0.113.9 is not permitted: no token that works lists it.'],
+    ] as const) {
+      await ask.fill(address)
+      await ask.press('Enter')
+      await expect(answer).toHaveText(text)
+    }
+    await ask.fill('localhost')
+    await ask.press('Enter')
+    await expect(page.getByText('Invalid IP address format')).toBeVisible()
+  })
+
+  test('deletes one token and all of them, each after a question; a deleted one is refused at once', async ({ page }) => {
+    await openWhitelist(page)
+    const own = await ownAddress(page).innerText()
+    const token = await create(page, own)
+    await popup(page, 'Your new token').getByRole('button', { name: 'Done' }).click()
+    await expect(list(page).locator('tbody tr')).toHaveCount(3)
+    expect(await statusOf(token)).toBe(200)
+
+    const remove = list(page)
+      .locator('tbody tr')
+      .nth(2)
+      .getByRole('button', { name: /^Delete token clarity_/ })
+    await remove.click()
+    await popup(page, 'Delete token?').getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await remove.press('Enter')
+    await popup(page, 'Delete token?').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Whitelist delete successfully')).toBeVisible()
+    await expect(list(page).locator('tbody tr')).toHaveCount(2)
+    expect(await statusOf(token)).toBe(401)
+
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    const question = popup(page, 'Delete all tokens?')
+    await expect(question).toContainText('All 2 tokens are deleted')
+    await question.getByRole('button', { name: 'Delete all' }).click()
+    await expect(toast(page, 'Whitelist delete successfully').first()).toBeVisible()
+    await expect(cardNamed(page, 'Whitelist').getByText('No data available')).toBeVisible()
+  })
+
+  test('a failure says why, in the words of the server or its own', async ({ page, provoked }) => {
+    provoked.push(/status of 409/, /status of 500/)
+    await openWhitelist(page)
+    const own = await ownAddress(page).innerText()
+    const address = `**/api${createToken.path.replace('{institutionID}', '*')}`
+    const reason = 'An institution has at most 100 tokens. Delete one first.'
+    await page.route(address, (route) => route.fulfill({ status: 409, json: { reason, requestId: 'sample-1' } }))
+    await field(page).fill(own)
+    await field(page).press('Enter')
+    await expect(cardNamed(page, 'New token').getByText(`Error: ${reason}`)).toBeVisible()
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+    await field(page).press('Enter')
+    await expect(toast(page, 'Failed to create whitelist')).toBeVisible()
+
+    await page.route(`**/api${whitelist.path.replace('{institutionID}', '*')}`, (route) =>
+      route.fulfill({ status: 500, json: { reason: 'The list is out of reach.', requestId: 'sample-2' } }),
+    )
+    await page.reload()
+    await expect(cardNamed(page, 'Whitelist').getByText('Error: The list is out of reach.')).toBeVisible()
+  })
+
+  test('fits a telephone and has nothing that axe finds, in both themes, with a hundred addresses and an end', async ({
+    page,
+  }) => {
+    const ipAddresses = Array.from({ length: 100 }, (_, i) => `198.51.100.${i}`)
+    const used = { lastUsedAt: 1_795_000_000, lastAddress: '198.51.100.9' }
+    await page.route(`**/api${whitelist.path.replace('{institutionID}', '*')}`, (route) =>
+      route.fulfill({
+        json: {
+          rows: [
+            { token: 'clarity_1YWX…', tokenId: 'a', ipAddresses, createdAt: 1_790_000_000, expiresAt: 1_791_000_000, ...used },
+            {
+              token: 'clarity_Zq09…',
+              tokenId: 'b',
+              ipAddresses: ['192.0.2.1'],
+              createdAt: 1_790_000_000,
+              expiresAt: null,
+              lastUsedAt: null,
+              lastAddress: null,
+            },
+          ],
+        },
+      }),
+    )
+    await page.route(`**/api${permittedAddress.path}`, (route) => route.fulfill({ json: { address: '::1', isPermitted: false } }))
+    await openWhitelist(page)
+    await expect(list(page).getByText('Expired')).toBeVisible()
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(list(page).getByText('clarity_1YWX…')).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    // No list can hold an address that is not IPv4.
+    await field(page).fill(ELSEWHERE)
+    await field(page).press('Enter')
+    await expect(popup(page, WARNING)).toContainText('::1 is not IPv4')
+    await expect(popup(page, WARNING).getByRole('button', { name: 'Add my address' })).toBeHidden()
+  })
+})

@@ -1,0 +1,20 @@
+import type { Unit } from '@portal/contract/charts/chart-data.ts'
+
+import { LEVEL_KINDS } from '../charts/unit-figure.ts'
+import { formatFigure } from './figure.ts'
+import { MINUS } from './number.ts'
+import { plainNumber } from './plain-number.ts'
+
+const FOUR_DIGITS = 4
+
+/** A value of a calculation as people read it. What its unit's decimals would show as zero has four significant digits instead. */
+export function formatExplained(unit: Unit, value: number): string {
+  const text = formatFigure(LEVEL_KINDS[unit], value)
+  return value === 0 || /[1-9]/.test(text) ? text : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
+}
+
+/** A value of a calculation with every digit there is: no grouping, fractions in percent. */
+export function formatExact(unit: Unit, value: number): string {
+  const digits = plainNumber(value, unit === 'fraction' ? 2 : 0).replace('-', MINUS)
+  return unit === 'fraction' ? `${digits}%` : digits
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { AURUM_TRUST } from '../server/src/demo/institutions/aurum-trust.ts'
+import { HALDEN_PARTNERS } from '../server/src/demo/institutions/halden-partners.ts'
+import { book } from '../server/src/ingest/book.ts'
+import type { Dataset } from '../server/src/ingest/dataset.ts'
+import { createInstitution } from '../server/src/store/book-institution.ts'
+import { openDatabase } from '../server/src/store/open.ts'
+import { openTestDatabase } from '../server/testing/database.ts'
+import { bookDemo } from '../server/testing/demo-house.ts'
+import { demoInstitutions } from '../server/testing/demo-memory.ts'
+import { hashOfReplies } from '../server/testing/reply-hash.ts'
+
+/*
+ * Same inputs, same bytes: all that the demo institutions answer is hashed, once a process. The hash must be the same after a restart,
+ * of a database into which the same was imported in another order, and on another version of Node.
+ */
+
+const AS_OF = '2023-03-31'
+const PLANS = [HALDEN_PARTNERS, AURUM_TRUST]
+const NAMES = PLANS.map(({ name }) => name)
+
+const [url] = process.argv.slice(2)
+if (url) await hashOf(url)
+else await compare()
+
+/** In a process of its own: a server that was started anew on a database. */
+async function hashOf(database: string): Promise<void> {
+  const db = openDatabase(database, { connections: 4 })
+  const { hash, replies } = await hashOfReplies(db, NAMES)
+  await db.close()
+  console.log(`${hash} (${replies} replies)`)
+}
+
+async function compare(): Promise<void> {
+  const first = await openTestDatabase()
+  await bookDemo(first.db, AS_OF)
+  const hashes = [
+    await told('first start', process.execPath, first.url),
+    await told('after a restart', process.execPath, first.url),
+  ]
+  const other = node24()
+  if (other) hashes.push(await told('on Node 24', other, first.url))
+  else console.log('on Node 24: not compared, as no Node 24 is on the PATH (name one in NODE_24)')
+  await first.close()
+
+  const second = await openTestDatabase()
+  for (const { name, pivotCurrency, dataset } of demoInstitutions(AS_OF)) {
+    const { reportingCurrencies } = PLANS.find((plan) => plan.name === name)!
+    const id = await createInstitution(second.db, { name, pivotCurrency, reportingCurrencies, isDemo: true })
+    const label = { name: 'again', source: 'demo', bookedBy: 'system', knownAt: new Date() } as const
+    const { failures } = await book(second.db, id, backwards(dataset), label)
+    if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))
+  }
+  hashes.push(await told('imported anew, every line in the opposite order', process.execPath, second.url))
+  await second.close()
+  if (new Set(hashes).size > 1) {
+    console.error('The replies differ.')
+    process.exitCode = 1
+  }
+}
+
+async function told(what: string, node: string, database: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(node, [fileURLToPath(import.meta.url), database])
+  console.log(`${what}: ${stdout.trim()}`)
+  return stdout.trim()
+}
+
+function backwards(dataset: Dataset): Dataset {
+  const lists = Object.entries(dataset).map(([kind, rows]) => [kind, [...(rows as readonly unknown[])].reverse()])
+  return Object.fromEntries(lists) as unknown as Dataset
+}
+
+/** A Node 24: what is named, or a `node24` on the PATH. */
+function node24(): string | undefined {
+  const named = process.env.NODE_24
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return [
+    ...(named ? [named] : []),
+    ...folders.flatMap((folder) => ['node24', 'node-24'].map((name) => path.join(folder, name))),
+  ].find(existsSync)
+}

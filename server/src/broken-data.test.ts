@@ -1,0 +1,216 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+
+import { goldenCalls } from '../testing/golden-replies.ts'
+import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'
+import { datasetOf, OPENED_ON } from '../testing/random-dataset.ts'
+import { share } from '../testing/sample-dataset.ts'
+import { toldFigures } from '../testing/told-figures.ts'
+import { check } from './ingest/check.ts'
+import type { Dataset } from './ingest/dataset.ts'
+
+/*
+ * Two ways to tell that a figure which is stated in spite of broken data is no wrong one. What is unknown is filled in twice, with
+ * different values: a figure that is stated must be the same in both worlds. And what is not believed is left out: every figure must be
+ * that of the world without it.
+ */
+
+interface Reply {
+  readonly notes?: readonly { readonly row: string; readonly field: string; readonly reason: string }[]
+}
+
+const LAST = '2026-03-20'
+const WHOLE: Dataset = (() => {
+  const dataset = datasetOf({ seed: 7, events: [] })
+  return {
+    ...dataset,
+    benchmarks: [{ id: 'B', name: 'The index' }],
+    benchmarkWeights: [{ benchmark: 'B', fromDay: '2024-01-01', instrument: 'INDX', weight: '1' }],
+    clients: dataset.clients.map((row) => ({ ...row, benchmark: 'B' })),
+    marketRows: [
+      { table: 'watchlist', position: 1, instrument: 'AAA', currencyPair: null },
+      { table: 'watchlist', position: 2, instrument: 'CCC', currencyPair: null },
+      { table: 'currencies', position: 1, instrument: null, currencyPair: 'EURUSD' },
+    ],
+  }
+})()
+
+/** The calls that tell figures, with what is asked beside the scope. */
+const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
+
+async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object): Promise<Reply & Record<string, unknown>> {
+  const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
+  return reply as Reply & Record<string, unknown>
+}
+
+/** Figures by their place in the reply. */
+function placed(endpoint: AnyEndpoint, reply: Record<string, unknown>): ReadonlyMap<string, number | null> {
+  const figures = toldFigures(endpoint, reply).filter(({ row }) => row[0] !== 'overview')
+  return new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value]))
+}
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9
+
+/** Every figure that is withheld has a reason, and a chart that is not drawn. */
+function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply & Record<string, unknown>): void {
+  const notes = reply.notes ?? []
+  if (reply.chart === null) ok(notes.length > 0, `${name}: no chart and no reason`)
+  for (const { row, column, value } of toldFigures(endpoint, reply)) {
+    if (value !== null || row[0] === 'overview') continue
+    const isOf = (note: { readonly row: string }) => row.includes(note.row) || note.row === 'Total'
+    // A series or a chart as a whole has one note for all its days.
+    const isNoted = notes.some((note) => isOf(note) && [column, `${column}s`, 'line', 'chart'].includes(note.field))
+    ok(isNoted, `${name}: no reason for ${[...row, column].join(' / ')}`)
+  }
+}
+
+/** @param worlds the same data with what is unknown filled in: nothing that is stated may tell them apart */
+async function assertNothingInvented(broken: Dataset, worlds: readonly Dataset[], reason: RegExp): Promise<void> {
+  const house = openMemoryHouse(broken)
+  const others = worlds.map((dataset) => openMemoryHouse(dataset))
+  let withheld = 0
+  for (const { name, endpoint, more } of CALLS) {
+    const reply = await replyOf(house, endpoint, more)
+    assertReasons(name, endpoint, reply)
+    for (const note of reply.notes ?? []) if (reason.test(note.reason)) withheld++
+    // A count of what is known.
+    if (endpoint === assetReturnHistogram) continue
+    const figures = placed(endpoint, reply)
+    for (const other of others) {
+      const theirs = placed(endpoint, await replyOf(other, endpoint, more))
+      for (const [place, value] of figures) {
+        const theirValue = theirs.get(place)
+        if (value === null || theirValue === undefined || theirValue === null) continue
+        ok(isNear(value, theirValue), `${name}: ${place} is told as ${value}, but may be ${theirValue}`)
+      }
+    }
+  }
+  ok(withheld > 0, `No note says ${reason}`)
+  deepEqual(house.failedLaws, [])
+}
+
+/** Every figure is that of the data without what is not believed. */
+async function assertNotBelieved(broken: Dataset, without: Dataset, reason: RegExp): Promise<void> {
+  const [house, other] = [openMemoryHouse(broken), openMemoryHouse(without)]
+  let told = 0
+  for (const { name, endpoint, more } of CALLS) {
+    const reply = await replyOf(house, endpoint, more)
+    for (const note of reply.notes ?? []) if (reason.test(note.reason)) told++
+    deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
+  }
+  ok(told > 0, `No note says ${reason}`)
+  deepEqual(house.failedLaws, [])
+}
+
+const withPrices = (prices: Dataset['prices'], dataset = WHOLE): Dataset => ({ ...dataset, prices })
+const isLastOf = (instrument: string) => (row: Dataset['prices'][number]) => row.instrument === instrument && row.day === LAST
+
+describe('broken data lead to a stated reason and never to a wrong figure', () => {
+  it('a price that is missing', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const held: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS' }],
+    }
+    const priced = (close: string) =>
+      withPrices([...held.prices, ...WHOLE.fxRates.map(({ day }) => ({ instrument: 'NEWS', day, close }))], held)
+    await assertNothingInvented(held, [priced('40'), priced('4000')], /No price of NEWS up to 2026-03-20/)
+  })
+
+  it('a rate that is missing', async () => {
+    const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
+    const held: Dataset = {
+      ...WHOLE,
+      transfers: [...WHOLE.transfers, { ...money, id: 'pounds', account: 'Gamma', currency: 'GBP' }],
+    }
+    const rated = (rate: string): Dataset => ({
+      ...held,
+      fxRates: [...held.fxRates, ...WHOLE.fxRates.map(({ day }) => ({ currency: 'GBP', day, rate }))],
+    })
+    await assertNothingInvented(held, [rated('1.2'), rated('2.4')], /[Nn]o exchange rate of GBP up to 2026-03-20/)
+  })
+
+  it('a rate that starts late', async () => {
+    const starts = WHOLE.fxRates.at(-15)!.day
+    const late: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter(({ day }) => day >= starts) }
+    const before = (rate: string): Dataset => ({
+      ...WHOLE,
+      fxRates: WHOLE.fxRates.map((row) => (row.day < starts ? { ...row, rate } : row)),
+    })
+    ok(starts > OPENED_ON)
+    await assertNothingInvented(late, [before('0.5'), before('2')], /[Nn]o exchange rate of EUR up to/)
+  })
+
+  for (const [what, close] of [['a price of zero', '0'], ['a negative price', '-5'], ['a jump of 10,000 %', '9900']] as const) // biome-ignore format: one line
+    it(what, async () => {
+      const broken = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close } : row))
+      const without = WHOLE.prices.filter((row) => !isLastOf('AAA')(row))
+      await assertNotBelieved(withPrices(broken), withPrices(without), /was not believed; the close of 2026-03-19 stands/)
+    })
+
+  it('a jump of 10,000 % that stays is not believed until a person confirms it', async () => {
+    const jumped = (row: Dataset['prices'][number]) => row.instrument === 'AAA' && row.day >= '2026-03-10'
+    const broken = WHOLE.prices.map((row) => (jumped(row) ? { ...row, close: String(100 * Number(row.close)) } : row))
+    await assertNotBelieved(
+      withPrices(broken),
+      withPrices(WHOLE.prices.filter((row) => !jumped(row))),
+      /was not believed; the close of 2026-03-09/,
+    )
+  })
+
+  it('rates of zero, or none any more', async () => {
+    const isLate = ({ day }: Dataset['fxRates'][number]) => day > '2026-03-09'
+    const broken: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.map((row) => (isLate(row) ? { ...row, rate: '0' } : row)) }
+    const without: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter((row) => !isLate(row)) }
+    await assertNotBelieved(broken, without, /Stale: the exchange rate of EUR, up to 9 valuation days old/)
+  })
+
+  it('a series of prices that ends', async () => {
+    const ends = '2026-03-09'
+    const ended = WHOLE.prices.filter(({ instrument, day }) => instrument !== 'CCC' || day <= ends)
+    const last = ended.findLast(({ instrument }) => instrument === 'CCC')!
+    const carried = WHOLE.prices.map((row) => (row.instrument === 'CCC' && row.day > ends ? { ...row, close: last.close } : row))
+    const [house, other] = [openMemoryHouse(withPrices(ended)), openMemoryHouse(withPrices(carried))]
+    let told = 0
+    for (const { name, endpoint, more } of CALLS) {
+      const reply = await replyOf(house, endpoint, more)
+      for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) told++
+      // Its risk of those days is filled from its betas, which says so itself.
+      if (/risk|stress|histSim|factor|Calc|Evolve|mktData/i.test(name)) continue
+      deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
+    }
+    ok(told > 0)
+    const risk = (await replyOf(house, CALLS.find(({ name }) => name === 'riskSnapshot_CC')!.endpoint, {})) as {
+      overview?: { stale: { count: number; oldestDays: number } }
+    }
+    deepEqual(risk.overview?.stale, { count: 1, oldestDays: 9 })
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('an instrument that nobody described is refused before anything is booked, by its line', () => {
+    const known = {
+      reportingCurrencies: [],
+      clients: [],
+      portfolios: [],
+      accounts: [],
+      instruments: [],
+      benchmarks: [],
+      factors: [],
+    }
+    const [first, ...rest] = WHOLE.transfers
+    const unknown = [{ ...first!, currency: null, amount: null, instrument: 'GHOST', quantity: '5' }, ...rest]
+    const failures = check(
+      { ...WHOLE, transfers: unknown },
+      { ...known, institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD' },
+      [],
+      {},
+    )
+    equal(failures.length, 1)
+    match(failures[0]!.reason, /There is no instrument "GHOST"\./)
+  })
+})

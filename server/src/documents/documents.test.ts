@@ -1,0 +1,169 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+
+import { hashOf } from '#base/token.ts'
+import type { Server } from '#http/server.ts'
+import { setReportAddress } from '#store/report-place.ts'
+import { appServices } from '../../testing/app-services.ts'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
+import { accountId, callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { createApp, type Services } from '../app.ts'
+
+const ELSEWHERE = 'https://reports.example'
+
+/** Somebody with a session, as their browser and their page present it. */
+interface Visitor {
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookie: string
+  readonly body: object
+  readonly sessionId: string
+}
+
+describe('the report of a client', () => {
+  let house: PermissionHouse
+  let services: Services
+  let app: Server
+  before(async () => {
+    house = await openPermissionHouse()
+    services = appServices(house.door)
+    app = await createApp({ ...services, http: { ...services.http, frameOrigins: [ELSEWHERE] } })
+  })
+  after(async () => {
+    await services.documents.close()
+    await app.close()
+    await house.door.close()
+  })
+
+  async function visitor(name: PersonName, clientName: string, account: string): Promise<Visitor> {
+    const { db, sessions } = house.door
+    const { userId: id, institutionId, email } = callerNamed(name)
+    const session = await db.within(institutionId, (tx) =>
+      sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
+    )
+    const accountsInScope = [accountId(HARBOUR, clientName, account)]
+    return {
+      headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' },
+      cookie: `__Host-refresh=${session.refreshToken}`,
+      body: { userName: email, clientName, accountsInScope, deviceType: 0, reportingCCY: 'EUR' },
+      sessionId: session.sessionId,
+    }
+  }
+  const post = (path: string, { headers, cookie, body }: Visitor, more: object = {}) =>
+    app.inject({ method: 'POST', url: `/api${path}`, headers: { ...headers, cookie }, payload: JSON.stringify({ ...body, ...more }) })
+  const addressFor = async (who: Visitor): Promise<string> => (await post(embeddedReport.path, who)).json().url
+  const open = (url: string, cookie?: string) => app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
+
+  it('holds the figures of the calls that the screens make, as the screens write them', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const page = await open(await addressFor(alder), alder.cookie)
+    deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
+    const npv = (await post(npvSnapshot.path, alder)).json()
+    const positions = (await post(positionDetail.path, alder)).json()
+    const trades = (await post(tradeHistory.path, alder)).json()
+    // Ten shares bought at 101 on the second day are worth 110 each at the last close: 1,100 beside the cash they were paid with.
+    const share = positions.rows.find((row: { ticker: string }) => row.ticker === 'ONE')
+    const en = (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits }).replace('-', '\u2212')
+    const rows = [...page.body.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row]) => row!.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
+    const hasRow = (...texts: readonly string[]) =>
+      ok(rows.some((row) => texts.every((text) => row.includes(` ${text} `))), `${texts.join(' | ')} in\n${rows.join('\n')}`)
+    hasRow('Total', en(npv.total.npv), en(npv.total.cash))
+    hasRow('Alpha', en(npv.rows[0].npv))
+    hasRow('ONE', en(share.quantity), en(share.npv))
+    hasRow(trades.transactions[0].symbol, trades.transactions[0].type, en(trades.transactions[0].units))
+    match(page.body, new RegExp(`Data version</dt><dd>${npv.snapshotId}</dd>`))
+    // Every section that the contents name is there.
+    const anchors = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    equal(anchors.length, 7)
+    for (const id of anchors) match(page.body, new RegExp(`<section id="${id}"`))
+  })
+  it('is a page without a script and without a style that its policy does not name, and only our pages may frame it', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const { headers, body } = await open(await addressFor(alder), alder.cookie)
+    const policy = String(headers['content-security-policy'])
+    match(policy, /^default-src 'none'; style-src 'sha256-/)
+    match(policy, /frame-ancestors 'self'/)
+    doesNotMatch(policy, /unsafe|script-src/)
+    deepEqual([headers['cache-control'], headers['referrer-policy']], ['no-store', 'no-referrer'])
+    doesNotMatch(body, /<script|\sstyle="|\son\w+=|<link|https?:\/\/(?!www\.w3\.org)/)
+    equal(body.match(/<style/g)?.length, 1)
+    ok(body.includes('<svg role="img"'))
+  })
+  it('is read once: of many who come with one ticket at the same moment one gets it', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const url = await addressFor(alder)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => open(url, alder.cookie)))
+    deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [200, ...Array(11).fill(404)])
+    equal((await open(url, alder.cookie)).statusCode, 404)
+  })
+  it('is for the session that asked for it: another one finds nothing, and takes nothing away', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const birch = await visitor('birch', 'Birch', 'Delta')
+    const again = await visitor('alder', 'Alder', 'Alpha')
+    const url = await addressFor(alder)
+    const unknown = await open(`/api/reports/document/${'x'.repeat(43)}`, alder.cookie)
+    for (const cookie of [birch.cookie, again.cookie, undefined]) {
+      const reply = await open(url, cookie)
+      deepEqual([reply.statusCode, reply.json().reason], [404, unknown.json().reason])
+    }
+    equal((await open(url, alder.cookie)).statusCode, 200)
+  })
+  it('is no longer to be had after a minute, nor after the session has ended', async () => {
+    const { clock, sessions } = house.door
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const late = await addressFor(alder)
+    clock.advance({ minutes: 1 })
+    equal((await open(late, alder.cookie)).statusCode, 404)
+    const url = await addressFor(alder)
+    await sessions.end(alder.sessionId)
+    equal((await open(url, alder.cookie)).statusCode, 404)
+  })
+  it('leaves no ticket in the log', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const url = await addressFor(alder)
+    await open(url, alder.cookie)
+    const ticket = url.split('/').at(-1)!
+    ok(!house.door.log.some((line) => line.includes(ticket) || line.includes(hashOf(ticket))))
+  })
+  it('is the client’s external one where its origin may be framed, and our own where not', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const { db } = house.door
+    const set = (address: string | null) => db.within(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
+    await set(`${ELSEWHERE}/reporting/1?page=2`)
+    equal(await addressFor(alder), `${ELSEWHERE}/reporting/1?page=2`)
+    await set('https://elsewhere.example/reporting/1')
+    match(await addressFor(alder), /^\/api\/reports\/document\/[\w-]{43}$/)
+    await set(null)
+  })
+  it('is a PDF with the same figures, a number on every page, and a line in the audit trail', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const npv = (await post(npvSnapshot.path, alder)).json()
+    for (const [paper, box] of [
+      ['A4', '[0 0 595.28 841.89]'],
+      ['Letter', '[0 0 612 792]'],
+    ] as const) {
+      const reply = await post(reportPdf.path, alder, { paper })
+      deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/pdf'])
+      equal(reply.headers['content-disposition'], 'attachment; filename="portfolio-report.pdf"')
+      ok(reply.rawPayload.toString('latin1').includes(`/MediaBox ${box}`))
+      const pages = pdfPages(reply.rawPayload)
+      ok(pages.length >= 8)
+      pages.forEach((page, at) => {
+        match(page, new RegExp(`\n${at + 1} / ${pages.length}\n$`))
+      })
+      ok(pages[1]!.split('\n').includes(npv.total.npv.toLocaleString('en-US', { maximumFractionDigits: 0 })))
+      // No letter that the type lacks.
+      ok(!pages.join('').includes('\uFFFD'))
+    }
+    const { rows } = (await readTrail()) as { rows: readonly { action: string; object: string; actor: string }[] }
+    const exports = rows.filter(({ action }) => action === 'session.export')
+    deepEqual(
+      exports.map(({ actor, object }) => [actor, object]),
+      Array(2).fill([callerNamed('alder').email, 'portfolio-report.pdf']),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+
+/** The light look of the portal (its tokens), for paper. */
+export const PRINT_THEME: ChartTheme = {
+  categories: ['#5992e1', '#a0570e', '#16816e', '#c0839b', '#909963', '#705f93', '#753026', '#3f4a53'],
+  diverging: ['#a8200d', '#ce6a56', '#ecc3b8', '#e9ecf0', '#afd6cf', '#4b9e94', '#00736a'],
+  sequential: ['#e8effa', '#c3d7f3', '#93b8e8', '#5e93d8', '#2f6dc0', '#184c99', '#0e3166'],
+  surface: '#ffffff',
+  empty: '#f6f7f9',
+  outline: '#dde1e7',
+  text: '#14181f',
+  label: '#626b7a',
+  grid: '#e6e9ee',
+  baseline: '#7f8896',
+  accent: '#1f5fbf',
+  benchmark: '#626b7a',
+  gain: '#00736a',
+  loss: '#a8200d',
+  fontFamily: 'Inter, sans-serif',
+  fontSize: 11,
+}
+
+/** Words that are not so important. */
+export const QUIET = '#4a5362'

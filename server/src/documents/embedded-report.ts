@@ -1,0 +1,28 @@
+import { embeddedReport, reportDocument } from '@portal/contract/reports/embedded-report.ts'
+import { bearerTokenOf } from '#access/gate.ts'
+import { reportPlaceOf } from '#access/report-place.ts'
+import { scopeOf } from '#access/scope.ts'
+import { answer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
+import { API } from '#http/serve.ts'
+import type { DocumentServices } from './document-services.ts'
+
+/**
+ * The address of the report for the frame: the client's external one where its origin may be shown, else our own with a ticket
+ * that is good once, for a minute, in the same browser session.
+ */
+export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller, visit }, services: DocumentServices) => {
+  const { db, entitlements, sessions, tickets, http, log } = services
+  scopeOf(await entitlements.of(caller), body.clientName, body.accountsInScope)
+  const { address } = await reportPlaceOf(db, caller, body.clientName)
+  if (address !== null) {
+    if (http.frameOrigins.includes(new URL(address).origin)) return { url: address }
+    log.warn({ requestId: visit.requestId, client: body.clientName }, NOT_ALLOWED)
+  }
+  const token = bearerTokenOf(visit.header('authorization')) ?? ''
+  const isGood = async () => (await sessions.callerOf(token, () => visit.address)) !== undefined
+  const ticket = tickets.give({ caller, question: body, isGood }, visit.cookie(REFRESH_COOKIE))
+  return { url: API + reportDocument.path.replace('{ticket}', ticket) }
+})
+
+const NOT_ALLOWED = 'The origin of an external report is not in CLARITY_FRAME_ORIGINS: our own report is shown instead'

@@ -1,0 +1,25 @@
+import type { Chart, KeyMark } from '../report/report-model.ts'
+import { escaped } from './html.ts'
+import { remarksHtml } from './table-html.ts'
+
+/** A chart with its title, its key and its remarks; to a screen reader it is one sentence. */
+export function chartHtml({ title, sentence, svg, key, remarks }: Chart): string {
+  const drawing = svg === null ? '' : svg.replace('<svg ', `<svg role="img" aria-label="${escaped(sentence)}" `)
+  return `<figure class="block"><h3>${escaped(title)}</h3>${drawing}${keyHtml(key)}${remarksHtml(remarks)}</figure>`
+}
+
+function keyHtml(key: readonly KeyMark[]): string {
+  if (key.length === 0) return ''
+  const entries = key.map(({ label, figure, mark, colour }) => {
+    const text = figure === undefined ? label : `${label} ${figure}`
+    return `<li><svg width="12" height="10" aria-hidden="true">${shape(mark, colour)}</svg>${escaped(text)}</li>`
+  })
+  return `<ul class="key">${entries.join('')}</ul>`
+}
+
+function shape(mark: KeyMark['mark'], colour: string): string {
+  if (mark === 'circle') return `<circle cx="5" cy="5" r="5" fill="${colour}"/>`
+  if (mark === 'diamond') return `<path d="M0 5l5 -5l5 5l-5 5z" fill="${colour}"/>`
+  if (mark === undefined) return `<rect width="10" height="10" rx="2" fill="${colour}"/>`
+  return `<path d="M0 5h12" stroke="${colour}" stroke-width="2"${mark === 'dashes' ? ' stroke-dasharray="4 3"' : ''}/>`
+}

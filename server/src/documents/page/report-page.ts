@@ -1,0 +1,59 @@
+import type { Block, Fact, Report, Section } from '../report/report-model.ts'
+import { chartHtml } from './chart-html.ts'
+import { escaped } from './html.ts'
+import { pageStyle } from './page-style.ts'
+import { remarksHtml, tableHtml } from './table-html.ts'
+
+/**
+ * The report as one HTML document without a script: to be shown in a frame and printed.
+ *
+ * @param fonts addresses of the portal's type
+ */
+export function reportPage(report: Report, fonts: readonly string[]): string {
+  const { title, clientName, facts, demoNote, sections } = report
+  const name = `${escaped(title)} · ${escaped(clientName)}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${pageStyle(fonts, demoNote !== null)}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>${escaped(title)}</h1>
+<p class="client">${escaped(clientName)}</p>
+${demoNote === null ? '' : `<p class="demo">${escaped(demoNote)}</p>`}
+<dl class="facts">${facts.map(factHtml).join('')}</dl>
+</header>
+<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>
+${sections.map(sectionHtml).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+const factHtml = ({ label, text }: Fact): string => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`
+
+const entryHtml = ({ id, title }: Section): string => `<li><a href="#${id}">${escaped(title)}</a></li>`
+
+const sectionHtml = ({ id, title, blocks }: Section): string =>
+  `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'table':
+      return tableHtml(block) + remarksHtml(block.remarks)
+    case 'chart':
+      return chartHtml(block)
+    case 'figures':
+      return `<dl class="figures">${block.figures
+        .map(({ label, text, tone }) => `<div><dt>${escaped(label)}</dt><dd class="${tone}">${escaped(text)}</dd></div>`)
+        .join('')}</dl>`
+    case 'prose':
+      return `<div class="prose">${block.paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('')}</div>`
+  }
+}

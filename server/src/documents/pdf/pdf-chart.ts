@@ -1,0 +1,80 @@
+import svgToPdf from 'svg-to-pdfkit'
+
+import type { Chart, KeyMark } from '../report/report-model.ts'
+import { COLOURS, SIZES, TABULAR } from './pdf-look.ts'
+import { addLine } from './pdf-text.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Points of a pixel. */
+const POINT = 0.75
+const KEY_LINE = 13
+
+/** A chart under its title, whole on one page, with its key; to a screen reader it is one sentence. */
+export function addChart(sheet: Sheet, part: PDFKit.PDFStructureElement, chart: Chart): void {
+  const { doc, left, width } = sheet
+  const { title, sentence, svg, key } = chart
+  const scale = Math.min(POINT, width / Math.max(1, chart.width))
+  const height = chart.height * scale
+  const rows = keyRows(sheet, key)
+  if (!sheet.fits(40 + height + rows.length * KEY_LINE)) sheet.newPage()
+  addLine(sheet, part, { tag: 'H3', text: title, size: SIZES.block, isStrong: true, before: 16 })
+  if (svg === null) return
+  const top = doc.y + 6
+  part.add(
+    doc.struct('Figure', { alt: sentence }, () => {
+      svgToPdf(doc, svg, left, top, {
+        width: chart.width * scale,
+        height,
+        preserveAspectRatio: 'xMinYMin meet',
+        fontCallback: (_family, isBold) => (isBold ? 'strong' : 'regular'),
+      })
+      rows.forEach((row, at) => {
+        for (const { mark, x } of row) drawMark(doc, mark, x, top + height + 8 + at * KEY_LINE)
+      })
+    }),
+  )
+  doc.font('regular').fontSize(SIZES.text).fillColor(COLOURS.text)
+  doc.y = top + height + 8 + rows.length * KEY_LINE
+}
+
+interface PlacedMark {
+  readonly mark: KeyMark
+  readonly x: number
+}
+
+/** The key, as many entries a row as fit. */
+function keyRows({ doc, left, width }: Sheet, key: readonly KeyMark[]): readonly (readonly PlacedMark[])[] {
+  const rows: PlacedMark[][] = []
+  let x = 0
+  doc.font('regular').fontSize(SIZES.small)
+  for (const mark of key) {
+    const wide = 14 + doc.widthOfString(textOf(mark)) + 14
+    if (rows.length === 0 || x + wide > width) {
+      rows.push([])
+      x = 0
+    }
+    rows.at(-1)!.push({ mark, x: left + x })
+    x += wide
+  }
+  return rows
+}
+
+const textOf = ({ label, figure }: KeyMark): string => (figure === undefined ? label : `${label} ${figure}`)
+
+function drawMark(doc: PDFKit.PDFDocument, mark: KeyMark, x: number, y: number): void {
+  const middle = y + 4
+  if (mark.mark === 'line' || mark.mark === 'dashes') {
+    if (mark.mark === 'dashes') doc.dash(3, { space: 2 })
+    doc
+      .moveTo(x, middle)
+      .lineTo(x + 9, middle)
+      .lineWidth(1.5)
+      .stroke(mark.colour)
+      .undash()
+  } else if (mark.mark === 'circle') doc.circle(x + 4, middle, 4).fill(mark.colour)
+  else if (mark.mark === 'diamond')
+    doc.polygon([x, middle], [x + 4, middle - 4], [x + 8, middle], [x + 4, middle + 4]).fill(mark.colour)
+  else doc.rect(x, middle - 4, 8, 8).fill(mark.colour)
+  doc.font('regular').fontSize(SIZES.small).fillColor(COLOURS.text)
+  doc.text(textOf(mark), x + 13, y - 1, { lineBreak: false, features: [...TABULAR] })
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { PRINT_THEME, QUIET } from '../drawing/print-theme.ts'
+import type { Tone } from '../report/report-model.ts'
+
+/** The type of the portal in one file a weight: Latin, Latin Extended, Greek and Cyrillic. */
+export const FONT_FILES = {
+  regular: fileURLToPath(new URL('../fonts/inter-regular.ttf', import.meta.url)),
+  strong: fileURLToPath(new URL('../fonts/inter-semibold.ttf', import.meta.url)),
+} as const
+
+/** Margins in points; the foot of the page stands in the lower one. */
+export const MARGINS = { top: 42, left: 42, right: 42, bottom: 54 } as const
+
+export const SIZES = { title: 26, section: 17, block: 11, text: 9, small: 8 } as const
+
+export const COLOURS = {
+  text: PRINT_THEME.text,
+  quiet: QUIET,
+  rule: PRINT_THEME.outline,
+  strongRule: PRINT_THEME.label,
+  tones: { gain: PRINT_THEME.gain, loss: PRINT_THEME.loss, flat: PRINT_THEME.text } satisfies Record<Tone, string>,
+} as const
+
+/** Digits of one width, so that figures stand in columns. */
+export const TABULAR = ['tnum'] as const

@@ -1,0 +1,134 @@
+import type { Table, TableCell } from '../report/report-model.ts'
+import { columnWidths } from './column-widths.ts'
+import { COLOURS, MARGINS, TABULAR } from './pdf-look.ts'
+import { artifact, type Sheet } from './sheet.ts'
+
+const PADDING = { x: 4, y: 3 } as const
+
+/** What is the same for every row of a table. */
+interface Frame {
+  readonly sheet: Sheet
+  readonly table: Table
+  readonly widths: readonly number[]
+  readonly size: number
+}
+
+/** A table over as many pages as it takes, its head on each of them; a row is never parted, long names are set in lines. */
+export function addTable(sheet: Sheet, part: PDFKit.PDFStructureElement, table: Table): void {
+  const { doc } = sheet
+  const { widths, size } = columnWidths(sheet, table, PADDING.x)
+  const frame: Frame = { sheet, table, widths, size }
+  const element = doc.struct('Table', { title: table.title })
+  part.add(element)
+  doc.y += 4
+  addHead(frame, element)
+  table.rows.forEach((row, at) => {
+    const isTotal = table.hasTotal && at === table.rows.length - 1
+    const height = rowHeight(frame, row, isTotal)
+    if (!sheet.fits(height)) {
+      sheet.newPage()
+      artifact(doc, () => drawHead(frame))
+    }
+    addRow(frame, element, row, height, isTotal)
+  })
+  element.end()
+  doc.x = sheet.left
+}
+
+/** A cell as it is set. */
+interface SetCell {
+  readonly text: string
+  readonly isStrong: boolean
+  readonly colour: string
+}
+
+function addHead(frame: Frame, element: PDFKit.PDFStructureElement): void {
+  const { doc } = frame.sheet
+  const y = doc.y
+  const row = doc.struct('TR')
+  element.add(row)
+  headCells(frame).forEach((cell, at) => {
+    row.add(doc.struct('TH', {}, () => drawCell(frame, cell, at, y)))
+  })
+  row.end()
+  endRow(frame, y + headHeight(frame), COLOURS.strongRule)
+}
+
+function drawHead(frame: Frame): void {
+  const y = frame.sheet.doc.y
+  headCells(frame).forEach((cell, at) => {
+    drawCell(frame, cell, at, y)
+  })
+  ruleAt(frame, y + headHeight(frame), COLOURS.strongRule)
+  frame.sheet.doc.y = y + headHeight(frame)
+}
+
+const headCells = ({ table }: Frame): readonly SetCell[] =>
+  table.columns.map(({ head, badge }) => ({
+    text: badge === undefined ? head : `${head} ${badge}`,
+    isStrong: true,
+    colour: COLOURS.quiet,
+  }))
+
+const headHeight = (frame: Frame): number => Math.max(...headCells(frame).map((cell, at) => cellHeight(frame, cell, at)))
+
+function addRow(
+  frame: Frame,
+  element: PDFKit.PDFStructureElement,
+  cells: readonly TableCell[],
+  height: number,
+  isTotal: boolean,
+) {
+  const { doc } = frame.sheet
+  const y = doc.y
+  if (isTotal) artifact(doc, () => ruleAt(frame, y, COLOURS.strongRule))
+  const row = doc.struct('TR')
+  element.add(row)
+  cells.forEach((cell, at) => {
+    row.add(doc.struct(at === 0 ? 'TH' : 'TD', {}, () => drawCell(frame, setCell(cell, isTotal), at, y)))
+  })
+  row.end()
+  endRow(frame, y + height, COLOURS.rule)
+}
+
+const setCell = ({ text, tone }: TableCell, isTotal: boolean): SetCell => ({
+  text,
+  isStrong: isTotal,
+  colour: COLOURS.tones[tone],
+})
+
+const rowHeight = (frame: Frame, cells: readonly TableCell[], isTotal: boolean): number =>
+  Math.max(...cells.map((cell, at) => cellHeight(frame, setCell(cell, isTotal), at)))
+
+function cellHeight({ sheet: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
+  doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
+  return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x }) + 2 * PADDING.y
+}
+
+function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colour }: SetCell, at: number, y: number): void {
+  const { doc, left } = sheet
+  const x = widths.slice(0, at).reduce((sum, width) => sum + width, left)
+  doc
+    .font(isStrong ? 'strong' : 'regular')
+    .fontSize(size)
+    .fillColor(colour)
+  doc.text(text, x + PADDING.x, y + PADDING.y, {
+    width: widths[at]! - 2 * PADDING.x,
+    align: table.columns[at]!.isNumber ? 'right' : 'left',
+    features: [...TABULAR],
+  })
+}
+
+function endRow(frame: Frame, y: number, colour: string): void {
+  const { doc } = frame.sheet
+  artifact(doc, () => ruleAt(frame, y, colour))
+  doc.y = y
+}
+
+function ruleAt({ sheet: { doc, width } }: Frame, y: number, colour: string): void {
+  doc
+    .moveTo(MARGINS.left, y)
+    .lineTo(MARGINS.left + width, y)
+    .lineWidth(0.5)
+    .stroke(colour)
+}

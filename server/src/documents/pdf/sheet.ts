@@ -1,0 +1,51 @@
+import PDFDocument from 'pdfkit'
+
+import { FONT_FILES, MARGINS, SIZES } from './pdf-look.ts'
+
+/** A PDF under way: where the next line goes, and what is left of the page. */
+export interface Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly left: number
+  readonly width: number
+  /** Whether so many points fit on the page; from its top, whatever is asked for does. */
+  readonly fits: (height: number) => boolean
+  readonly newPage: () => void
+}
+
+interface Paper {
+  readonly paper: 'A4' | 'Letter'
+  readonly title: string
+  readonly writtenAt: Date
+}
+
+/** An empty tagged PDF in the portal's type. */
+export function openSheet({ paper, title, writtenAt }: Paper): Sheet {
+  const doc = new PDFDocument({
+    size: paper === 'A4' ? 'A4' : 'LETTER',
+    margins: MARGINS,
+    // The foot of each page names how many there are, which is known at the end.
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, CreationDate: writtenAt, Creator: 'Clarity' },
+  })
+  doc.registerFont('regular', FONT_FILES.regular)
+  doc.registerFont('strong', FONT_FILES.strong)
+  doc.font('regular').fontSize(SIZES.text)
+  return {
+    doc,
+    left: MARGINS.left,
+    width: doc.page.width - MARGINS.left - MARGINS.right,
+    fits: (height) => doc.y <= MARGINS.top || doc.y + height <= doc.page.height - MARGINS.bottom,
+    newPage: () => doc.addPage(),
+  }
+}
+
+/** What is no part of the report's text to a screen reader: heads that are repeated, rules, page numbers. */
+export function artifact(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}

@@ -1,0 +1,18 @@
+import { reportDocument } from '@portal/contract/reports/embedded-report.ts'
+
+import { notFound } from '#base/failure.ts'
+import { fileAnswer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
+import type { DocumentServices } from './document-services.ts'
+import { writeReport } from './gather.ts'
+import { documentPolicy } from './page/document-policy.ts'
+import { fontsOf } from './page/page-fonts.ts'
+
+/** The report as a page, for whoever holds the ticket: one that is unknown, used, too old or of another session finds nothing. */
+export const answerReportDocument = fileAnswer(reportDocument, async ({ params, visit }, services: DocumentServices) => {
+  const ticket = await services.tickets.take(params.ticket, visit.cookie(REFRESH_COOKIE))
+  if (!ticket) throw notFound()
+  const fonts = await fontsOf(services.http.webFolder)
+  const bytes = await writeReport(services, ticket, visit, { kind: 'page', fonts })
+  return { bytes, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': documentPolicy(fonts) } }
+})

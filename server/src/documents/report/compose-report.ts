@@ -1,0 +1,63 @@
+import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
+
+import type { DocumentFacts, Replies } from './replies.ts'
+import type { Block, Fact, Report, Section } from './report-model.ts'
+import { METHOD, REPORT_TEXTS as TEXTS } from './report-texts.ts'
+import { performanceSection } from './sections/performance.ts'
+import { positionsSection } from './sections/positions.ts'
+import { factorRiskSection, riskSection } from './sections/risk.ts'
+import { summarySection } from './sections/summary.ts'
+import { transactionsSection } from './sections/transactions.ts'
+
+/** More accounts than these are counted and not named on the cover; the tables name them all. */
+const MOST_NAMES = 20
+
+/** The whole report: the replies in the words and figures of the screens. */
+export function composeReport(replies: Replies, facts: DocumentFacts): Report {
+  return {
+    title: TEXTS.title,
+    clientName: facts.clientName,
+    facts: coverFacts(replies, facts),
+    preparedAt: facts.preparedAt,
+    demoNote: facts.isDemo ? TEXTS.demo : null,
+    sections: saidOnce([
+      summarySection(replies),
+      performanceSection(replies),
+      positionsSection(replies),
+      riskSection(replies),
+      factorRiskSection(replies),
+      transactionsSection(replies),
+      { id: 'method', title: TEXTS.method, blocks: [{ kind: 'prose', paragraphs: METHOD }] },
+    ]),
+  }
+}
+
+function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: DocumentFacts): readonly Fact[] {
+  const { asOf, mode, reportingCCY, snapshotId } = npv
+  const named = accountNames.slice(0, MOST_NAMES)
+  const left = accountNames.length - named.length
+  return [
+    { label: TEXTS.asOf, text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
+    { label: TEXTS.mode, text: mode },
+    { label: TEXTS.currency, text: reportingCCY },
+    { label: TEXTS.period, text: period },
+    { label: TEXTS.accounts, text: [...named, ...(left > 0 ? [TEXTS.andMore(left)] : [])].join(', ') },
+    { label: TEXTS.dataVersion, text: snapshotId },
+    { label: TEXTS.prepared, text: inUtc(preparedAt) },
+  ]
+}
+
+/** Paper travels: an instant on it is told in UTC. */
+const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
+
+/** A remark that holds for many figures stands under the first of them; a place that shows nothing keeps its reason. */
+function saidOnce(sections: readonly Section[]): readonly Section[] {
+  const said = new Set<string>()
+  const once = (block: Block): Block => {
+    if (!('remarks' in block) || (block.kind === 'chart' && block.svg === null)) return block
+    const remarks = block.remarks.filter((remark) => !said.has(remark))
+    for (const remark of remarks) said.add(remark)
+    return { ...block, remarks }
+  }
+  return sections.map((section) => ({ ...section, blocks: section.blocks.map(once) }))
+}

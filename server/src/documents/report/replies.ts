@@ -1,0 +1,61 @@
+import type { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import type { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import type { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import type { glTop } from '@portal/contract/reports/gl-top.ts'
+import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+
+/** What a report is made of: the very replies that the screens show. */
+export interface Replies {
+  readonly npv: ResponseOf<typeof npvSnapshot>
+  readonly holdings: ResponseOf<typeof glTop>
+  readonly pie: ResponseOf<typeof npvPie>
+  readonly index: ResponseOf<typeof performanceIndex>
+  readonly accounts: ResponseOf<typeof portPerformance>
+  readonly benchmarks: ResponseOf<typeof benchmarkPerformance>
+  readonly evolution: ResponseOf<typeof portfolioEvolutionCharts.bridge.assetClass>
+  readonly positions: ResponseOf<typeof positionDetail>
+  readonly risk: ResponseOf<typeof riskSnapshot>
+  readonly riskPie: ResponseOf<typeof riskPie>
+  readonly stress: ResponseOf<typeof stressTest>
+  readonly hits: ResponseOf<typeof hitsSimulation>
+  readonly factors: ResponseOf<typeof factorRisk>
+  readonly factorEvolution: ResponseOf<typeof factorRiskEvolution>
+  readonly trades: ResponseOf<typeof tradeHistory>
+}
+
+/** The same as the answers wrote them: JSON in UTF-8. */
+export type ReplyBytes = { readonly [name in keyof Replies]: Uint8Array }
+
+/** What a report says of itself beside what its replies say. */
+export interface DocumentFacts {
+  readonly clientName: string
+  readonly accountNames: readonly string[]
+  /** Label of the time period. */
+  readonly period: string
+  /** Epoch seconds of the moment it is written. */
+  readonly preparedAt: number
+  /** Where the figures are simulated. */
+  readonly isDemo: boolean
+}
+
+/** Replies were checked against their contract when they were written. */
+export function readReplies(bytes: ReplyBytes): Replies {
+  const decoder = new TextDecoder()
+  const entries = Object.entries(bytes).map(([name, each]) => [name, JSON.parse(decoder.decode(each))])
+  return Object.fromEntries(entries) as Replies
+}
+
+/** Whether all are of the same data, day or instant and currency: nothing was booked and no price came between them. */
+export function areOfOneMoment(replies: Replies): boolean {
+  const moments = Object.values(replies).map(({ snapshotId, asOf, mode, reportingCCY }) =>
+    [snapshotId, asOf, mode, reportingCCY].join('\n'),
+  )
+  return new Set(moments).size === 1
+}

@@ -1,0 +1,81 @@
+import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
+
+/** A report as it reads, before it becomes a page or a PDF: every figure is text by now. */
+export interface Report {
+  readonly title: string
+  readonly clientName: string
+  readonly facts: readonly Fact[]
+  /** Epoch seconds. */
+  readonly preparedAt: number
+  /** Stands on every page where the figures are simulated; null where they are real. */
+  readonly demoNote: string | null
+  readonly sections: readonly Section[]
+}
+
+export interface Fact {
+  readonly label: string
+  readonly text: string
+}
+
+export interface Section {
+  /** Of the anchor that the contents lead to. */
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block = Table | Chart | Figures | Prose
+
+/** A few figures that count most, side by side. */
+export interface Figures {
+  readonly kind: 'figures'
+  readonly figures: readonly (Fact & { readonly tone: Tone })[]
+}
+
+export interface Prose {
+  readonly kind: 'prose'
+  readonly paragraphs: readonly string[]
+}
+
+export interface Table {
+  readonly kind: 'table'
+  readonly title: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly TableCell[])[]
+  /** Whether the last row is the sum of the others, or the whole they are parts of. */
+  readonly hasTotal: boolean
+  /** Lines under it: why figures are missing, what was left out. */
+  readonly remarks: readonly string[]
+}
+
+export interface TableColumn {
+  readonly head: string
+  /** Beside the head: a currency, or "p.a.". */
+  readonly badge: string | undefined
+  readonly isNumber: boolean
+}
+
+export interface TableCell {
+  readonly text: string
+  readonly tone: Tone
+}
+
+export type Tone = 'gain' | 'loss' | 'flat'
+
+export interface Chart {
+  readonly kind: 'chart'
+  readonly title: string
+  /** The chart in one sentence, for whoever cannot see it. */
+  readonly sentence: string
+  /** One svg element without style sheets; null where there is nothing to draw. */
+  readonly svg: string | null
+  readonly width: number
+  readonly height: number
+  readonly key: readonly KeyMark[]
+  readonly remarks: readonly string[]
+}
+
+/** An entry of a chart's key with its colour. */
+export interface KeyMark extends Pick<KeyEntry, 'label' | 'figure' | 'mark'> {
+  readonly colour: string
+}

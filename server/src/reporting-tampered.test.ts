@@ -1,0 +1,83 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+
+import { goldenCalls } from '../testing/golden-replies.ts'
+import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'
+import { datasetOf } from '../testing/random-dataset.ts'
+import { toldFigures } from '../testing/told-figures.ts'
+
+/*
+ * What an error in the ledgers of an account would do: one of the numbers that figures are made of is changed after the ledger was
+ * walked. The laws must notice wherever a figure would be wrong, withhold it, say why, and log what is needed to find the cause.
+ */
+
+const DATASET = datasetOf({ seed: 11, events: [] })
+/** The what-if is told by the laws of the calculator. */
+const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
+/** What is held is what was booked, whatever it is worth. */
+const HOLDINGS = ['quantity', 'position']
+
+const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>> = {
+  'the value of an account at the last close': (ledger) => ({
+    ...ledger,
+    value: ledger.value.map((series) => series?.map((money, t) => (t === series.length - 1 ? money + 1000 : money))),
+  }),
+  'the value of an account at every close': (ledger) => ({
+    ...ledger,
+    value: ledger.value.map((series) => series?.map((money) => (money === 0 ? 0 : money + 1000))),
+  }),
+  'the units of an instrument': (ledger) => ({
+    ...ledger,
+    rows: ledger.rows.map((row, i) =>
+      i > 0 ? row : { ...row, steps: { ...row.steps, quantity: row.steps.quantity.map((units) => 1.1 * units) } },
+    ),
+  }),
+  'a balance of cash': (ledger) => ({
+    ...ledger,
+    cash: ledger.cash.map((row, i) => (i > 0 ? row : { ...row, balance: row.balance.map((money) => money + 500) })),
+  }),
+}
+
+async function told(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
+  const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
+  const { notes = [] } = reply as { readonly notes?: readonly { readonly reason: string }[] }
+  const figures = toldFigures(endpoint, reply as Record<string, unknown>).filter(({ column }) => !HOLDINGS.includes(column))
+  return {
+    reasons: new Set(notes.map(({ reason }) => reason)),
+    figures: new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value])),
+  }
+}
+
+describe('laws checked on every answer', () => {
+  for (const [what, change] of Object.entries(ERRORS))
+    it(`${what}: no figure that would be wrong is told, and each answer says why`, async () => {
+      const right = openMemoryHouse(DATASET)
+      let withheld = 0
+      for (const { name, endpoint, more } of CALLS) {
+        const wrong = openMemoryHouse(DATASET, { tamper: (ledger, account) => (account === 'Beta' ? change(ledger) : ledger) })
+        const [expected, actual] = [await told(right, endpoint, more), await told(wrong, endpoint, more)]
+        const missing = [...expected.figures].filter(
+          ([place, value]) => value !== null && (actual.figures.get(place) ?? null) === null,
+        )
+        for (const [place, value] of actual.figures) {
+          const before = expected.figures.get(place)
+          if (value === null || before === undefined || before === null) continue
+          ok(Math.abs(value - before) <= 1e-9 * Math.abs(before), `${name}: ${place} is told as ${value}, not ${before}`)
+        }
+        deepEqual(right.failedLaws, [])
+        if (missing.length === 0) continue
+        withheld++
+        const reasons = [...actual.reasons.difference(expected.reasons)]
+        ok(reasons.some((reason) => /do not sum/.test(reason)), `${name}: ${reasons.join('; ')}`) // biome-ignore format: one line
+        const { law, relativeDifference, ...inputs } = wrong.failedLaws[0]!
+        ok(typeof law === 'string' && Math.abs(Number(relativeDifference)) > 1e-9, name)
+        deepEqual(Object.keys(inputs).sort(), ['accounts', 'dataVersion', 'institutionId', 'reportingCCY'])
+      }
+      // Everything but what is told of the market, of a benchmark and of the ledger itself.
+      ok(withheld > 15, String(withheld))
+    })
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+
+import type { TokenCaller } from '../src/access/caller.ts'
+import { createEntitlements } from '../src/access/entitlements.ts'
+import { preparedBytes, serialise } from '../src/http/prepared.ts'
+import { createMarkets } from '../src/market/markets.ts'
+import { createHistories } from '../src/portfolio/histories.ts'
+import type { Database } from '../src/store/database.ts'
+import { institutionIdOf } from '../src/store/id.ts'
+import { reportsAndCharts } from './golden-replies.ts'
+
+/** One hash of all that the reports and charts of some institutions answer: every client, every call, every period, two currencies. */
+export async function hashOfReplies(db: Database, institutions: readonly string[]): Promise<{ hash: string; replies: number }> {
+  const hash = createHash('sha256')
+  let replies = 0
+  for (const name of institutions) {
+    const institutionId = institutionIdOf(name)
+    const entitlements = createEntitlements(db)
+    const failed = (facts: Readonly<Record<string, unknown>>) => {
+      throw new Error(`A law failed: ${JSON.stringify(facts)}`)
+    }
+    const log = { info: () => {}, warn: () => {}, error: failed }
+    const services = { entitlements, histories: createHistories(db, createMarkets(db)), log }
+    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'hash' }
+    for (const client of (await entitlements.of(caller)).clients) {
+      const accountsInScope = client.accounts.map(({ id }) => id)
+      for (const { endpoint, handler } of reportsAndCharts()) {
+        for (const [p, timePeriod] of Object.keys(TIME_PERIODS).entries()) {
+          const body = { userName: 'h', clientName: client.name, accountsInScope, deviceType: 0, timePeriod }
+          const told = endpoint.request.safeParse({}).success ? {} : { ...body, reportingCCY: ['USD', 'EUR'][p % 2] }
+          const given = await handler({ params: {}, body: told, caller, visit: undefined } as never, services)
+          hash.update(preparedBytes(endpoint, given) ?? serialise(endpoint, given))
+          replies++
+        }
+      }
+    }
+  }
+  return { hash: hash.digest('hex'), replies }
+}

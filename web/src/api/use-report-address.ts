@@ -1,0 +1,24 @@
+import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import { useAuth } from '#session/auth.ts'
+import { useReportBody } from '#session/request-body.ts'
+import { call } from './call.ts'
+
+/**
+ * The address of the report for the frame. It is good once: asked for when the screen opens, when client, accounts or currency change
+ * and when the data mode does, but not when a newer snapshot comes or the window is looked at again (spec.md section 9).
+ */
+export function useReportAddress(): UseQueryResult<string> {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const body = useReportBody()
+  return useQuery({
+    queryKey: [embeddedReport.path, body],
+    queryFn: async ({ signal }) => (await call(embeddedReport, { ...(body && { body }), signal })).url,
+    enabled: hasToken && body !== null,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Two addresses are never the same, so that a report that is asked for anew is also loaded anew.
+    structuralSharing: false,
+  })
+}

@@ -1,0 +1,14 @@
+import type { Look } from '@portal/chart3d/spec.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+
+/** A theme as the script of the drawings in three dimensions takes it. */
+export const lookOf = (theme: ChartTheme): Look => ({
+  surface: theme.surface,
+  ground: theme.empty,
+  grid: theme.outline,
+  baseline: theme.baseline,
+  text: theme.text,
+  label: theme.label,
+  fontFamily: theme.fontFamily,
+  fontSize: theme.fontSize,
+})

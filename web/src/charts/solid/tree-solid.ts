@@ -1,0 +1,48 @@
+import type { Blocks } from '@portal/chart3d/spec.ts'
+import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
+import { treeLayout } from '@portal/presentation/charts/tree-layout.ts'
+import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts'
+
+/** The layout is made for a drawing of this size, in pixels. */
+const WIDTH = 960
+const HEIGHT = 420
+const HEAD_HEIGHT = 22
+
+/** Blocks by group, as wide as their area, as high as their change: what fell hangs under the floor. */
+export function treeSolid(data: Tree, theme: ChartTheme): Blocks {
+  const { heads, tiles } = treeLayout(data, WIDTH, HEIGHT, HEAD_HEIGHT)
+  return {
+    kind: 'blocks',
+    ratio: WIDTH / HEIGHT,
+    blocks: data.groups
+      .flatMap((group) => group.tiles)
+      .flatMap((tile, item) => {
+        const box = tiles[item]
+        if (!box || box.width === 0 || box.height === 0) return []
+        const { change } = tile
+        const colour = change === null ? theme.empty : (theme.diverging[divergingStep(change, data.limit)] ?? theme.empty)
+        return [
+          {
+            item,
+            x: box.x / WIDTH,
+            z: box.y / HEIGHT,
+            width: box.width / WIDTH,
+            depth: box.height / HEIGHT,
+            height: data.limit > 0 ? Math.max(-1, Math.min(1, (change ?? 0) / data.limit)) : 0,
+            colour,
+            ink: inkOn(colour),
+            lines: [tile.label, formatPercentChangeShort(change)],
+            isHatched: tile.isShort,
+            isOutlined: tile.isUnfunded || change === null,
+          },
+        ]
+      }),
+    heads: data.groups.flatMap(({ label }, at) => {
+      const head = heads[at]
+      if (!head || head.height === 0) return []
+      return [{ x: head.x / WIDTH, z: (head.y + head.height / 2) / HEIGHT, width: head.width / WIDTH, text: label }]
+    }),
+  }
+}

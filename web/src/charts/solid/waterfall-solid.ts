@@ -1,0 +1,35 @@
+import type { Grid } from '@portal/chart3d/spec.ts'
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { bridgeLines, bridgeScale, figureBeside, fillOf } from '@portal/presentation/charts/waterfall.ts'
+
+import { heightsOf } from './heights.ts'
+
+/** How thick a level is that is a mark and not a bar, since the axis does not begin at zero. */
+const MARK = 0.02
+
+/** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
+export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
+  const lines = bridgeLines(data)
+  const scale = bridgeScale(lines)
+  const { of, ticks, zeros } = heightsOf(data.unit, scale)
+  return {
+    kind: 'grid',
+    slots: lines.length,
+    rows: 1,
+    heights: ticks,
+    zeros,
+    across: lines.map(({ label }, at) => ({ at, text: label })),
+    isNamed: true,
+    along: [],
+    bars: lines.map((line, item) => {
+      const isMark = line.kind === 'level' && (scale.min > 0 || scale.max < 0)
+      const [from, to] = isMark ? [of(line.to) - MARK / 2, of(line.to) + MARK / 2] : [of(line.from), of(line.to)]
+      return { item, at: item, row: 0, from, to, colour: fillOf(line, theme), text: figureBeside(line, data.unit) }
+    }),
+    ribbons: [],
+    beads: [],
+    panes: [],
+    links: lines.slice(0, -1).map(({ to }, at) => ({ from: at, to: at + 1, height: of(to) })),
+  }
+}

@@ -1,0 +1,15 @@
+/** Words of Reports. */
+export const REPORT_TEXTS = {
+  /** spec.md section 2. */
+  hint: 'Right-Click to Download as PDF',
+  unavailable: 'Report unavailable!',
+  loading: 'Loading report',
+  retry: 'Retry',
+  frame: (client: string) => `Report of ${client}`,
+  download: 'Download PDF',
+  downloadFailed: 'Failed to download the report.',
+  print: 'Print',
+  file: 'portfolio-report.pdf',
+  hidden: 'Amounts are hidden, and a report is made of them.',
+  showAmounts: 'Show amounts in the header to see it.',
+} as const

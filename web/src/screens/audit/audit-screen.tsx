@@ -1,0 +1,78 @@
+import type { AuditEvent } from '@portal/contract/institution/audit.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { Button } from '#ui/button/button.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import styles from './audit.module.css'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditFilterCard } from './audit-filter-card.tsx'
+import { type AuditFilters, auditFilters } from './audit-filters.ts'
+import { EventPopup } from './event-popup.tsx'
+import { useAuditTrail } from './use-audit-trail.ts'
+import { useTrailExport } from './use-trail-export.ts'
+
+/** /audit: who did what in the institution, newest first. */
+export function AuditScreen() {
+  const [filters, filterBy] = useFilters()
+  const trail = useAuditTrail(filters)
+  const [opened, setOpened] = useState<AuditEvent | null>(null)
+  const columns = useMemo(() => auditColumns(setOpened), [])
+  const rows = useMemo(() => trail.data?.pages.flatMap((page) => page.rows), [trail.data])
+  const { readSoFar, start } = useTrailExport()
+  return (
+    <>
+      <PageHead
+        title={SCREEN_TITLES.audit}
+        facts={<span role="status">{rows ? TEXTS.shown(rows.length, trail.hasNextPage) : null}</span>}
+      />
+      <div className={styles.stack}>
+        <AuditFilterCard filters={filters} onFilter={filterBy} />
+        <DataTable
+          title={TEXTS.tableTitle}
+          columns={columns}
+          rows={rows}
+          size="full"
+          pageSize={Number.POSITIVE_INFINITY}
+          isLoading={trail.isLoading}
+          isRefetching={trail.isPlaceholderData}
+          error={trail.error}
+          onRetry={() => void trail.refetch()}
+          emptyHint={TEXTS.nothing}
+          isFirstFitting
+          actions={
+            <>
+              <span role="status" className={styles.progress}>
+                {readSoFar === null ? null : TEXTS.exporting(readSoFar)}
+              </span>
+              <Button size="s" disabled={!rows?.length} isBusy={readSoFar !== null} onClick={() => start(filters)}>
+                {TEXTS.export}
+              </Button>
+            </>
+          }
+        />
+        {trail.hasNextPage ? (
+          <div>
+            <Button isBusy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+              {TEXTS.older}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {opened ? <EventPopup event={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}
+
+/** The filter of the address and how to change it; a change replaces the history. */
+function useFilters(): readonly [AuditFilters, (filters: AuditFilters) => void] {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return [
+    auditFilters.parse(search),
+    (filters) => void navigate({ to: '/audit', search: filters, replace: true, resetScroll: false }),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { AuditEvent } from '@portal/contract/institution/audit.ts'
+import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
+
+import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { Popup } from '#ui/popup/popup.tsx'
+import styles from './audit.module.css'
+
+/** One event, whole. */
+export function EventPopup({ event, onClose }: { readonly event: AuditEvent; readonly onClose: () => void }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [TEXTS.at, `${formatInstant(event.at)} ${formatZone(event.at)}`],
+    [TEXTS.actor, event.actor],
+    [TEXTS.result, TEXTS.results[event.result]],
+    [TEXTS.action, event.action],
+    [TEXTS.object, event.object],
+    [TEXTS.address, event.address],
+    [TEXTS.requestId, event.requestId],
+  ]
+  return (
+    <Popup title={TEXTS.eventTitle(event.sequence)} size="l" onClose={onClose}>
+      <p>{event.text}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {Object.keys(event.details).length > 0 ? (
+        <section aria-label={TEXTS.details} className={styles.details}>
+          <pre>{JSON.stringify(event.details, null, 2)}</pre>
+        </section>
+      ) : null}
+    </Popup>
+  )
+}

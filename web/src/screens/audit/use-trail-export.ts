@@ -1,0 +1,56 @@
+import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit.ts'
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { AUDIT_TEXTS } from '#messages/audit-texts.ts'
+import { saveTable } from '#ui/table/save-table.ts'
+import { FILE_COLUMNS } from './audit-columns.tsx'
+import { type AuditFilters, auditRequest } from './audit-filters.ts'
+import { olderThan } from './use-audit-trail.ts'
+
+/** An export of the trail: how many events it has read, or null where none is under way. */
+export interface TrailExport {
+  readonly readSoFar: number | null
+  readonly start: (filters: AuditFilters) => void
+}
+
+/** Saves every event of a filter as audit.csv, however many there are. It ends with the screen. */
+export function useTrailExport(): TrailExport {
+  const [readSoFar, setReadSoFar] = useState<number | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function start(filters: AuditFilters) {
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    setReadSoFar(0)
+    try {
+      const rows = await readAll(filters, signal, setReadSoFar)
+      saveTable('audit.csv', FILE_COLUMNS, rows)
+    } catch (error) {
+      if (!signal.aborted) notifyFailure(error, AUDIT_TEXTS.exportFailed)
+    } finally {
+      setReadSoFar(null)
+    }
+  }
+
+  return { readSoFar, start: (filters) => void start(filters) }
+}
+
+async function readAll(
+  filters: AuditFilters,
+  signal: AbortSignal,
+  onRead: (count: number) => void,
+): Promise<readonly AuditEvent[]> {
+  const rows: AuditEvent[] = []
+  let older: { readonly before?: string } | undefined = {}
+  while (older !== undefined) {
+    const body = { ...auditRequest(filters), ...older, limit: String(LARGEST_AUDIT_PAGE) }
+    const page = await call(auditTrail, { body, signal })
+    rows.push(...page.rows)
+    onRead(rows.length)
+    older = olderThan(page)
+  }
+  return rows
+}

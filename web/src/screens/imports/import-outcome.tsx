@@ -1,0 +1,57 @@
+import type { LineFailure } from '@portal/contract/institution/imports.ts'
+import { useMemo } from 'react'
+
+import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ImportDetail } from './import-queries.ts'
+import styles from './imports.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+interface CountRow {
+  readonly kind: string
+  readonly added: number
+  readonly corrected: number
+  readonly unchanged: number
+}
+
+const COUNT_COLUMNS: readonly Column<CountRow>[] = [
+  { key: 'kind', title: TEXTS.kind, kind: 'text', value: ({ kind }) => kind },
+  { key: 'added', title: TEXTS.added, kind: 'count', value: ({ added }) => added },
+  { key: 'corrected', title: TEXTS.corrected, kind: 'count', value: ({ corrected }) => corrected },
+  { key: 'unchanged', title: TEXTS.unchanged, kind: 'count', value: ({ unchanged }) => unchanged },
+]
+
+const FAILURE_COLUMNS: readonly Column<LineFailure>[] = [
+  { key: 'file', title: TEXTS.file, kind: 'text', value: ({ file }) => file },
+  { key: 'line', title: TEXTS.line, kind: 'count', value: ({ line }) => line },
+  { key: 'column', title: TEXTS.column, kind: 'text', value: ({ column }) => column },
+  { key: 'reason', title: TEXTS.reason, kind: 'text', value: ({ reason }) => reason, show: ({ reason }) => wrapped(reason) },
+  { key: 'remedy', title: TEXTS.remedy, kind: 'text', value: ({ remedy }) => remedy, show: ({ remedy }) => wrapped(remedy) },
+]
+
+/** How far an import is and what came of it: its records by kind, or what is wrong line by line. */
+export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
+  const { counts, failures, failureCount, state } = detail
+  const rows = useMemo(() => Object.entries(counts).map(([kind, count]): CountRow => ({ kind, ...count })), [counts])
+  return (
+    <div className={styles.stack}>
+      <div className={styles.outcome} role="status">
+        <StateBadge batch={detail} />
+        <span>{TEXTS.stateTexts[state]}</span>
+      </div>
+      {rows.length > 0 ? <DataTable title={TEXTS.countsTitle} columns={COUNT_COLUMNS} rows={rows} pageSize={20} /> : null}
+      {failures.length > 0 ? (
+        <DataTable
+          title={TEXTS.failuresTitle}
+          columns={FAILURE_COLUMNS}
+          rows={failures}
+          exportAs="import-problems.csv"
+          remarks={failureCount > failures.length ? [TEXTS.firstProblems(failures.length, failureCount)] : []}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const wrapped = (text: string) => <span className={styles.wrapped}>{text}</span>

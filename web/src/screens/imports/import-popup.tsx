@@ -1,0 +1,61 @@
+import { undoImport } from '@portal/contract/institution/imports.ts'
+import { formatInstant } from '@portal/presentation/format/date.ts'
+import { useState } from 'react'
+
+import { errorText } from '#api/api-error.ts'
+import { useSave } from '#api/use-save.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { type ImportDetail, readImportsAgain, useImport } from './import-queries.ts'
+import styles from './imports.module.css'
+
+/** One import: how far it is, what came of it, and the way to take it back. */
+export function ImportPopup({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, error, isLoading, refetch } = useImport(id)
+  return (
+    <Popup title={data?.name ?? TEXTS.tableTitle} size="l" onClose={onClose}>
+      {isLoading ? <Spinner /> : null}
+      {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <p className={styles.note}>
+            {TEXTS.sources[data.source]} · {data.sentBy} · {formatInstant(data.sentAt)}
+          </p>
+          <ImportOutcome detail={data} />
+          {data.state === 'booked' ? <Undo detail={data} /> : null}
+        </>
+      ) : null}
+    </Popup>
+  )
+}
+
+function Undo({ detail: { id, name } }: { readonly detail: ImportDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useSave(undoImport, { success: TEXTS.undone(name), failure: TEXTS.undoFailed, onSaved: readImportsAgain })
+  if (!isAsking)
+    return (
+      <PopupActions>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {TEXTS.undo}
+        </Button>
+      </PopupActions>
+    )
+  return (
+    <section className={styles.asking} aria-label={TEXTS.undoTitle}>
+      <p>{TEXTS.undoText(name)}</p>
+      {save.error ? <ErrorLine error={{ message: errorText(save.error) }} /> : null}
+      <PopupActions>
+        <Button autoFocus onClick={() => setIsAsking(false)}>
+          {TEXTS.cancel}
+        </Button>
+        <Button variant="danger" isBusy={save.isPending} onClick={() => save.mutate({ params: { id } })}>
+          {TEXTS.undo}
+        </Button>
+      </PopupActions>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { importDetail, imports } from '@portal/contract/institution/imports.ts'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+
+/** One import with its problems. */
+export type ImportDetail = ResponseOf<typeof importDetail>
+type Page = ResponseOf<typeof imports>
+
+const LIST = ['imports']
+/** While something is under way, it is looked at this often. */
+const DETAIL_MS = 1_000
+const LIST_MS = 3_000
+
+/** The imports of the institution, newest first, page by page; read again for as long as one of them is under way. */
+export function useImports(): UseInfiniteQueryResult<InfiniteData<Page>> {
+  return useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: ({ pageParam, signal }) => call(imports, { body: pageParam, signal }),
+    initialPageParam: {},
+    getNextPageParam: olderThan,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(({ endedAt }) => endedAt === null)) ? LIST_MS : false,
+  })
+}
+
+function olderThan({ rows, hasMore }: Page): { readonly before?: string } | undefined {
+  const last = rows.at(-1)
+  return hasMore && last ? { before: last.id } : undefined
+}
+
+/** One import, read again until it has ended. */
+export function useImport(id: string): UseQueryResult<ImportDetail> {
+  return useQuery({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => call(importDetail, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.endedAt === null ? DETAIL_MS : false),
+  })
+}
+
+/** To be called after something was sent, ended or undone. */
+export function readImportsAgain(): void {
+  for (const queryKey of [LIST, ['import']]) void queryClient.invalidateQueries({ queryKey })
+}

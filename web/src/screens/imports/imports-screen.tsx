@@ -1,0 +1,18 @@
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { ImportTable } from './import-table.tsx'
+import styles from './imports.module.css'
+import { SendCard } from './send-card.tsx'
+
+/** /imports: what was imported into the institution, and a way to send files. */
+export function ImportsScreen() {
+  return (
+    <>
+      <PageHead title={SCREEN_TITLES.imports} />
+      <div className={styles.stack}>
+        <SendCard />
+        <ImportTable />
+      </div>
+    </>
+  )
+}

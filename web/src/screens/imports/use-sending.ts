@@ -1,0 +1,66 @@
+import { importFiles } from '@portal/contract/institution/imports.ts'
+import { useState } from 'react'
+
+import { notifyFailure } from '#api/notify-failure.ts'
+import { useKeyedCall } from '#api/use-keyed-call.ts'
+import { IMPORT_TEXTS } from '#messages/import-texts.ts'
+import { readImportsAgain } from './import-queries.ts'
+import { readFiles } from './read-files.ts'
+
+interface Content {
+  readonly name: string
+  readonly files: Record<string, string>
+}
+
+/** Files on their way: first as a dry run, then, the very same contents, to be booked. */
+export interface Sending {
+  /** The import that was sent last; null before. */
+  readonly sent: string | null
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly check: (name: string, files: readonly File[]) => Promise<void>
+  /** Books what was checked. */
+  readonly book: () => void
+  readonly forget: () => void
+}
+
+/** Keeps what was checked until it is booked or forgotten, so that a file changed in between changes nothing. */
+export function useSending(): Sending {
+  const send = useKeyedCall()
+  const [content, setContent] = useState<Content | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function run(read: () => Promise<Content>, dryRun: boolean) {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const body = await read()
+      const { id } = await send(importFiles, { body: { ...body, dryRun } })
+      setContent(body)
+      setSent(id)
+      readImportsAgain()
+    } catch (failure) {
+      setError(failure)
+      notifyFailure(failure, IMPORT_TEXTS.sendFailed)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    sent,
+    isBusy,
+    error,
+    check: (name, files) => run(async () => ({ name, files: await readFiles(files) }), true),
+    book: () => {
+      if (content) void run(async () => content, false)
+    },
+    forget: () => {
+      setContent(null)
+      setSent(null)
+      setError(null)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import { useMutation } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+
+import { callForFile } from '#api/call.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { REPORT_TEXTS } from '#messages/report-texts.ts'
+import { useReportBody } from '#session/request-body.ts'
+import { Button } from '#ui/button/button.tsx'
+import { handOver } from '#ui/table/save-file.ts'
+
+/** Countries that write on Letter; the others on A4. */
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
+
+/** The same figures as a PDF, on the paper of the reader's country. The server notes it in the audit trail. */
+export function DownloadPdf() {
+  const body = useReportBody()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(reportPdf, { ...(body && { body: { ...body, paper: paperOf(navigator.language) } }) }),
+    onSuccess: (pdf) => handOver(REPORT_TEXTS.file, 'application/pdf', pdf),
+    onError: (error) => notifyFailure(error, REPORT_TEXTS.downloadFailed),
+  })
+  return (
+    <Button icon={FileDown} size="s" isBusy={isPending} disabled={body === null} onClick={() => mutate()}>
+      {REPORT_TEXTS.download}
+    </Button>
+  )
+}
+
+const paperOf = (language: string): 'A4' | 'Letter' => (LETTER.has(new Intl.Locale(language).region ?? '') ? 'Letter' : 'A4')

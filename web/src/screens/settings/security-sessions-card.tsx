@@ -1,0 +1,73 @@
+import { endSession, type OpenSession, sessions } from '@portal/contract/session/sessions.ts'
+import { formatInstant } from '@portal/presentation/format/date.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { useSave } from '#api/use-save.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import styles from './security.module.css'
+import { browserName } from './security-browser-name.ts'
+
+/** Where the reader is signed in; every session but the present one, which Sign out ends, can be ended here. */
+export function SessionsCard() {
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await call(sessions, { signal })).rows,
+  })
+  return (
+    <Card title={SETTINGS_TEXTS.sessionsTitle} isLoading={isLoading} isPadded>
+      {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
+      <div className={styles.stack}>
+        <p className={styles.hint}>{SETTINGS_TEXTS.sessionsHint}</p>
+        <ul className={styles.sessions}>
+          {data?.map((session) => (
+            <SessionLine key={session.id} session={session} onSettled={() => void refetch()} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+interface SessionLineProps {
+  readonly session: OpenSession
+  /** It was ended, or could not be: it may have ended by itself. */
+  readonly onSettled: () => void
+}
+
+function SessionLine({ session, onSettled }: SessionLineProps) {
+  const { id, address, userAgent, startedAt, lastActivity, isCurrent } = session
+  const end = useSave(endSession, { success: SUCCESSES.endSession, failure: FAILURES.endSession })
+  const browser = browserName(userAgent)
+  return (
+    <li className={styles.session}>
+      <div>
+        <span className={styles.browser} title={userAgent}>
+          {browser} · {address}
+        </span>
+        <span className={styles.hint}>
+          {SETTINGS_TEXTS.started(formatInstant(startedAt))} · {SETTINGS_TEXTS.lastActive(formatInstant(lastActivity))}
+        </span>
+      </div>
+      {isCurrent ? (
+        <Badge tone="info">{SETTINGS_TEXTS.thisSession}</Badge>
+      ) : (
+        <Button
+          size="s"
+          variant="danger"
+          aria-label={SETTINGS_TEXTS.endOne(browser, address)}
+          isBusy={end.isPending}
+          onClick={() => end.mutate({ params: { id } }, { onSettled })}
+        >
+          {SETTINGS_TEXTS.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { permittedAddress } from '@portal/contract/institution/tokens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { call } from '#api/call.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { checkAddress } from './address-list.ts'
+import styles from './whitelist.module.css'
+import { useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
+
+/** Says which address the reader has, and whether a program may call from it or from another. */
+export function AddressCard() {
+  const own = useOwnAddress()
+  return (
+    <Card title={TEXTS.addressTitle} isLoading={own.isLoading} isPadded>
+      <div className={styles.stack}>
+        {own.error ? <ErrorLine error={own.error} onRetry={() => void own.refetch()} /> : null}
+        {own.data ? (
+          <dl className={styles.fact}>
+            <dt>{TEXTS.ownAddress}</dt>
+            <dd>
+              <code>{own.data.address}</code>
+              <Badge tone={own.data.isPermitted ? 'gain' : 'neutral'}>
+                {own.data.isPermitted ? TEXTS.permitted : TEXTS.notPermitted}
+              </Badge>
+            </dd>
+          </dl>
+        ) : null}
+        <AddressQuestion />
+      </div>
+    </Card>
+  )
+}
+
+function AddressQuestion() {
+  const institutionID = useInstitutionId()
+  const [asked, setAsked] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { address: '' },
+    resolver: checkedBy<{ address: string }>({ address: checkAddress }),
+  })
+  // Under the key of the own address, so that a changed list answers again.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['permitted-address', institutionID, asked],
+    queryFn: ({ signal }) => call(permittedAddress, { body: { address: asked ?? '' }, signal }),
+    enabled: asked !== null,
+  })
+  return (
+    <form
+      className={styles.question}
+      noValidate
+      onSubmit={handleSubmit(({ address }) => {
+        if (address.trim() === asked) void refetch()
+        else setAsked(address.trim())
+      })}
+    >
+      <TextField
+        label={TEXTS.askAddress}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        error={formState.errors.address?.message}
+        {...register('address')}
+      />
+      <Button type="submit" isBusy={isFetching}>
+        {TEXTS.check}
+      </Button>
+      <p role="status" className={styles.answer}>
+        {data ? (data.isPermitted ? TEXTS.isPermitted(data.address) : TEXTS.isNotPermitted(data.address)) : null}
+      </p>
+      {error ? <ErrorLine error={error} /> : null}
+    </form>
+  )
+}

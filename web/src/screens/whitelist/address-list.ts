@@ -1,0 +1,26 @@
+import { createToken, permittedAddress } from '@portal/contract/institution/tokens.ts'
+
+import { VALIDATION } from '#messages/validation.ts'
+
+/** The addresses in a text that separates them by commas. */
+export const addressesIn = (text: string): readonly string[] => text.split(',').map((address) => address.trim())
+
+/** What is wrong with a list of addresses, in the words of spec.md section 5; null where nothing is. */
+export function checkAddresses(text: string): string | null {
+  if (text.trim() === '') return VALIDATION.addressesRequired
+  return createToken.request.shape.ipAddresses.safeParse(addressesIn(text)).error?.issues[0]?.message ?? null
+}
+
+/** What is wrong with one address; null where nothing is. */
+export function checkAddress(text: string): string | null {
+  return permittedAddress.request.shape.address.safeParse(text).error?.issues[0]?.message ?? null
+}
+
+/**
+ * The end of a day in the reader's own time zone, in epoch seconds.
+ *
+ * @param day `YYYY-MM-DD`; undefined where it is empty
+ */
+export function endOfDay(day: string): number | undefined {
+  return day === '' ? undefined : Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000)
+}

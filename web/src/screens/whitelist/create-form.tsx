@@ -1,0 +1,120 @@
+import { createToken, ipv4 } from '@portal/contract/institution/tokens.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { errorText } from '#api/api-error.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { useKeyedCall } from '#api/use-keyed-call.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { SUCCESSES } from '#messages/successes.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { notify } from '#session/notices.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { checkedBy } from '#ui/field/checked-by.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { addressesIn, checkAddresses, endOfDay } from './address-list.ts'
+import { type NewToken, NewTokenPopup } from './new-token-popup.tsx'
+import { ShutOutPopup } from './shut-out-popup.tsx'
+import styles from './whitelist.module.css'
+import { readWhitelistAgain, useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
+
+interface Wish {
+  addresses: string
+  lastDay: string
+}
+
+const EMPTY: Wish = { addresses: '', lastDay: '' }
+
+/** Makes a token for a list of addresses. A list without the reader's own address is asked about first. */
+export function CreateForm() {
+  const institutionID = useInstitutionId()
+  const own = useOwnAddress().data?.address
+  const send = useKeyedCall()
+  const [asked, setAsked] = useState<Wish | null>(null)
+  const [made, setMade] = useState<NewToken | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const { register, handleSubmit, reset, setValue, setFocus, formState } = useForm<Wish>({
+    defaultValues: EMPTY,
+    resolver: checkedBy<Wish>({ addresses: checkAddresses }),
+  })
+
+  async function create({ addresses, lastDay }: Wish) {
+    setAsked(null)
+    setError(null)
+    if (institutionID === null) {
+      notify('error', FAILURES.noInstitution)
+      return
+    }
+    const expiresAt = endOfDay(lastDay)
+    const ipAddresses = [...addressesIn(addresses)]
+    try {
+      const entry = await send(createToken, {
+        params: { institutionID },
+        body: { institutionID, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
+      })
+      notify('success', SUCCESSES.createWhitelist)
+      setMade(entry)
+      reset(EMPTY)
+      readWhitelistAgain()
+    } catch (failure) {
+      setError(failure)
+      notifyFailure(failure, FAILURES.createWhitelist)
+    }
+  }
+
+  async function submit(wish: Wish) {
+    const isShutOut = own !== undefined && !addressesIn(wish.addresses).includes(own)
+    if (isShutOut) setAsked(wish)
+    else await create(wish)
+  }
+
+  return (
+    <Card title={TEXTS.createTitle} isPadded>
+      <form className={styles.stack} noValidate onSubmit={handleSubmit(submit)}>
+        <p className={styles.note}>{TEXTS.createHint}</p>
+        <TextField
+          label={TEXTS.addresses}
+          hint={TEXTS.addressesHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.addresses?.message}
+          {...register('addresses')}
+        />
+        <div className={styles.narrow}>
+          <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
+        </div>
+        {error ? <ErrorLine error={{ message: errorText(error) }} /> : null}
+        <div>
+          <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+            {TEXTS.create}
+          </Button>
+        </div>
+      </form>
+      {asked && own !== undefined ? (
+        <ShutOutPopup
+          address={own}
+          onAdd={ipv4.safeParse(own).success ? () => addOwn(asked, own) : null}
+          onCreate={handleSubmit(create)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {made ? (
+        <NewTokenPopup
+          entry={made}
+          onClose={() => {
+            setMade(null)
+            setFocus('addresses')
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+
+  function addOwn({ addresses }: Wish, address: string) {
+    setValue('addresses', [...addressesIn(addresses), address].join(', '), { shouldDirty: true })
+    setAsked(null)
+  }
+}

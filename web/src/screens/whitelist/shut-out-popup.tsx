@@ -1,0 +1,28 @@
+import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+
+interface ShutOutPopupProps {
+  /** The reader's own. */
+  readonly address: string
+  /** Null where no list could hold the address. */
+  readonly onAdd: (() => void) | null
+  readonly onCreate: () => void
+  readonly onClose: () => void
+}
+
+/** Warns before a list that leaves out the reader's present address. */
+export function ShutOutPopup({ address, onAdd, onCreate, onClose }: ShutOutPopupProps) {
+  return (
+    <Popup title={TEXTS.shutOutTitle} hasCloseButton={false} onClose={onClose}>
+      <p>{onAdd ? TEXTS.shutOut(address) : TEXTS.shutOutForGood(address)}</p>
+      <PopupActions>
+        <Button onClick={onClose}>{TEXTS.changeList}</Button>
+        {onAdd ? <Button onClick={onAdd}>{TEXTS.addOwn}</Button> : null}
+        <Button variant="primary" onClick={onCreate}>
+          {TEXTS.createAnyway}
+        </Button>
+      </PopupActions>
+    </Popup>
+  )
+}

@@ -1,0 +1,108 @@
+import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
+import { formatInstant } from '@portal/presentation/format/date.ts'
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { CellNote, Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { DeletePopup } from './delete-popup.tsx'
+import styles from './whitelist.module.css'
+import { useWhitelist } from './whitelist-queries.ts'
+
+/** The tokens of the institution with their addresses; each can be deleted, and all of them at once. */
+export function TokenTable() {
+  const { data, error, isLoading, isFetching, refetch } = useWhitelist()
+  const [deleted, setDeleted] = useState<WhitelistEntry | 'all' | null>(null)
+  const columns = useMemo(() => columnsOf(setDeleted), [])
+  return (
+    <>
+      <DataTable
+        title={TEXTS.tableTitle}
+        columns={columns}
+        rows={data}
+        notes={data?.flatMap(notesOf)}
+        isLoading={isLoading}
+        isRefetching={isFetching && data !== undefined}
+        error={error}
+        onRetry={() => void refetch()}
+        emptyHint={TEXTS.noTokens}
+        expectedRows={3}
+        isFirstFitting
+        actions={
+          <Button size="s" variant="danger" disabled={!data?.length} onClick={() => setDeleted('all')}>
+            {TEXTS.deleteAll}
+          </Button>
+        }
+      />
+      {deleted ? <DeletePopup entry={deleted} count={data?.length ?? 0} onClose={() => setDeleted(null)} /> : null}
+    </>
+  )
+}
+
+function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<WhitelistEntry>[] {
+  return [
+    { key: 'token', title: TEXTS.token, kind: 'text', value: ({ token }) => token, show: ({ token }) => <code>{token}</code> },
+    {
+      key: 'ipAddresses',
+      title: TEXTS.addresses,
+      kind: 'text',
+      value: ({ ipAddresses }) => ipAddresses.join(', '),
+      show: ({ ipAddresses }) => <Addresses of={ipAddresses} />,
+    },
+    { key: 'createdAt', title: TEXTS.createdAt, kind: 'instant', value: ({ createdAt }) => createdAt },
+    {
+      key: 'expiresAt',
+      title: TEXTS.expiresAt,
+      kind: 'text',
+      // A text that sorts by time.
+      value: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt * 1000).toISOString()),
+      show: (entry) => <Expiry entry={entry} />,
+    },
+    { key: 'lastUsedAt', title: TEXTS.lastUsedAt, kind: 'instant', value: ({ lastUsedAt }) => lastUsedAt },
+    { key: 'lastAddress', title: TEXTS.lastAddress, kind: 'text', value: ({ lastAddress }) => lastAddress },
+    {
+      key: 'delete',
+      title: TEXTS.actions,
+      kind: 'text',
+      holdsButtons: true,
+      value: () => '',
+      show: (entry) => <IconButton icon={Trash2} size="s" label={TEXTS.deleteOne(entry.token)} onClick={() => onDelete(entry)} />,
+    },
+  ]
+}
+
+/** So many addresses stand in a row; the others show on demand. */
+const SHOWN_ADDRESSES = 2
+
+function Addresses({ of: all }: { readonly of: readonly string[] }) {
+  const more = all.length - SHOWN_ADDRESSES
+  if (more <= 0) return all.join(', ')
+  return <Tooltip text={all.join(', ')}>{TEXTS.andMore(all.slice(0, SHOWN_ADDRESSES).join(', '), more)}</Tooltip>
+}
+
+function Expiry({ entry: { expiresAt } }: { readonly entry: WhitelistEntry }) {
+  const isExpired = expiresAt !== null && expiresAt * 1000 <= Date.now()
+  return (
+    <span className={styles.expiry}>
+      {formatInstant(expiresAt)}
+      {isExpired ? <Badge tone="warn">{TEXTS.expired}</Badge> : null}
+    </span>
+  )
+}
+
+function notesOf({ token, expiresAt, lastUsedAt }: WhitelistEntry): readonly CellNote[] {
+  return [
+    ...(expiresAt === null ? [{ row: token, field: 'expiresAt', reason: TEXTS.noEnd }] : []),
+    ...(lastUsedAt === null
+      ? [
+          { row: token, field: 'lastUsedAt', reason: TEXTS.neverUsed },
+          { row: token, field: 'lastAddress', reason: TEXTS.neverUsed },
+        ]
+      : []),
+  ]
+}

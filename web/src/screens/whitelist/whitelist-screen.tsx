@@ -1,0 +1,24 @@
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { AddressCard } from './address-card.tsx'
+import { CreateForm } from './create-form.tsx'
+import { TokenTable } from './token-table.tsx'
+import styles from './whitelist.module.css'
+
+/** /whitelist: the API tokens of the institution and the addresses that each may be used from. */
+export function WhitelistScreen() {
+  return (
+    <>
+      <PageHead title={SCREEN_TITLES.whitelist} />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <CreateForm />
+          <AddressCard />
+          <div className={styles.wide}>
+            <TokenTable />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

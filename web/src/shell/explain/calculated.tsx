@@ -1,0 +1,148 @@
+import { formatFigure } from '@portal/presentation/format/figure.ts'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Figure } from '#ui/figure/figure.tsx'
+import { Moment } from '#ui/page/moment.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { recomputedDifference, wholeTree } from './calculation.ts'
+import { calculationLines } from './calculation-lines.ts'
+import { CalculationTools } from './calculation-tools.tsx'
+import { CalculationTree } from './calculation-tree.tsx'
+import styles from './explain-panel.module.css'
+import { ExplainedValue } from './explained-value.tsx'
+import { useCalculation } from './use-calculation.ts'
+
+/** How one figure is computed: its value, whether the tree below leads to it, the method, and the tree. */
+export function Calculated({ figure }: { readonly figure: AskedFigure }) {
+  const { report, calculation, open, pending, failures, openStep, closeStep, openAll } = useCalculation(figure.address)
+  const [isExact, setIsExact] = useState(false)
+  const { data, isLoading, error, onRetry } = { data: report.isPlaceholderData ? undefined : report.data, ...reportState(report) }
+  const lines = calculation ? calculationLines(calculation, open) : []
+  const tree = calculation && wholeTree(calculation)
+  const currency = data?.reportingCCY ?? ''
+  const isOtherOnScreen = data != null && readsElse(figure, data.value)
+  return (
+    <>
+      <div className={styles.figure}>
+        <p className={styles.name}>{figure.title}</p>
+        <p className={styles.value} data-value>
+          {data && data.value !== null && isExact ? (
+            <ExplainedValue unit={data.unit} value={data.value} currency="" isExact />
+          ) : (
+            <Figure kind={figure.kind} value={data ? data.value : figure.value} />
+          )}
+          {data?.unit === 'money' ? <span className={styles.unit}>{currency}</span> : null}
+        </p>
+        <p className={styles.tie} aria-live="polite">
+          {tree && data && data.value !== null ? (
+            <Tie difference={recomputedDifference(tree, data.value)} unit={data.unit} currency={currency} />
+          ) : null}
+          {isLoading || report.isPlaceholderData ? <VisuallyHidden>{EXPLAIN_TEXTS.loading}</VisuallyHidden> : null}
+        </p>
+        {isOtherOnScreen ? <p className={styles.note}>{EXPLAIN_TEXTS.otherOnScreen}</p> : null}
+      </div>
+      {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
+      {data ? (
+        <>
+          {data.root === null ? (
+            <div className={styles.reasons}>
+              <p>{data.reasons.length > 0 ? EXPLAIN_TEXTS.withheld : EXPLAIN_TEXTS.withoutReason}</p>
+              <Reasons reasons={data.reasons} />
+            </div>
+          ) : null}
+          <dl className={styles.facts}>
+            <dt>{EXPLAIN_TEXTS.method}</dt>
+            <dd>{data.method}</dd>
+            {data.root !== null && data.reasons.length > 0 ? (
+              <>
+                <dt>{EXPLAIN_TEXTS.notes}</dt>
+                <dd>
+                  <Reasons reasons={data.reasons} />
+                </dd>
+              </>
+            ) : null}
+            <dt>{EXPLAIN_TEXTS.asOf}</dt>
+            <dd>
+              <Moment asOf={data.asOf} mode={data.mode} />
+            </dd>
+            <dt>{EXPLAIN_TEXTS.dataVersion}</dt>
+            <dd>{data.dataVersion}</dd>
+          </dl>
+          {tree ? (
+            <>
+              <CalculationTools
+                figure={figure}
+                reply={data}
+                tree={tree}
+                lines={lines}
+                isExact={isExact}
+                onExact={() => setIsExact(!isExact)}
+                onOpenAll={openAll}
+              />
+              <CalculationTree
+                lines={lines}
+                currency={currency}
+                isExact={isExact}
+                pending={pending}
+                failures={failures}
+                onOpen={({ node, path }) => openStep(node, path)}
+                onClose={({ path }) => closeStep(path)}
+              />
+            </>
+          ) : null}
+        </>
+      ) : error ? null : (
+        <div className={styles.coming} aria-hidden="true">
+          {COMING.map((line) => (
+            <Skeleton key={line} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const COMING = [1, 2, 3, 4, 5, 6]
+
+/** Both are of the same data unless something was booked since the screen was drawn. */
+const readsElse = ({ kind, value: shown }: AskedFigure, value: number | null): boolean =>
+  formatFigure(kind, shown) !== formatFigure(kind, value)
+
+interface TieProps {
+  readonly difference: number
+  readonly unit: Parameters<typeof ExplainedValue>[0]['unit']
+  readonly currency: string
+}
+
+/** Whether the tree, evaluated here, leads to the value that was told. */
+function Tie({ difference, unit, currency }: TieProps) {
+  if (difference === 0)
+    return (
+      <Badge tone="gain">
+        <Check size={12} aria-hidden /> {EXPLAIN_TEXTS.equal}
+      </Badge>
+    )
+  return (
+    <Badge tone="loss">
+      <TriangleAlert size={12} aria-hidden /> {EXPLAIN_TEXTS.differs}{' '}
+      <ExplainedValue unit={unit} value={difference} currency={currency} isExact />
+    </Badge>
+  )
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
+import { type CsvCell, csv } from '@portal/presentation/format/csv.ts'
+
+import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import { saveFile } from '#ui/table/save-file.ts'
+import type { CalculationLine } from './calculation-lines.ts'
+
+type Explained = ResponseOf<typeof explain>
+
+/** Saves the lines that are open, for a spreadsheet: each with its level, its value at full precision and what it comes from. */
+export function saveLines({ address }: AskedFigure, lines: readonly CalculationLine[], currency: string): void {
+  const text = csv(
+    EXPLAIN_TEXTS.head,
+    lines.map((line) => cellsOf(line, currency)),
+  )
+  saveFile({ name: `explanation-${address.column}.csv`, rows: lines.length }, 'text/csv;charset=utf-8', text)
+}
+
+/** Saves what was read of a calculation, as a program takes it: the reply with every opened step in its place. */
+export function saveTree({ address, title }: AskedFigure, reply: Explained, tree: ExplanationNode): void {
+  const { endpoint, row, column, fields } = address
+  const file = { title, ...fields, endpoint, row, column, ...reply, root: tree }
+  saveFile({ name: `explanation-${column}.json`, rows: nodesIn(tree) }, 'application/json', `${JSON.stringify(file, null, 2)}\n`)
+}
+
+const nodesIn = (node: ExplanationNode): number =>
+  node.kind === 'step' ? node.parts.reduce((count, part) => count + nodesIn(part), 1) : 1
+
+function cellsOf({ level, node }: CalculationLine, currency: string): readonly CsvCell[] {
+  // Not as a percentage: the unit beside it says what it is, and formulas of the file work on it.
+  const value: CsvCell = { kind: 'quantity', value: node.value }
+  const unit = node.unit === 'money' ? currency : node.unit
+  const head: readonly CsvCell[] = [String(level), node.label, value, unit]
+  switch (node.kind) {
+    case 'input':
+      return [...head, null, null, { kind: 'date', value: node.day }, node.source, node.remark]
+    case 'step':
+      return [...head, node.operation, node.formula, null, null, node.remark]
+    case 'more':
+      return [...head, null, null, null, null, EXPLAIN_TEXTS.notOpened]
+  }
+}

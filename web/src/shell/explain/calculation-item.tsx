@@ -1,0 +1,70 @@
+import { formatDate } from '@portal/presentation/format/date.ts'
+import { ChevronRight } from 'lucide-react'
+import type { CSSProperties } from 'react'
+
+import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import type { CalculationLine } from './calculation-lines.ts'
+import styles from './calculation-tree.module.css'
+import { ExplainedValue } from './explained-value.tsx'
+
+interface CalculationItemProps {
+  readonly line: CalculationLine
+  readonly currency: string
+  readonly isExact: boolean
+  /** The Tab key stops here. */
+  readonly isStop: boolean
+  readonly isPending: boolean
+  /** Why it could not be opened. */
+  readonly failure: string | undefined
+  readonly onPress: () => void
+}
+
+/** A step or an input: what it is, its value, and below by which formula it comes or where it was read. */
+export function CalculationItem(props: CalculationItemProps) {
+  const { line, currency, isExact, isStop, isPending, failure, onPress } = props
+  const { node, level, place, siblings, canOpen, isOpen, sign } = line
+  const remark = node.kind === 'more' ? null : node.remark
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
+    <div
+      role="treeitem"
+      tabIndex={isStop ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={canOpen ? isOpen : undefined}
+      aria-busy={isPending || undefined}
+      className={classNames(styles.item, canOpen && styles.opens)}
+      style={{ '--depth': level - 1 } as CSSProperties}
+      onClick={() => {
+        // Text that is being selected is not a press.
+        if (getSelection()?.isCollapsed !== false) onPress()
+      }}
+    >
+      <span className={classNames(styles.chevron, isOpen && styles.turned)} aria-hidden="true">
+        {isPending ? <Spinner size={14} /> : canOpen ? <ChevronRight size={14} /> : null}
+      </span>
+      <span className={styles.sign}>{sign}</span>
+      <span className={styles.label}>{node.label}</span>
+      <span className={styles.value}>
+        <ExplainedValue unit={node.unit} value={node.value} currency={currency} isExact={isExact} />
+      </span>
+      <span className={styles.below}>
+        {node.kind === 'step' ? <span className={styles.formula}>= {node.formula}</span> : null}
+        {node.kind === 'input' ? (
+          <span className={styles.source}>
+            {node.day === null ? null : <time>{formatDate(node.day)}</time>}
+            {node.day === null ? null : ' · '}
+            {node.source}
+          </span>
+        ) : null}
+        {remark ? <Badge tone="warn">{remark}</Badge> : null}
+        {isPending ? <span className={styles.source}>{EXPLAIN_TEXTS.opening}</span> : null}
+        {failure ? <span className={styles.failure}>{failure}</span> : null}
+      </span>
+    </div>
+  )
+}

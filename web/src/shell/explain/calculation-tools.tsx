@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
+import { ChevronsDownUp, ChevronsUpDown, Download, Link, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import { Menu } from '#ui/menu/menu.tsx'
+import { saveLines, saveTree } from './calculation-file.ts'
+import type { CalculationLine } from './calculation-lines.ts'
+import styles from './explain-panel.module.css'
+import { printPanel } from './print-panel.ts'
+
+interface CalculationToolsProps {
+  readonly figure: AskedFigure
+  readonly reply: ResponseOf<typeof explain>
+  readonly tree: ExplanationNode
+  readonly lines: readonly CalculationLine[]
+  readonly isExact: boolean
+  readonly onExact: () => void
+  readonly onOpenAll: (isOpen: boolean) => void
+}
+
+/** What can be done with a calculation: opened whole, shown to every digit, linked to, saved, printed. */
+export function CalculationTools({ figure, reply, tree, lines, isExact, onExact, onOpenAll }: CalculationToolsProps) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setSaid(EXPLAIN_TEXTS.copied)
+    } catch {
+      setSaid(EXPLAIN_TEXTS.notCopied)
+    }
+  }
+  return (
+    <div className={styles.tools}>
+      <IconButton size="s" icon={ChevronsUpDown} label={EXPLAIN_TEXTS.expandAll} onClick={() => onOpenAll(true)} />
+      <IconButton size="s" icon={ChevronsDownUp} label={EXPLAIN_TEXTS.collapseAll} onClick={() => onOpenAll(false)} />
+      <Button size="s" variant="ghost" aria-pressed={isExact} onClick={onExact}>
+        {EXPLAIN_TEXTS.exact}
+      </Button>
+      <span className={styles.said} aria-live="polite">
+        {said}
+      </span>
+      <IconButton size="s" icon={Link} label={EXPLAIN_TEXTS.copyLink} onClick={() => void copyLink()} />
+      <Menu
+        trigger={<IconButton size="s" icon={Download} label={EXPLAIN_TEXTS.export} />}
+        items={[
+          { label: EXPLAIN_TEXTS.asCsv, onSelect: () => saveLines(figure, lines, reply.reportingCCY) },
+          { label: EXPLAIN_TEXTS.asJson, onSelect: () => saveTree(figure, reply, tree) },
+        ]}
+      />
+      <IconButton size="s" icon={Printer} label={EXPLAIN_TEXTS.print} onClick={printPanel} />
+    </div>
+  )
+}
+
+/** As long as a copied key says so (spec.md section 9). */
+const SAID_MS = 3_000

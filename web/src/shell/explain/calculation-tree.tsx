@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { treeStep } from '#ui/tree-table/tree-walk.ts'
+import { CalculationItem } from './calculation-item.tsx'
+import type { CalculationLine } from './calculation-lines.ts'
+import styles from './calculation-tree.module.css'
+
+interface CalculationTreeProps {
+  readonly lines: readonly CalculationLine[]
+  readonly currency: string
+  readonly isExact: boolean
+  readonly pending: ReadonlySet<string>
+  readonly failures: ReadonlyMap<string, string>
+  readonly onOpen: (line: CalculationLine) => void
+  readonly onClose: (line: CalculationLine) => void
+}
+
+const PAGE_LINES = 10
+
+/** A calculation as a tree (ARIA practices): one stop of the Tab key; arrows walk, open and close; letters find. */
+export function CalculationTree({ lines, currency, isExact, pending, failures, onOpen, onClose }: CalculationTreeProps) {
+  const tree = useRef<HTMLDivElement>(null)
+  const [stand, setStand] = useState('')
+  const isMoving = useRef(false)
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === stand),
+  )
+
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    tree.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
+  })
+
+  const toggle = (line: CalculationLine) => {
+    if (!line.canOpen) return
+    if (line.isOpen) onClose(line)
+    else onOpen(line)
+  }
+  const moveTo = (line: CalculationLine | undefined) => {
+    if (!line) return
+    isMoving.current = true
+    setStand(line.key)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.metaKey || !(event.target as HTMLElement).matches('[role=treeitem]')) return
+    const step = treeStep(
+      { key: event.key, isControl: event.ctrlKey },
+      { line: at, column: null },
+      { lines: lines.map(asTreeLine), columnCount: 1, pageRows: PAGE_LINES, nameOf: (line) => lines[line]!.node.label },
+    )
+    if (!step || step.kind === 'enter') return
+    event.preventDefault()
+    if (step.kind === 'move') {
+      // There are no cells to go into: to the right lies the first part.
+      const line = step.to.column === null ? step.to.line : lines[at]?.isOpen ? at + 1 : at
+      moveTo(lines[line])
+      return
+    }
+    for (const line of lines.filter(({ key }) => step.keys.includes(nameOfKey(key)))) {
+      if (step.kind === 'open') onOpen(line)
+      else onClose(line)
+    }
+  }
+
+  return (
+    <div ref={tree} role="tree" aria-label={EXPLAIN_TEXTS.calculation} className={styles.tree} onKeyDown={onKeyDown}>
+      {lines.map((line, index) => (
+        <CalculationItem
+          key={line.key}
+          line={line}
+          currency={currency}
+          isExact={isExact}
+          isStop={index === at}
+          isPending={pending.has(line.key)}
+          failure={failures.get(line.key)}
+          onPress={() => {
+            moveTo(line)
+            toggle(line)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Keys of tree rows are never empty, as the root's place is. */
+const nameOfKey = (key: string): string => `/${key}`
+const SOMETHING = [{ key: '', row: null, children: [] }]
+
+const asTreeLine = ({ key, canOpen, isOpen, parent }: CalculationLine) => ({
+  node: { key: nameOfKey(key), row: null, children: canOpen ? SOMETHING : [] },
+  isOpen,
+  parent,
+})

@@ -1,0 +1,54 @@
+import { readNotifications } from '@portal/contract/session/preferences.ts'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { UNKNOWN_ERROR } from '#messages/failures.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Popup } from '#ui/popup/popup.tsx'
+import styles from './notifications.module.css'
+import { NotificationsList } from './notifications-list.tsx'
+import { useNotifications } from './notifications-query.ts'
+
+/** More than these are not counted on the bell. */
+const MOST_COUNTED = 99
+
+/** The bell: what the person was told and has not read yet is counted on it. Opening the list reads it. */
+export function NotificationsBell() {
+  const told = useNotifications()
+  const [newIds, setNewIds] = useState<ReadonlySet<string> | null>(null)
+  const unread = told.data?.unread ?? 0
+
+  function open() {
+    // They stay marked as new for as long as the list is open.
+    setNewIds(new Set(told.data?.rows.filter(({ isRead }) => !isRead).map(({ id }) => id)))
+    if (unread === 0) return
+    call(readNotifications).then(
+      () => told.refetch(),
+      (error) => notifyFailure(error, UNKNOWN_ERROR),
+    )
+  }
+
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        icon={Bell}
+        label={unread === 0 ? SHELL_TEXTS.notifications : SHELL_TEXTS.unreadNotifications(unread)}
+        aria-haspopup="dialog"
+        onClick={open}
+      />
+      {unread > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+        </span>
+      ) : null}
+      {newIds ? (
+        <Popup title={SHELL_TEXTS.notifications} onClose={() => setNewIds(null)}>
+          <NotificationsList told={told} newIds={newIds} />
+        </Popup>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatInstant } from '@portal/presentation/format/date.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useNotices } from '#session/notices.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import styles from './notifications.module.css'
+import type { Notifications } from './notifications-query.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+interface NotificationsListProps {
+  readonly told: UseQueryResult<Notifications>
+  /** Those that were not read before the list was opened. */
+  readonly newIds: ReadonlySet<string>
+}
+
+/** What the person was told, newest first; below it every toast of this session, as one of a second is easily missed. */
+export function NotificationsList({ told, newIds }: NotificationsListProps) {
+  const { data, error, refetch } = told
+  const notices = useNotices(({ list }) => list)
+  const rows = data?.rows ?? []
+  return (
+    <>
+      {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
+      {rows.length === 0 && notices.length === 0 && !error ? <EmptyState text={SHELL_TEXTS.noNotifications} /> : null}
+      {rows.length > 0 ? (
+        <section className={styles.part} aria-label={SHELL_TEXTS.toldByOthers}>
+          <h3>{SHELL_TEXTS.toldByOthers}</h3>
+          <ul className={styles.list}>
+            {rows.map(({ id, at, text }) => (
+              <li key={id} className={styles.notice}>
+                <span>
+                  {text} {newIds.has(id) ? <Badge tone="info">{SHELL_TEXTS.newNotification}</Badge> : null}
+                </span>
+                <time dateTime={new Date(at * 1000).toISOString()}>{formatInstant(at)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {notices.length > 0 ? (
+        <section className={styles.part} aria-label={SHELL_TEXTS.toldHere}>
+          <h3>{SHELL_TEXTS.toldHere}</h3>
+          <ul className={styles.list}>
+            {notices.toReversed().map(({ id, kind, text, atMs }) => (
+              <li key={id} className={styles.notice} data-kind={kind}>
+                <span>{text}</span>
+                <time dateTime={new Date(atMs).toISOString()}>{clock.format(atMs)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

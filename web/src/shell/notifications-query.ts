@@ -1,0 +1,22 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { notifications } from '@portal/contract/session/preferences.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { useAuth } from '#session/auth.ts'
+
+/** What the server keeps for the person. */
+export type Notifications = ResponseOf<typeof notifications>
+
+const EVERY_MS = 60_000
+
+/** What the person was told by the server, the latest hundred; asked for once a minute. */
+export function useNotifications(): UseQueryResult<Notifications> {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  return useQuery({
+    queryKey: ['notifications'],
+    queryFn: ({ signal }) => call(notifications, { signal }),
+    enabled: hasToken,
+    refetchInterval: EVERY_MS,
+  })
+}

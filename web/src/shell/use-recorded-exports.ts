@@ -1,0 +1,18 @@
+import { recordExport } from '@portal/contract/session/exports.ts'
+import { useEffect } from 'react'
+
+import { call } from '#api/call.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { FAILURES } from '#messages/failures.ts'
+import { onFileSaved } from '#ui/table/save-file.ts'
+
+/** Has every file of figures that leaves the portal noted in the audit trail. */
+export function useRecordedExports(): void {
+  useEffect(
+    () =>
+      onFileSaved(({ name, rows }) => {
+        call(recordExport, { body: { file: name, rows } }).catch((error) => notifyFailure(error, FAILURES.recordExport))
+      }),
+    [],
+  )
+}

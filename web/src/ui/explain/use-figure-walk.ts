@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+const FIGURES = 'td[data-figure]'
+
+/**
+ * Leads the keyboard from figure to figure of a plain table: one stop of the Tab key, arrows from there. Which cell is the stop is kept
+ * in the page alone, so that a step draws nothing anew.
+ *
+ * @returns what takes the keys; true for one that led somewhere
+ */
+export function useFigureWalk(
+  table: RefObject<HTMLTableElement | null>,
+  isWalked: boolean,
+): (event: KeyboardEvent<HTMLTableElement>) => boolean {
+  useEffect(() => {
+    if (!isWalked || !table.current) return
+    const stops = [...table.current.querySelectorAll<HTMLElement>(`${FIGURES}[tabindex="0"]`)]
+    for (const extra of stops.slice(1)) extra.tabIndex = -1
+    const first = stops.length === 0 ? table.current.querySelector<HTMLElement>(FIGURES) : null
+    if (first) first.tabIndex = 0
+  })
+  return (event) => {
+    const from = event.target as HTMLElement
+    if (!isWalked || !from.matches(FIGURES) || event.altKey || event.ctrlKey || event.metaKey) return false
+    const to = cellAfter(event.key, from as HTMLTableCellElement)
+    if (!to) return false
+    event.preventDefault()
+    for (const stop of event.currentTarget.querySelectorAll<HTMLElement>(`${FIGURES}[tabindex="0"]`)) stop.tabIndex = -1
+    to.tabIndex = 0
+    to.focus()
+    return true
+  }
+}
+
+function cellAfter(key: string, cell: HTMLTableCellElement): HTMLElement | undefined {
+  const row = cell.parentElement as HTMLTableRowElement
+  const inRow = [...row.querySelectorAll<HTMLElement>(FIGURES)]
+  const at = inRow.indexOf(cell)
+  switch (key) {
+    case 'ArrowRight':
+      return inRow[at + 1]
+    case 'ArrowLeft':
+      return at > 0 ? inRow[at - 1] : undefined
+    case 'Home':
+      return inRow[0]
+    case 'End':
+      return inRow.at(-1)
+    case 'ArrowDown':
+      return inRowAt(row, 1, cell.cellIndex)
+    case 'ArrowUp':
+      return inRowAt(row, -1, cell.cellIndex)
+    default:
+      return undefined
+  }
+}
+
+/** The figure in the same column, of the next row that has one there: a total may have none. */
+function inRowAt(row: HTMLTableRowElement, step: 1 | -1, column: number): HTMLElement | undefined {
+  const rows = [...(row.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])]
+  for (let at = rows.indexOf(row) + step; at >= 0 && at < rows.length; at += step) {
+    const cell = rows[at]?.cells[column]
+    if (cell?.matches(FIGURES)) return cell
+  }
+  return undefined
+}
