@@ -14,6 +14,11 @@ describe('the arrows of the house', () => {
     equal(violationOf('web/src/screens/risk/a.tsx', '#screens/summary/b.tsx'), 'a screen may not import another screen'))
   it('reject a folder that the table does not name', () =>
     equal(violationOf('server/src/helpers/a.ts', 'node:fs'), 'server/helpers is not a room of the house'))
+  it('reject code of the chart script in the bundles of the page', () => {
+    equal(violationOf('web/src/charts/a.ts', '@portal/chart3d/spec.ts'), undefined)
+    equal(violationOf('web/src/charts/a.ts', '@portal/chart3d/mount.ts'), 'of chart3d only chart3d/src/spec.ts may be imported')
+    equal(violationOf('chart3d/src/mount.ts', '@portal/contract/endpoint.ts'), 'chart3d may not import contract')
+  })
   it('reject any import in analytics but its own', () => {
     equal(violationOf('analytics/src/risk/a.ts', 'node:fs'), 'analytics may not import node:fs')
     equal(violationOf('analytics/src/risk/a.ts', '../statistics/b.ts'), undefined)

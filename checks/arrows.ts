@@ -34,7 +34,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'web/messages': [],
   'web/ui': ['web/messages', 'presentation'],
-  'web/charts': ['web/ui', 'web/messages', 'contract', 'presentation'],
+  'web/charts': ['web/ui', 'web/messages', 'contract', 'presentation', 'chart3d'],
   'web/session': ['contract'],
   'web/api': ['web/session', 'web/messages', 'contract'],
   'web/selection': ['web/session', 'web/api', 'web/messages', 'contract'],
@@ -100,6 +100,9 @@ export function targetOf(file: string, specifier: string): string | undefined {
   return undefined
 }
 
+/** What the script of the drawings in three dimensions is told: types alone. The script itself is loaded by its address. */
+const SOLID_TYPES = 'chart3d/src/spec.ts'
+
 const screenOf = (file: string): string | undefined => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 
 /** Why an import of the house is not allowed, or undefined where it is. */
@@ -110,6 +113,7 @@ export function violationOf(file: string, specifier: string): string | undefined
   if (target === undefined) return libraryViolation(from, specifier)
   const to = roomOf(target)
   if (from !== to && !MAY_IMPORT[from]!.includes(to)) return `${from} may not import ${to}`
+  if (to === 'chart3d' && from !== to && target !== SOLID_TYPES) return `of chart3d only ${SOLID_TYPES} may be imported`
   if (screenOf(target) !== undefined && screenOf(file) !== screenOf(target)) return 'a screen may not import another screen'
   return undefined
 }

@@ -20,6 +20,8 @@ const ALLOWED = [
 ]
 /** Used unmodified, as its licence allows. */
 const UNMODIFIED_MPL = ['@resvg/resvg-js', 'axe-core', '@axe-core/playwright', 'lightningcss']
+/** They state no licence in package.json; the licence file of each says which it is. */
+const STATED_IN_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT License' }
 
 interface LockedPackage {
   readonly license?: string
@@ -33,13 +35,22 @@ const isAllowed = (name: string, licence: string): boolean =>
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.includes(part))) ||
   (licence === 'MPL-2.0' && UNMODIFIED_MPL.some((known) => name === known || name.startsWith(`${known}-`)))
 
+/** What the file says counts as stated only where its first line is the one that is expected. */
+function licenceInFile(name: string, path: string): string {
+  const expected = STATED_IN_FILE[name]
+  const file = `${path}/LICENSE`
+  if (expected === undefined || !existsSync(file)) return 'none stated'
+  const [firstLine] = readFileSync(file, 'utf8').split('\n')
+  return firstLine === expected ? expected.replace(' License', '') : 'none stated'
+}
+
 it('every installed package has a licence of the list', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> }
   const refused = Object.entries(lock.packages)
     .filter(([path, { link }]) => path.startsWith('node_modules/') && !link && existsSync(path))
     .map(([path]) => {
       const { name, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { name: string; license?: string }
-      return { name, licence: license ?? 'none stated' }
+      return { name, licence: license ?? licenceInFile(name, path) }
     })
     .filter(({ name, licence }) => !isAllowed(name, licence))
   deepEqual(refused, [])

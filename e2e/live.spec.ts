@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { live } from '@portal/contract/reports/live.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -95,4 +96,41 @@ test('Live: every figure of the screen is of one snapshot and moves on with the 
   await openSummary(page)
   await expect(badge(page, 'Close')).toBeVisible()
   expect(await readTable(summaryTable(page))).toEqual(atClose)
+})
+
+test('Live: an explanation is of the snapshot on the screen, follows it, and its opened steps are of the same', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto('/')
+  await expect(badge(page, 'Close')).toBeVisible()
+  await switchTo(page, 'Live')
+  await openSummary(page)
+  const panel = page.getByRole('dialog', { name: 'How is this computed?', exact: true })
+  const total = summaryTable(page).locator('tfoot td[data-figure]').first()
+  const asked = nextReply(page, explain)
+  await total.focus()
+  await page.keyboard.press('Alt+Enter')
+  const first = await asked
+  expect(first.mode).toBe('Live')
+  await expect(panel.getByText('Recomputed here: equal')).toBeVisible()
+  await expect(panel.locator('[data-value]')).toContainText(await total.innerText())
+
+  // The next snapshot brings another calculation together with the other figures.
+  const newer = await page.waitForResponse((reply) => reply.url().endsWith(explain.path), { timeout: NEXT_SNAPSHOT_MS })
+  const { snapshotId, value } = explain.response.parse(await newer.json())
+  expect(snapshotId).not.toBe(first.snapshotId)
+  await expect(panel.locator('[data-value]')).toContainText(money(value))
+  await expect(total).toHaveText(money(value))
+  await expect(panel.getByText('Recomputed here: equal')).toBeVisible()
+
+  const opening = page.waitForRequest((request) => request.url().endsWith(explain.path))
+  const items = panel.getByRole('tree').getByRole('treeitem')
+  await panel.getByRole('button', { name: 'Open every step that is here' }).click()
+  await items.and(panel.locator('[aria-expanded="false"]')).first().click()
+  const body = (await opening).postDataJSON() as { readonly snapshotId: string; readonly path: readonly number[] }
+  expect(body.path.length).toBeGreaterThan(0)
+  expect(body.snapshotId).toMatch(/./)
+  await page.keyboard.press('Escape')
+  await switchTo(page, 'Close')
 })

@@ -352,6 +352,26 @@ test.describe('another client', () => {
     await expect(client).toHaveValue(before)
   })
 
+  test('chosen in the palette is saved in the same order', async ({ page }) => {
+    await openSummary(page)
+    const client = page.getByRole('combobox', { name: 'Client', exact: true })
+    const before = await client.inputValue()
+    const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
+    const calls = callsOf(page)
+    for (const name of [other, before]) {
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: 'Search' })
+      await palette.getByRole('combobox').fill(name)
+      await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
+      await expect(client).toHaveValue(name)
+      await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    }
+    const sequence = ['setSelectedClient_CC', 'uploadAccountsInScope_CC', 'setSelectedReportingCCY_CC']
+    await expect
+      .poll(() => calls.map(({ name }) => name).filter((name) => sequence.includes(name)))
+      .toEqual([...sequence, ...sequence])
+  })
+
   test('that cannot be saved leaves everything as it was and says so', async ({ page, provoked }) => {
     provoked.push(/status of 500/)
     await openSummary(page)

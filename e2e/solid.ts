@@ -57,16 +57,25 @@ export async function textsOn(drawing: Locator): Promise<readonly string[]> {
   })
 }
 
-/** The heads of the read-outs that a pointer finds going over the drawing in a grid of so many steps, from left to right. */
-export async function headsFound(card: Locator, drawing: Locator, steps = 12): Promise<readonly string[]> {
+/** The heads of the read-outs that a pointer finds going over the drawing in a grid of so many steps, column by column from the left. */
+export async function headsFound(
+  card: Locator,
+  drawing: Locator,
+  [across, down]: readonly [number, number],
+): Promise<readonly string[]> {
+  const page = card.page()
   const { x, y, width, height } = (await drawing.boundingBox())!
-  const found: string[] = []
-  for (let across = 0.5; across < steps; across += 1) {
-    for (let down = 0.5; down < steps; down += 1) {
-      await card.page().mouse.move(x + (width * across) / steps, y + (height * down) / steps)
-      const head = await card.evaluate((element) => element.querySelector('[aria-hidden=true] > p')?.textContent ?? '')
+  const heads = await card.evaluateHandle((element) => {
+    const found: string[] = []
+    const look = () => {
+      const head = element.querySelector('[aria-hidden=true] > p')?.textContent ?? ''
       if (head !== '' && !found.includes(head)) found.push(head)
     }
+    new MutationObserver(look).observe(element, { childList: true, characterData: true, subtree: true })
+    return found
+  })
+  for (let column = 0.5; column < across; column += 1) {
+    for (let row = 0.5; row < down; row += 1) await page.mouse.move(x + (width * column) / across, y + (height * row) / down)
   }
-  return found
+  return heads.jsonValue()
 }

@@ -23,7 +23,7 @@ const nodeResults = path.join(scratch, 'node.tap')
 const browserResults = path.join(scratch, 'browser.json')
 let running: ChildProcess | undefined
 
-const NODE_TESTS = ['contract', 'analytics', 'presentation', 'server', 'web/src', 'checks', 'scripts', 'bench'].map(
+const NODE_TESTS = ['contract', 'analytics', 'presentation', 'server', 'web/src', 'chart3d', 'checks', 'scripts', 'bench'].map(
   (folder) => `${folder}/**/*.test.ts`,
 )
 

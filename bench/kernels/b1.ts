@@ -37,8 +37,7 @@ function run(data: BenchData): Result {
         rows[of * count + s]! += cells[at]!
         rows[(accounts + kind) * count + s]! += cells[at]!
       }
-  for (let of = 0; of < accounts; of++)
-    for (let s = 0; s < count; s++) rows[(groups - 1) * count + s]! += rows[of * count + s]!
+  for (let of = 0; of < accounts; of++) for (let s = 0; s < count; s++) rows[(groups - 1) * count + s]! += rows[of * count + s]!
   return [woven(tailRisk(rows, groups, count, LEVELS)), rows.subarray((groups - 1) * count)]
 }
 

@@ -19,10 +19,7 @@ function run(data: BenchData): Result {
   const { positions, scenarios } = scenarioInput(data)
   const total = groupProfitAndLoss(positions, scenarios, new Int32Array(data.instruments), 1)
   const tail = tailScenarios(total, 0.975, 'whole')
-  return [
-    woven(positionTailRisk(positions, scenarios, LEVELS)),
-    positionShortfallContributions(positions, scenarios, tail),
-  ]
+  return [woven(positionTailRisk(positions, scenarios, LEVELS)), positionShortfallContributions(positions, scenarios, tail)]
 }
 
 function plain(data: BenchData): Result {
@@ -39,7 +36,9 @@ function plain(data: BenchData): Result {
     }
     tails.push(sortedTail(rows.subarray(i * count, (i + 1) * count)))
   }
-  const worst = Array.from(total.keys()).sort((x, y) => total[x]! - total[y]!).slice(0, Math.floor(count * 0.025 + 1e-9))
+  const worst = Array.from(total.keys())
+    .sort((x, y) => total[x]! - total[y]!)
+    .slice(0, Math.floor(count * 0.025 + 1e-9))
   const parts = new Float64Array(instruments)
   for (let i = 0; i < instruments; i++) for (const s of worst) parts[i]! -= rows[i * count + s]! / worst.length
   return [Float64Array.from(tails.flat()), parts]

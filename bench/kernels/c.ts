@@ -31,7 +31,10 @@ function run(data: BenchData): Result {
 function plain(data: BenchData): Result {
   const { scenarios: count, factors, move } = data
   const size = factors + 1
-  const rows = [new Float64Array(count).fill(1), ...Array.from({ length: factors }, (_, f) => window(data).subarray(f * count, (f + 1) * count))]
+  const rows = [
+    new Float64Array(count).fill(1),
+    ...Array.from({ length: factors }, (_, f) => window(data).subarray(f * count, (f + 1) * count)),
+  ]
   const products = rows.map((x) => rows.map((y) => inner(x, y)))
   const inverse = inverted(products)
   const coefficients = new Float64Array(ASSETS * size)

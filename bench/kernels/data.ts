@@ -96,7 +96,10 @@ export function generate(sizes: Sizes): BenchData {
       move[i * scenarios + s] = price[at]! / price[at - 1]! - 1
     }
   const holdings = random(4)
-  const quantity = Float64Array.from({ length: instruments }, () => (100 + holdings.below(9900)) * (holdings.unit() < 0.08 ? -1 : 1))
+  const quantity = Float64Array.from(
+    { length: instruments },
+    () => (100 + holdings.below(9900)) * (holdings.unit() < 0.08 ? -1 : 1),
+  )
   const priced = { ...sizes, price, account }
   return {
     ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },

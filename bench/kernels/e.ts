@@ -15,12 +15,24 @@ export const e: KernelJob = {
   plain,
 }
 
-function run({ options, scenarios: count, days, price, move, underlying, strike, years, volatility, contracts, right }: BenchData): Result {
+function run({
+  options,
+  scenarios: count,
+  days,
+  price,
+  move,
+  underlying,
+  strike,
+  years,
+  volatility,
+  contracts,
+  right,
+}: BenchData): Result {
   const moves = new Float64Array(options * count)
   for (let o = 0; o < options; o++) {
     const of = underlying[o]!
     const option = {
-      ...{ right: right[o] === 1 ? 'call' : 'put', spot: price[(of + 1) * days - 1]!, strike: strike[o]! } as const,
+      ...({ right: right[o] === 1 ? 'call' : 'put', spot: price[(of + 1) * days - 1]!, strike: strike[o]! } as const),
       ...{ years: years[o]!, rate: INTEREST_RATE, dividendYield: 0, volatility: volatility[o]! },
     }
     moves.set(optionMoves(option, move.subarray(of * count, (of + 1) * count)), o * count)
@@ -37,7 +49,19 @@ function run({ options, scenarios: count, days, price, move, underlying, strike,
   return [total, tails.valueAtRisk, tails.expectedShortfall]
 }
 
-function plain({ options, scenarios: count, days, price, move, underlying, strike, years, volatility, contracts, right }: BenchData): Result {
+function plain({
+  options,
+  scenarios: count,
+  days,
+  price,
+  move,
+  underlying,
+  strike,
+  years,
+  volatility,
+  contracts,
+  right,
+}: BenchData): Result {
   const total = new Float64Array(count)
   for (let o = 0; o < options; o++) {
     const [of, sign] = [underlying[o]!, right[o]!]

@@ -35,8 +35,7 @@ export function holdingValues({ quantity, price, rate, currency, days, reporting
   const last = days - 1
   const values = new Float64Array(instruments)
   for (let i = 0; i < instruments; i++)
-    values[i] =
-      (quantity[i]! * price[i * days + last]! * rate[currency[i]! * days + last]!) / rate[reporting * days + last]!
+    values[i] = (quantity[i]! * price[i * days + last]! * rate[currency[i]! * days + last]!) / rate[reporting * days + last]!
   return values
 }
 

@@ -23,7 +23,9 @@ type Runner = 'ours' | Peer
 
 /** One job beside its peers: all take turns in every round, and the middle ratio of the rounds counts. */
 export function kernelBench(job: KernelJob, place: () => KernelPlace): Bench {
-  const limit = (['c', 'numpy'] as const).flatMap((peer) => (job.limits[peer] ? [`${times(job.limits[peer])} ${TITLE[peer]}`] : []))
+  const limit = (['c', 'numpy'] as const).flatMap((peer) =>
+    job.limits[peer] ? [`${times(job.limits[peer])} ${TITLE[peer]}`] : [],
+  )
   return {
     name: job.name,
     limit: `CPU at most ${limit.join(', ')}`,
@@ -34,7 +36,9 @@ export function kernelBench(job: KernelJob, place: () => KernelPlace): Bench {
         for (const [runner, command] of commands(job, folder, peers))
           taken.set(runner, [...(taken.get(runner) ?? []), cpuOf(command)])
       const ours = taken.get('ours')!
-      return [...taken.keys()].filter((runner) => runner !== 'ours').map((peer) => compare(job, folder, peer, ours, taken.get(peer)!))
+      return [...taken.keys()]
+        .filter((runner) => runner !== 'ours')
+        .map((peer) => compare(job, folder, peer, ours, taken.get(peer)!))
     },
   }
 }

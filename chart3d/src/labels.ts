@@ -45,10 +45,11 @@ const SLANT = Math.PI / 5
 /** Slanted texts are cut off here, in heights of the type. */
 const SLANTED_WIDTH = 9.5
 
-const ruler = document.createElement('canvas').getContext('2d')
+let ruler: CanvasRenderingContext2D | null | undefined
 
 /** The width of a text in a look, in pixels. */
 export function textWidth(text: string, look: Look, isStrong = false): number {
+  ruler ??= document.createElement('canvas').getContext('2d')
   if (!ruler) return text.length * look.fontSize * 0.6
   ruler.font = `${isStrong ? 600 : 400} ${look.fontSize}px ${look.fontFamily}`
   return ruler.measureText(text).width

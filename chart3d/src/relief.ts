@@ -25,6 +25,8 @@ const WIDTH = 4.6
 /** A region of the full height, and the sheet that every region is. */
 const RISE = 0.5
 const SHEET = 0.02
+/** How far a name stands over its region. */
+const PIN = 0.34
 
 /** A map lying on its back whose regions rise from the sheet or hang under it. */
 export function reliefOf({ regions }: Relief, look: Look): Solid {
@@ -39,6 +41,7 @@ export function reliefOf({ regions }: Relief, look: Look): Solid {
     mesh.receiveShadow = true
     const edges = new LineSegments(rimOf(region, lay), stroke(region.item === null ? look.grid : look.surface))
     root.add(mesh, edges)
+    if (region.text) root.add(pinOf(middleOf(region, lay), look))
     return { region, mesh, middle: middleOf(region, lay) }
   })
   const bounds = new Box3().setFromObject(root)
@@ -61,7 +64,18 @@ export function reliefOf({ regions }: Relief, look: Look): Solid {
     },
     labels: () =>
       drawn.flatMap(({ region, middle }): Label[] =>
-        region.text ? [{ text: region.text, at: middle, side: 'middle', rise: 'over', gap: 12, colour: look.text }] : [],
+        region.text
+          ? [
+              {
+                text: region.text,
+                at: middle.clone().setY(middle.y + PIN),
+                side: 'middle',
+                rise: 'over',
+                gap: 1,
+                colour: look.text,
+              },
+            ]
+          : [],
       ),
   }
 }
@@ -116,6 +130,11 @@ function rimOf(region: Region, lay: Lay): BufferGeometry {
     }),
   )
   return new BufferGeometry().setFromPoints(ends)
+}
+
+/** A thin line up to a name, so that it stands clear of the land. */
+function pinOf(from: Vector3, look: Look): LineSegments {
+  return new LineSegments(new BufferGeometry().setFromPoints([from, from.clone().setY(from.y + PIN)]), stroke(look.baseline))
 }
 
 /** The middle of the largest polygon's upper side. */

@@ -10,6 +10,7 @@ import { createJsonLog } from '#base/json-log.ts'
 import { sealingKey } from '#base/seal.ts'
 import { beginInstitution } from '#institution/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#institution/invite-admin.ts'
+import { changeReportAddress } from '#institution/report-address.ts'
 import { revokeAdmin } from '#institution/revoke-admin.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
@@ -23,12 +24,15 @@ npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
 npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
 npm run institution -- verify-audit [--institution <name>]
 npm run institution -- rotate-key --old-key-file <file>
+npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
   create         begins an institution and invites its first administrator
   invite-admin   makes a person an administrator; somebody new gets an invitation, which works once and for 72 hours
   revoke-admin   takes these rights away; the last administrator stays
   verify-audit   looks whether the audit trail is as it was written
   rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
+  report-address sets the external report that a client sees under Reports, and without --address takes it away;
+                 its origin must be in CLARITY_FRAME_ORIGINS
 
   --pivot        exchange rates are booked as units of this currency per unit of another
   --institution  may be left out while there is only one that is no demo
@@ -41,6 +45,8 @@ const OPTIONS = {
   admin: { type: 'string' },
   institution: { type: 'string' },
   'old-key-file': { type: 'string' },
+  client: { type: 'string' },
+  address: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -80,6 +86,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const [before, present] = [old, config.encryptionKey].map((source) => orMisuse(() => sealingKey(readEncryptionKey(source))))
     const count = await rotateFactorKey(db, before!, present!)
     console.log(`${count} authenticator keys are sealed with the present key.`)
+  },
+  'report-address': async (db, values, config) => {
+    const institution = await chosenInstitution(db, values.institution)
+    const client = required(values, 'client')
+    const address = values.address === undefined ? null : reportAddressOf(values.address, config.frameOrigins)
+    await changeReportAddress(db, institution, client, address, systemClock.now())
+    console.log(address === null ? `${client} sees our own report.` : `${client} sees the report at ${address}.`)
   },
 }
 
@@ -137,6 +150,16 @@ function adminOf(values: Values): string {
   const parsed = email.safeParse(required(values, 'admin'))
   if (!parsed.success) throw new Misuse('--admin must be an e-mail address.')
   return parsed.data
+}
+
+function reportAddressOf(text: string, frameOrigins: readonly string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:') throw new Misuse(`--address "${text}" is no https address.`)
+  if (!frameOrigins.includes(url.origin))
+    throw new Misuse(
+      `Reports of ${url.origin} may not be shown: add it to CLARITY_FRAME_ORIGINS, also where the server is started.`,
+    )
+  return url.href
 }
 
 function currencyOf(text: string): string {

@@ -12,10 +12,12 @@ interface Exports extends Omit<Kernel, 'reserve'> {
 }
 
 const PAGE = 65_536
+/** A string of any kind to the compiler, so that no environment's own declaration comes between. */
+const NAME: string = 'WebAssembly'
 
 /** The kernel in WebAssembly; null where there is none, or none that computes with two numbers at a time. */
 export function compiledKernel(): Kernel | null {
-  const engine = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyInterface | undefined
+  const engine: WebAssemblyInterface | undefined = Reflect.get(globalThis, NAME)
   if (!engine) return null
   let exports: Exports
   try {

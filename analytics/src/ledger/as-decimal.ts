@@ -10,11 +10,13 @@ const NEAR = 3e-16
  * `Number(sum.toPrecision(15))`.
  */
 export function asDecimal(sum: number): number {
+  // Whole numbers are decimals; -0 is not told from 0.
+  if ((sum | 0) === sum) return sum | 0
   const size = Math.abs(sum)
   if (size < LARGEST) {
     // A whole number over a power of ten is rounded once, so this is the decimal itself, if it is as near as fifteen digits tell.
     const decimal = Math.round(sum * MILLIONTHS) / MILLIONTHS
-    if (Math.abs(sum - decimal) <= NEAR * size) return decimal + 0
+    if (Math.abs(sum - decimal) <= NEAR * size) return decimal
   }
   return Number(sum.toPrecision(15))
 }

@@ -55,19 +55,21 @@ export interface TimeWeighting {
  * @returns a fraction of the whole period, not annualised
  */
 export function timeWeightedReturn(
-  { value, inflow, outflow }: ValuedFlows,
+  flows: ValuedFlows,
   start: number,
   end: number,
   { timing = 'inStartOutEnd', coverage = 'atStart' }: TimeWeighting = {},
 ): PeriodReturn {
+  const { value, inflow, outflow } = flows
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
   const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
-  let largest = 0
-  for (let t = start; t <= end; t++) {
-    const each = value[t]!
-    if (Number.isNaN(t > start ? each + inflow[t]! + outflow[t]! : each)) return { state: 'unknown', index: t }
-    if (each > largest) largest = each
+  let largest = value[start]!
+  let sum = value[start]!
+  for (let t = start + 1; t <= end; t++) {
+    sum += value[t]! + inflow[t]! + outflow[t]!
+    if (value[t]! > largest) largest = value[t]!
   }
+  if (Number.isNaN(sum)) return { state: 'unknown', index: firstUnknown(flows, start, end) }
   if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
     return { state: 'notCovered' }
   const nothing = RESIDUE * largest
@@ -88,4 +90,10 @@ export function timeWeightedReturn(
     leftOut.push({ index: t, profitAndLoss })
   }
   return { state: 'known', value: linked - 1, leftOut }
+}
+
+function firstUnknown({ value, inflow, outflow }: ValuedFlows, start: number, end: number): number {
+  let t = start
+  while (t < end && !Number.isNaN(t > start ? value[t]! + inflow[t]! + outflow[t]! : value[t]!)) t++
+  return t
 }

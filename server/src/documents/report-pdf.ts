@@ -14,6 +14,6 @@ export const answerReportPdf = fileAnswer(reportPdf, async (call, services: Docu
   const { body, caller, visit } = call
   const { paper = 'A4', ...question } = body
   const bytes = await writeReport(services, { caller, question }, visit, { kind: 'pdf', paper })
-  await db.as(caller, (tx) => recordAct(tx, clock.now(), call, 'session.export', FILE, { client: question.clientName }))
+  await db.as(caller, (tx) => recordAct(tx, clock.now(), call, 'documents.export', FILE, { client: question.clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': `attachment; filename="${FILE}"` } }
 })

@@ -13,12 +13,17 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'session.change-password': ({ result }) => (result === 'success' ? 'Changed the password' : 'Failed to change the password'),
   'session.end-session': () => 'Ended another session of their own',
   'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
+  'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
   'access.refuse': ({ object }) => `Was refused ${object}`,
   'access.refuse-address': ({ object }) => `Was refused with the API token ${object} from an address that is none of its own`,
   'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
   'institution.begin': ({ object }) => `Began the institution ${object}`,
   'institution.invite-admin': ({ object }) => `Made ${object} an administrator`,
   'institution.revoke-admin': ({ object }) => `Took the rights of an administrator from ${object}`,
+  'institution.report-address': ({ object, details }) =>
+    details.address === null
+      ? `Took away the external report of ${object}`
+      : `Set the external report of ${object} to ${textOf(details.address)}`,
   'institution.invite-user': ({ object, details }) =>
     `Invited ${object} ${details.isRepeated === true ? 'again ' : ''}as ${details.role === 'client' ? `a user of ${textOf(details.client)}` : 'an employee'}`,
   'institution.delete-user': ({ object }) => `Deleted the user ${object}`,

@@ -5,11 +5,12 @@ export interface ReportState {
   readonly isLoading: boolean
   readonly isRefetching: boolean
   readonly error: Error | null
-  readonly onRetry: () => void
+  /** Its promise ends with the answer, whichever it is. */
+  readonly onRetry: () => Promise<unknown>
   readonly call: ReportCall
 }
 
 /** What a table or chart shows of a report beside its rows: that it loads, that it failed, how to try again. */
 export function reportState({ data, isLoading, isFetching, error, refetch, call }: Report<unknown>): ReportState {
-  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => void refetch(), call }
+  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => refetch(), call }
 }

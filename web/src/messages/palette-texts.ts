@@ -49,11 +49,7 @@ export const PALETTE_WORDS = {
   signOut: 'log out leave quit',
   shortcuts: 'help keys hotkeys',
   menu: 'sidebar navigation collapse expand',
-  currency: 'currency ccy',
   account: 'account scope',
-  client: 'client',
-  position: 'position holding instrument',
-  market: 'market ticker etf price',
   admin: 'admin portal users accounts portfolios',
 } as const
 
@@ -62,8 +58,7 @@ export const SHORTCUT_TEXTS = {
   title: 'Keyboard shortcuts',
   letters: 'Keys without Ctrl: g and a letter, / and ?',
   lettersHint: 'They never act while you type or while a dialog is open. Kept in this browser.',
-  then: 'then',
-  or: 'or',
+  inTurn: 'then',
 } as const
 
 interface ShortcutLine {
@@ -103,7 +98,7 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
       { keys: ['Home', 'End'], does: 'First and last of the row, or of all rows' },
       { keys: ['Ctrl+Home', 'Ctrl+End'], does: 'First and last row' },
       { keys: ['*'], does: 'Open all rows of this level' },
-      { keys: ['Enter'], does: 'Into an input of the row; Esc leads out of it' },
+      { keys: ['Enter'], does: 'Open or close a row; into the input of a cell, and out of it again' },
     ],
   },
   {
@@ -113,6 +108,7 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
       { keys: ['Page up', 'Page down'], does: 'A tenth of the points on; in three dimensions: from point to point' },
       { keys: ['Home', 'End'], does: 'First and last point' },
       { keys: ['Enter'], does: 'Choose the point, where that shows something' },
+      { keys: ['0'], does: 'In three dimensions: back to the first view' },
     ],
   },
 ]

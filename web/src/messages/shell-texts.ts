@@ -22,6 +22,8 @@ export const SHELL_TEXTS = {
   toldByOthers: 'For you',
   toldHere: 'In this session',
   noNotifications: 'No notifications yet.',
+  search: 'Search',
+  notLoaded: 'This could not be loaded.',
   userMenu: 'User menu',
   signOut: 'Sign out',
   noAccounts: 'No accounts are assigned to you yet. Ask your administrator.',

@@ -1,6 +1,6 @@
 import { accountsInScope, allAccounts } from '@portal/contract/selection/accounts.ts'
 import type { Named } from '@portal/contract/selection/selection-request.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { useAuth } from '#session/auth.ts'
@@ -24,11 +24,7 @@ export function useSavedScope(): SavedScope {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { selectedClient, isLoaded } = useClientStore()
   const enabled = hasToken && isLoaded && selectedClient !== ''
-  const all = useQuery({
-    queryKey: ['all-accounts', selectedClient],
-    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(selectedClient), signal })).rows,
-    enabled,
-  })
+  const all = useAllAccounts()
   const scope = useQuery({
     queryKey: ['settings-accounts-in-scope', selectedClient],
     queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(selectedClient), signal }),
@@ -45,4 +41,15 @@ export function useSavedScope(): SavedScope {
       void scope.refetch()
     },
   }
+}
+
+/** Every account of the saved client that the user may see, by name. */
+export function useAllAccounts(): UseQueryResult<readonly Named[]> {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  const { selectedClient, isLoaded } = useClientStore()
+  return useQuery({
+    queryKey: ['all-accounts', selectedClient],
+    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(selectedClient), signal })).rows,
+    enabled: hasToken && isLoaded && selectedClient !== '',
+  })
 }

@@ -45,25 +45,36 @@ export function useSelectionLoading(): void {
 
 const NOBODY: readonly string[] = []
 
-/** The clients the header offers, by name. */
-export function useClientNames(): readonly Named[] {
+/** The clients the header offers, by name; with `isOnlyRead` as far as they are here, without asking for them. */
+export function useClientNames(isOnlyRead = false): readonly Named[] {
   return useList(
     'all-clients-for-user',
     async (signal) => (await call(allClientsForUser, { body: selectionBody(''), signal })).rows,
+    isOnlyRead,
   )
 }
 
-/** The currencies the header offers. */
-export function useCurrencyCodes(): readonly string[] {
-  return useList('all-reporting-ccys', async (signal) => (await call(allReportingCurrencies, { signal })).rows)
+/** The currencies the header offers; with `isOnlyRead` as far as they are here, without asking for them. */
+export function useCurrencyCodes(isOnlyRead = false): readonly string[] {
+  return useList('all-reporting-ccys', async (signal) => (await call(allReportingCurrencies, { signal })).rows, isOnlyRead)
 }
 
-function useList<Item>(key: string, load: (signal: AbortSignal) => Promise<readonly Item[]>): readonly Item[] {
+function useList<Item>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<readonly Item[]>,
+  isOnlyRead: boolean,
+): readonly Item[] {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  const { data, error } = useQuery({ queryKey: [key], queryFn: ({ signal }) => load(signal), enabled: hasToken })
-  useErrorToast(error)
-  return data ?? []
+  const { data, error } = useQuery({
+    queryKey: [key],
+    queryFn: ({ signal }) => load(signal),
+    enabled: hasToken && !isOnlyRead,
+  })
+  useErrorToast(isOnlyRead ? null : error)
+  return data ?? NO_ITEMS
 }
+
+const NO_ITEMS: readonly never[] = []
 
 function useLoadError(error: Error | null): void {
   useErrorToast(error)

@@ -19,7 +19,8 @@ import { selectionBody } from '#session/request-body.ts'
  * with the client. Reports move on once all of it is saved, never on half of it.
  */
 export function useSaveClient(): UseMutationResult<boolean, Error, string> {
-  return useMutation({ mutationFn: saveClient })
+  // One after another, wherever they are asked for: header, palette, Settings.
+  return useMutation({ mutationFn: saveClient, scope: { id: 'client' } })
 }
 
 /** Changes the accounts in scope of the saved client: `mutate({ body: selectionBody(client, accounts) })`. */

@@ -34,6 +34,11 @@ export function useDataMode(): DataModeSwitch {
   useEffect(() => {
     if (data !== undefined) useClientStore.setState({ useLive: data.useLive })
   }, [data])
+  return { isLive, ...useModeSwitching() }
+}
+
+/** The switching alone, for where the mode of the page's own figures is enough to know. */
+export function useModeSwitching(): Omit<DataModeSwitch, 'isLive'> {
   const save = useSave(toggleLive, {
     success: ({ useLive }) => SUCCESSES.toggleLive(useLive ? 'Live' : 'Close'),
     failure: FAILURES.toggleLive,
@@ -44,7 +49,6 @@ export function useDataMode(): DataModeSwitch {
     },
   })
   return {
-    isLive,
     isSwitching: save.isPending,
     switchTo: (useLive) => save.mutate({ body: { ...selectionBody(useClientStore.getState().selectedClient), useLive } }),
   }

@@ -12,6 +12,8 @@ interface AppData {
   readonly mayRenew: boolean
   /** Whether amounts are hidden from whoever looks at the screen. */
   readonly areAmountsHidden: boolean
+  /** Whether keys without Ctrl act: who dictates or presses keys by accident turns them off. */
+  readonly hasLetterKeys: boolean
   /** Whether the side menu is wide, or on a small screen: whether its sheet is open. Not remembered. */
   readonly isNavOpen: boolean
 }
@@ -25,6 +27,7 @@ export const useAppData = create<AppData>()(
       rememberedEmail: '',
       mayRenew: false,
       areAmountsHidden: false,
+      hasLetterKeys: true,
       isNavOpen: matchMedia('(width >= 768px)').matches,
     }),
     { name: KEY, partialize: ({ isNavOpen: _, ...kept }) => kept },

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { DemoNote } from './demo-note.tsx'
 import styles from './header.module.css'
 import { NotificationsBell } from './notifications-bell.tsx'
+import { SearchButton } from './palette/search-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -30,6 +31,7 @@ export function Header({ isSmall }: { readonly isSmall: boolean }) {
       <SelectionBar />
       <DemoNote />
       <div className={styles.person}>
+        <SearchButton />
         {isSmall ? null : <span className={styles.email}>{email}</span>}
         <AmountsToggle />
         <ThemeToggle />

@@ -11,6 +11,7 @@ import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { ExplainHost } from './explain/explain-host.tsx'
 import { Header } from './header.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
@@ -72,6 +73,7 @@ function Frame() {
       <AmountsHidden value={areAmountsHidden}>
         <ExplainHost isSmall={isSmall} />
       </AmountsHidden>
+      <PaletteHost />
     </div>
   )
 }

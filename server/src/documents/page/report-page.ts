@@ -41,7 +41,7 @@ const factHtml = ({ label, text }: Fact): string => `<dt>${escaped(label)}</dt><
 const entryHtml = ({ id, title }: Section): string => `<li><a href="#${id}">${escaped(title)}</a></li>`
 
 const sectionHtml = ({ id, title, blocks }: Section): string =>
-  `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`
+  `<section id="${id}"><h2>${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`
 
 function blockHtml(block: Block): string {
   switch (block.kind) {

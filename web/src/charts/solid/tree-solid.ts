@@ -8,7 +8,7 @@ import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts
 /** The layout is made for a drawing of this size, in pixels. */
 const WIDTH = 960
 const HEIGHT = 420
-const HEAD_HEIGHT = 22
+const HEAD_HEIGHT = 30
 
 /** Blocks by group, as wide as their area, as high as their change: what fell hangs under the floor. */
 export function treeSolid(data: Tree, theme: ChartTheme): Blocks {

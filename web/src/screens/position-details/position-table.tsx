@@ -9,7 +9,7 @@ import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
-import { positionKey } from './figure-keys.ts'
+import { keyOfAll, keyOfSome } from './figure-keys.ts'
 import { totalOf } from './total.ts'
 
 interface PositionTableProps {
@@ -30,7 +30,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
       exportAs="position-details.csv"
       columns={columns}
       total={total}
-      keyOf={positionKey}
+      keyOf={searched.rows?.length === data?.rows.length ? keyOfAll : keyOfSome}
       notes={notes}
       isFirstFitting
       size="xxl"

@@ -13,7 +13,6 @@ import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
-import { accountKey } from './figure-keys.ts'
 import styles from './figures-strip.module.css'
 
 interface FiguresStripProps {
@@ -28,7 +27,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
   const totalReason = reasonIn(snapshot.data?.notes, 'Total')
   const ofTotal = (column: keyof typeof TITLES): AskedFigure | undefined =>
     total && {
-      address: { ...snapshot.call, ...accountKey(total, column, [])! },
+      address: { ...snapshot.call, row: [total.account], column },
       title: TITLES[column],
       kind: 'money',
       value: total[column],

@@ -126,13 +126,19 @@ function Tie({ difference, unit, currency }: TieProps) {
   if (difference === 0)
     return (
       <Badge tone="gain">
-        <Check size={12} aria-hidden /> {EXPLAIN_TEXTS.equal}
+        <span className={styles.mark}>
+          <Check size={12} aria-hidden />
+          {EXPLAIN_TEXTS.equal}
+        </span>
       </Badge>
     )
   return (
     <Badge tone="loss">
-      <TriangleAlert size={12} aria-hidden /> {EXPLAIN_TEXTS.differs}{' '}
-      <ExplainedValue unit={unit} value={difference} currency={currency} isExact />
+      <span className={styles.mark}>
+        <TriangleAlert size={12} aria-hidden />
+        {EXPLAIN_TEXTS.differs}
+        <ExplainedValue unit={unit} value={difference} currency={currency} isExact />
+      </span>
     </Badge>
   )
 }

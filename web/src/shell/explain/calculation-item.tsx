@@ -1,11 +1,12 @@
 import { formatDate } from '@portal/presentation/format/date.ts'
+import { hiddenNumbers } from '@portal/presentation/format/hidden.ts'
 import { ChevronRight } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useContext } from 'react'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import type { CalculationLine } from './calculation-lines.ts'
 import styles from './calculation-tree.module.css'
 import { ExplainedValue } from './explained-value.tsx'
@@ -26,6 +27,7 @@ interface CalculationItemProps {
 export function CalculationItem(props: CalculationItemProps) {
   const { line, currency, isExact, isStop, isPending, failure, onPress } = props
   const { node, level, place, siblings, canOpen, isOpen, sign } = line
+  const areAmountsHidden = useContext(AmountsHidden)
   const remark = node.kind === 'more' ? null : node.remark
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
@@ -61,7 +63,7 @@ export function CalculationItem(props: CalculationItemProps) {
             {node.source}
           </span>
         ) : null}
-        {remark ? <Badge tone="warn">{remark}</Badge> : null}
+        {remark ? <span className={styles.remark}>{areAmountsHidden ? hiddenNumbers(remark) : remark}</span> : null}
         {isPending ? <span className={styles.source}>{EXPLAIN_TEXTS.opening}</span> : null}
         {failure ? <span className={styles.failure}>{failure}</span> : null}
       </span>

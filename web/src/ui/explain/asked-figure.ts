@@ -15,10 +15,12 @@ export interface FigureCall {
 export interface FigureKey {
   readonly row: readonly string[]
   readonly column: string
+  /** The path of another call that tells the same figure, where the table's own does not tell it; asked without further fields. */
+  readonly endpoint?: string
 }
 
 /** Which figure of which call: what the server is asked for its calculation. */
-export type FigureAddress = FigureCall & FigureKey
+export type FigureAddress = FigureCall & Omit<FigureKey, 'endpoint'>
 
 /** A figure on the screen with its address. */
 export interface AskedFigure {

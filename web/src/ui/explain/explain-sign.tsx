@@ -24,7 +24,10 @@ export function ExplainSign({ sign, onPress, onLeave }: ExplainSignProps) {
       // The focus stays in the cell, which has it back when the panel closes.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      onPointerLeave={onLeave}
+      onPointerLeave={(event) => {
+        // A finger leaves before its tap counts as a press.
+        if (event.pointerType !== 'touch') onLeave()
+      }}
     >
       <Sigma size={14} aria-hidden />
     </button>

@@ -8,7 +8,9 @@ export function useExplainOf<Row>(call: FigureCall | undefined, keyOf: FigureKey
     if (!call || !keyOf) return undefined
     return (row, column, path) => {
       const key = keyOf(row, column, path)
-      return key && { ...call, ...key }
+      if (!key) return null
+      const { endpoint, ...place } = key
+      return endpoint === undefined ? { ...call, ...place } : { ...call, endpoint, fields: {}, ...place }
     }
   }, [call, keyOf])
 }

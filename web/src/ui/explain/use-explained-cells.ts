@@ -35,10 +35,15 @@ const GAP_PX = 4
 export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => AskedFigure | null): ExplainedCells {
   const sign = useRef<HTMLButtonElement>(null)
   const at = useRef<HTMLTableCellElement | null>(null)
+  const follow = useRef<ResizeObserver | null>(null)
 
+  const putAway = () => {
+    follow.current?.disconnect()
+    if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
+  }
   const hide = () => {
     at.current = null
-    if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
+    putAway()
   }
   const show = (cell: HTMLTableCellElement | null) => {
     if (cell === at.current) return
@@ -46,12 +51,17 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
     if (!cell || !sign.current || !figureIn(cell)) return
     at.current = cell
     sign.current.showPopover()
+    // The table grows and shrinks as the panel comes and goes.
+    follow.current = new ResizeObserver(() => sign.current && putBefore(sign.current, cell))
+    follow.current.observe(cell)
+    follow.current.observe(cell.closest('table') ?? cell)
     putBefore(sign.current, cell)
   }
   const ask = (cell: HTMLTableCellElement | null): boolean => {
     const figure = cell && figureIn(cell)
     if (!figure) return false
-    hide()
+    // Not again for the pointer that rests there.
+    putAway()
     askAbout(figure, cell)
     return true
   }
@@ -59,6 +69,7 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
   useEffect(() => {
     const leave = () => {
       at.current = null
+      follow.current?.disconnect()
       if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
     }
     addEventListener('scroll', leave, { capture: true, passive: true })
@@ -66,6 +77,7 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
     return () => {
       removeEventListener('scroll', leave, { capture: true })
       removeEventListener('resize', leave)
+      follow.current?.disconnect()
     }
   }, [])
 

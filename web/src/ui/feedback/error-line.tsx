@@ -1,8 +1,10 @@
-import { Copy, TriangleAlert } from 'lucide-react'
+import { Check, Copy, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 
 import { errorLine, UNKNOWN_ERROR } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { useCopied } from '#ui/field/use-copied.ts'
 import styles from './error-line.module.css'
 
 /** What went wrong, as far as it may be shown. */
@@ -14,12 +16,20 @@ export interface ShownError {
 
 export interface ErrorLineProps {
   readonly error: ShownError
-  readonly onRetry?: (() => void) | undefined
+  /** Tries again; while the promise it gives is open, the button is busy. */
+  readonly onRetry?: (() => unknown) | undefined
 }
 
 /** "Error: " and the message (spec.md section 8), with what lets the reader go on. */
 export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   const { message, requestId } = error
+  const [isCopied, copy] = useCopied()
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = async () => {
+    setIsRetrying(true)
+    await onRetry?.()
+    setIsRetrying(false)
+  }
   return (
     <div className={styles.line} role="alert">
       <TriangleAlert className={styles.icon} size={16} aria-hidden />
@@ -27,11 +37,16 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
       {requestId ? (
         <span className={styles.request}>
           Request <span className={styles.id}>{requestId}</span>
-          <IconButton size="s" icon={Copy} label="Copy request id" onClick={() => navigator.clipboard.writeText(requestId)} />
+          <IconButton
+            size="s"
+            icon={isCopied ? Check : Copy}
+            label={isCopied ? 'Copied' : 'Copy request id'}
+            onClick={() => copy(requestId)}
+          />
         </span>
       ) : null}
       {onRetry ? (
-        <Button size="s" onClick={onRetry}>
+        <Button size="s" isBusy={isRetrying} onClick={retry}>
           Retry
         </Button>
       ) : null}

@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+
+import { type Bench, type Figure, ms } from './bench.ts'
+import { type Load, load, type Request, send } from './load.ts'
+import { startPortal } from './portal.ts'
+import { summaryCall } from './summary-call.ts'
+
+const PORT = 3299
+const ROUNDS = 4
+const ROUND_MS = 1_500
+const SECOND_START_LIMIT_MS = 2_000
+const WARM_MEDIAN_LIMIT_MS = 5
+
+/** From the start of the process to the first answer, and the warm Summary call beside a bare route that sends the same bytes. */
+export const summary: Bench = {
+  name: 'summary',
+  limit: `second start to ready within ${SECOND_START_LIMIT_MS / 1000} s, a warm Summary within ${WARM_MEDIAN_LIMIT_MS} ms`,
+  run: async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-bench-'))
+    try {
+      const first = await startPortal(path.join(folder, 'data'), PORT)
+      await first.stop()
+      const portal = await startPortal(path.join(folder, 'data'), PORT)
+      try {
+        return [
+          told('First start to ready, with the demo made', ms(first.readyMs), 'no limit'),
+          limited('Second start to ready', portal.readyMs, SECOND_START_LIMIT_MS),
+          ...(await compare(await summaryCall(portal.address), folder)),
+        ]
+      } finally {
+        await portal.stop()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Both take turns, so that both see the same machine. */
+async function compare(call: Request, folder: string): Promise<readonly Figure[]> {
+  const agent = new Agent()
+  const began = performance.now()
+  const bytes = await send(call, agent)
+  const firstMs = performance.now() - began
+  const file = path.join(folder, 'reply.json')
+  writeFileSync(file, bytes)
+  const peer = fork('bench/bare-server.ts', [file, String(PORT + 1)])
+  await once(peer, 'message')
+  const bare: Request = { ...call, url: `http://127.0.0.1:${PORT + 1}/` }
+  const ours: Load[] = []
+  const theirs: Load[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    ours.push(await load(call, ROUND_MS))
+    theirs.push(await load(bare, ROUND_MS))
+  }
+  peer.kill('SIGTERM')
+  agent.destroy()
+  // The first round warms both up.
+  const best = (loads: readonly Load[]) => loads.slice(1).reduce((a, b) => (b.medianMs < a.medianMs ? b : a))
+  const [mine, peers] = [best(ours), best(theirs)]
+  return [
+    told('First Summary call, histories read and walked', ms(firstMs), 'no limit'),
+    told('Bytes of the reply', String(bytes.length), ''),
+    limited('Warm Summary call, median', mine.medianMs, WARM_MEDIAN_LIMIT_MS),
+    told('Warm Summary call, 99th percentile', ms(mine.p99Ms), `bare route ${ms(peers.p99Ms)}`),
+    told('Calls a second on one connection', mine.perSecond.toFixed(0), `bare route ${peers.perSecond.toFixed(0)}`),
+    told(
+      'Time beside the bare route, medians',
+      `x ${(mine.medianMs / peers.medianMs).toFixed(2)}`,
+      `bare route ${ms(peers.medianMs)}`,
+    ),
+  ]
+}
+
+function limited(what: string, measuredMs: number, limitMs: number): Figure {
+  return { what, measured: ms(measuredMs), beside: `limit ${ms(limitMs)}`, isWithin: measuredMs <= limitMs }
+}
+
+function told(what: string, measured: string, beside: string): Figure {
+  return { what, measured, beside, isWithin: null }
+}

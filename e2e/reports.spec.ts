@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+
+import { money } from './figures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf, callsOf, hold, nextReply } from './wire.ts'
+
+test.use({ person: 'anna' })
+
+/** The first report after a start waits for every figure of the institution to be computed. */
+const FIRST_MS = 30_000
+
+const frameOf = (page: Page) => page.locator('main iframe')
+const reportIn = (page: Page) => page.frameLocator('main iframe')
+
+/** The screen itself: the report is looked at outside of its frame. */
+async function expectScreenAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()
+  expect(violations).toEqual([])
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.goto('/reports')
+  await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible({ timeout: FIRST_MS })
+}
+
+test('Reports shows the report of the selected client, with the figures of Summary, in a frame without scripts', async ({
+  page,
+}) => {
+  const asked = nextReply(page, npvSnapshot)
+  await page.goto('/')
+  const { total, rows } = await asked
+  await openReport(page)
+  await expect(page.getByText('Right-Click to Download as PDF')).toBeVisible()
+  await expect(frameOf(page)).toHaveAttribute('sandbox', 'allow-same-origin allow-modals')
+  const table = reportIn(page).getByRole('table', { name: 'Account NPV Summary' })
+  await expect(table.getByRole('row', { name: 'Total' })).toContainText(money(total.npv))
+  await expect(table.getByRole('row')).toHaveCount(rows.length + 2)
+  for (const title of [
+    'Performance against benchmark',
+    'Positions',
+    'Risk',
+    'Factor risk',
+    'Transactions of the period',
+    'Notes on method',
+  ])
+    await expect(reportIn(page).getByRole('heading', { name: title, level: 2, exact: true })).toBeAttached()
+  await expect(reportIn(page).getByRole('img', { name: /^NPV by asset class:/ })).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientStore') ?? '').state)).toMatchObject({
+    reportsLastClient: 'Halden Family Office',
+  })
+})
+
+test('The frame is hidden until the report has loaded, with a spinner; its address is asked for once and not on focus', async ({
+  page,
+}) => {
+  const calls = callsOf(page)
+  const release = await hold(page, embeddedReport)
+  await page.goto('/reports')
+  await expect(page.getByRole('status', { name: 'Loading report' })).toBeVisible()
+  await expect(frameOf(page)).toBeHidden()
+  release()
+  await expect(frameOf(page)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading report' })).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForTimeout(200)
+  expect(calls.filter(({ name }) => name === 'getEmbeddedLookerStudioReport_CC')).toHaveLength(1)
+})
+
+test('What cannot be had is "Report unavailable!", and Retry asks for it anew', async ({ page, provoked }) => {
+  provoked.push(/status of 404/, /frame-ancestors 'none'/)
+  await page.route(
+    addressOf(embeddedReport),
+    (route) => route.fulfill({ json: { url: `/api/reports/document/${'x'.repeat(43)}` } }),
+    {
+      times: 1,
+    },
+  )
+  await page.goto('/reports')
+  await expect(page.getByText('Report unavailable!')).toBeVisible()
+  await expectScreenAccessible(page)
+  await page.route(
+    addressOf(embeddedReport),
+    (route) => route.fulfill({ status: 404, json: { reason: 'Not found', requestId: '1' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Report unavailable!')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
+})
+
+for (const [locale, paper] of [
+  ['en-US', 'Letter'],
+  ['en-GB', 'A4'],
+] as const) {
+  test.describe(`A reader of ${locale}`, () => {
+    test.use({ locale })
+
+    test(`gets the PDF that the server writes, on ${paper}`, async ({ page }) => {
+      await openReport(page)
+      const asked = page.waitForRequest((request) => request.url().endsWith(reportPdf.path))
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      expect((await asked).postDataJSON()).toMatchObject({ paper })
+      const file = await saved
+      expect(file.suggestedFilename()).toBe('portfolio-report.pdf')
+      expect(
+        readFileSync(await file.path())
+          .subarray(0, 8)
+          .toString(),
+      ).toBe('%PDF-1.7')
+    })
+  })
+}
+
+test('Hidden amounts hide the report too', async ({ page }) => {
+  await openReport(page)
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(frameOf(page)).toBeHidden()
+  await expect(page.getByText('Show amounts in the header to see it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
+})
+
+test('Screen and report have nothing that axe finds, in both themes, and fit a telephone', async ({ page }) => {
+  await openReport(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme)
+    await expectScreenAccessible(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  const frame = page.frames().find((each) => each.url().includes('/api/reports/document/'))!
+  const html = await frame.content()
+  // The report runs no script, so axe looks at the same document outside of its frame.
+  const bare = await page.context().newPage()
+  await bare.setViewportSize({ width: 390, height: 844 })
+  await bare.setContent(html)
+  await expectAccessible(bare)
+  await expectNoSidewaysScroll(bare)
+  await bare.close()
+})

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { formatExact, formatExplained } from './explained.ts'
+import { hiddenNumbers } from './hidden.ts'
+
+test('a value of a calculation reads as on the screens, but never as a zero that it is not', () => {
+  assert.equal(formatExplained('money', 1234567.49), '1,234,567')
+  assert.equal(formatExplained('money', 0), '0')
+  assert.equal(formatExplained('money', -0.000012346), '\u22120.00001235')
+  assert.equal(formatExplained('fraction', 0.00001234), '0.001234%')
+  assert.equal(formatExplained('fraction', 0.0123), '1.23%')
+})
+
+test('full precision has every digit, fractions in percent', () => {
+  assert.equal(formatExact('money', -1234567.125), '\u22121234567.125')
+  assert.equal(formatExact('fraction', 0.07), '7%')
+})
+
+test('a sentence without its numbers keeps its dates', () => {
+  assert.equal(hiddenNumbers('Buy 11,395.051 CGBF at 148.31 EUR, 2020-11-02'), 'Buy ••••• CGBF at ••••• EUR, 2020-11-02')
+})

@@ -1,0 +1,95 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { pdfPages } from '../../../testing/pdf-text.ts'
+import { reportPage } from '../page/report-page.ts'
+import type { Report, Table } from '../report/report-model.ts'
+import { tableOf } from '../report/table-of.ts'
+import { reportPdf } from './report-pdf.ts'
+
+const NAME = 'A very long name of a fund of funds that invests in funds of other funds and never comes to an end'
+
+interface Row {
+  readonly name: string
+  readonly npv: number | null
+  readonly change: number
+}
+
+const table = (count: number, name: (at: number) => string, most?: number): Table =>
+  tableOf<Row>({
+    title: 'Position Details',
+    columns: [
+      { key: 'name', head: 'Name', kind: 'text' },
+      { key: 'npv', head: 'NPV', badge: 'EUR', kind: 'money' },
+      { key: 'change', head: 'Daily P/L', kind: 'moneyChange' },
+    ],
+    rows: Array.from({ length: count }, (_, at) => ({ name: name(at), npv: at === 0 ? null : -1_234_567 - at, change: -at })),
+    notes: [{ row: name(0), field: 'npv', reason: 'No price' }],
+    ...(most !== undefined && { most }),
+  })
+
+const reportOf = (block: Table, clientName = 'Alder'): Report => ({
+  title: 'Portfolio report',
+  clientName,
+  facts: [{ label: 'As of', text: '20 Nov 2026' }],
+  preparedAt: 0,
+  demoNote: 'Demo data: simulated prices',
+  sections: [{ id: 'positions', title: 'Positions', blocks: [block] }],
+})
+
+describe('a report as a PDF', () => {
+  it('repeats the head of a long table on each page, and its foot has the demo note and the page’s number', async () => {
+    const pages = pdfPages(await reportPdf(reportOf(table(400, (at) => `Position ${at}`)), 'A4'))
+    ok(pages.length > 6)
+    const rows = pages.slice(1).flatMap((page, at) => {
+      match(page, /\nName\nNPV EUR\nDaily P\/L\n|^Name\nNPV EUR\nDaily P\/L\n/)
+      match(page, new RegExp(`Demo data: simulated prices · Portfolio report · Alder\n${at + 2} / ${pages.length}\n$`))
+      return page.match(/^Position \d+$/gm) ?? []
+    })
+    // No row is lost at the end of a page, and none stands twice.
+    deepEqual(
+      rows,
+      Array.from({ length: 400 }, (_, at) => `Position ${at}`),
+    )
+    const text = pages.join('')
+    match(text, /\nPosition 399\n−1,234,966\n−399\n/)
+    match(text, /\nPosition 0\n–\n0\n/)
+    match(text, /Position 0, NPV: No price/)
+  })
+  it('sets long names in lines and figures in one, and knows Latin, Greek and Cyrillic letters', async () => {
+    const names = [NAME, 'Łódź Śląsk Fundusz', 'Αθήνα Κεφάλαιο', 'Москва Фонд', 'Zürich Société €']
+    const [, page = ''] = pdfPages(await reportPdf(reportOf(table(5, (at) => names[at]!)), 'Letter'))
+    const lines = page.split('\n').map((line) => line.trim())
+    for (const name of names.slice(1)) ok(lines.includes(name), name)
+    ok(page.replaceAll(/\s+/g, ' ').includes(NAME))
+    for (const figure of ['−1,234,568', '−1,234,571']) ok(lines.includes(figure), figure)
+    ok(!page.includes('\uFFFD'))
+  })
+  it('says how many rows are left out', async () => {
+    const text = pdfPages(await reportPdf(reportOf(table(30, (at) => `P ${at}`, 10)), 'A4')).join('')
+    match(text, /20 more rows are not printed here/)
+    ok(!text.includes('P 10\n'))
+  })
+  it('is tagged: headings, a table of rows and cells, and the language', async () => {
+    const file = Buffer.from(await reportPdf(reportOf(table(2, (at) => `P ${at}`)), 'A4')).toString('latin1')
+    for (const mark of ['/Marked true', '/Lang (en)', '/S /H1', '/S /H2', '/S /Table', '/S /TR', '/S /TH', '/S /TD'])
+      ok(file.includes(mark), mark)
+    // Two rows and the head.
+    equal(file.match(/\/S \/TR\b/g)?.length, 3)
+  })
+})
+
+describe('a report as a page', () => {
+  it('shows every name as text, whatever is in it', () => {
+    const evil = `<img src=x onerror="alert('1')">&amp;`
+    const page = reportPage(
+      reportOf(
+        table(1, () => evil),
+        evil,
+      ),
+      [],
+    )
+    ok(!page.includes('<img'))
+    equal(page.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;').length - 1, 4)
+  })
+})

@@ -1,0 +1,44 @@
+import { Eye, EyeOff, Keyboard, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
+
+import { signOut } from '#api/sign-out.ts'
+import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useModeSwitching } from '#selection/switch-data-mode.ts'
+import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
+import { useClientStore } from '#session/client-store.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { showPalette } from './palette-shown.ts'
+
+/** What can be done from anywhere, each named by what it does now. */
+export function useActionEntries(): readonly PaletteEntry[] {
+  const { theme, areAmountsHidden } = useAppData()
+  const isLive = useClientStore((store) => store.useLive)
+  const { switchTo } = useModeSwitching()
+  const isDark = theme === 'dark'
+  return [
+    action('theme', isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark, isDark ? Sun : Moon, PALETTE_WORDS.theme, toggleTheme),
+    action('mode', isLive ? PALETTE_TEXTS.toClose : PALETTE_TEXTS.toLive, Radio, PALETTE_WORDS.mode, () => switchTo(!isLive)),
+    {
+      ...action(
+        'amounts',
+        areAmountsHidden ? SHELL_TEXTS.showAmounts : SHELL_TEXTS.hideAmounts,
+        areAmountsHidden ? Eye : EyeOff,
+        PALETTE_WORDS.amounts,
+        toggleAmounts,
+      ),
+      keys: 'Ctrl+.',
+    },
+    { ...action('menu', PALETTE_TEXTS.menu, PanelLeft, PALETTE_WORDS.menu, toggleNav), keys: 'Ctrl+B' },
+    // On paper the dialog must be gone.
+    action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(() => print())),
+    {
+      ...action('shortcuts', PALETTE_TEXTS.shortcuts, Keyboard, PALETTE_WORDS.shortcuts, () => showPalette('help')),
+      keys: '?',
+    },
+    action('sign-out', SHELL_TEXTS.signOut, LogOut, PALETTE_WORDS.signOut, () => signOut('user')),
+  ]
+}
+
+function action(name: string, title: string, icon: PaletteEntry['icon'], words: string, run: () => void): PaletteEntry {
+  return { id: `action:${name}`, kind: 'action', title, icon, words, run }
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+
+import { SHORTCUT_TEXTS } from '#messages/palette-texts.ts'
+import styles from './keys.module.css'
+
+/** Keys as caps: "Ctrl+K" together, "g s" one after the other. */
+export function Keys({ keys }: { readonly keys: string }) {
+  const [isInTurn, parts] = /^\w \S$/.test(keys) ? [true, keys.split(' ')] : [false, keys.split('+')]
+  return (
+    <span className={styles.keys}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 ? <span className={styles.between}>{isInTurn ? SHORTCUT_TEXTS.inTurn : '+'}</span> : null}
+          <kbd className={styles.cap}>{part}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { Keys } from './keys.tsx'
+import styles from './palette.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+import type { RankedEntry } from './rank-entries.ts'
+
+interface PaletteOptionProps {
+  readonly id: string
+  readonly found: RankedEntry
+  readonly isMarked: boolean
+  readonly onMark: (entry: PaletteEntry) => void
+  readonly onChoose: (entry: PaletteEntry) => void
+}
+
+/** A result: what it is, what is known of it, and the keys that do the same. */
+export function PaletteOption({ id, found: { entry, at }, isMarked, onMark, onChoose }: PaletteOptionProps) {
+  const { title, detail, keys, icon: Icon } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={styles.option}
+      // The focus stays in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={() => {
+        if (!isMarked) onMark(entry)
+      }}
+      onClick={() => onChoose(entry)}
+    >
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <span className={styles.title}>{withMarks(title, at)}</span>
+      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      {keys ? <Keys keys={keys.length === 1 && keys !== '?' ? `g ${keys}` : keys} /> : null}
+    </div>
+  )
+}
+
+/** The text with the letters that were meant set off, those side by side together. */
+function withMarks(text: string, at: readonly number[]) {
+  if (at.length === 0) return text
+  const meant = new Set(at)
+  const parts: { readonly from: number; readonly isMeant: boolean; text: string }[] = []
+  for (const [place, letter] of text.split('').entries()) {
+    const last = parts.at(-1)
+    if (last && last.isMeant === meant.has(place)) last.text += letter
+    else parts.push({ from: place, isMeant: meant.has(place), text: letter })
+  }
+  return parts.map((part) =>
+    part.isMeant ? (
+      <mark key={part.from} className={styles.meant}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

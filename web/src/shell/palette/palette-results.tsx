@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+import { PALETTE_GROUPS, PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import styles from './palette.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+import { PaletteOption } from './palette-option.tsx'
+import type { RankedGroup } from './rank-entries.ts'
+
+interface PaletteResultsProps {
+  readonly id: string
+  readonly groups: readonly RankedGroup[]
+  /** The marked one. */
+  readonly current: PaletteEntry | undefined
+  readonly optionId: (id: string) => string
+  readonly onMark: (entry: PaletteEntry) => void
+  readonly onChoose: (entry: PaletteEntry) => void
+}
+
+/** What was found, under headings. The marked result stays in view. */
+export function PaletteResults({ id, groups, current, optionId, onMark, onChoose }: PaletteResultsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId === undefined) return
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  const isNothing = groups.every(({ kind }) => kind === 'search')
+  return (
+    <div ref={list} className={styles.results}>
+      {isNothing ? <EmptyState text={PALETTE_TEXTS.none} hint={PALETTE_TEXTS.noneHint} /> : null}
+      <div id={id} role="listbox" aria-label={PALETTE_TEXTS.results}>
+        {groups.map(({ kind, entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options stand in a group, not in a fieldset.
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
+              {PALETTE_GROUPS[kind]}
+            </div>
+            {entries.map((found) => (
+              <PaletteOption
+                key={found.entry.id}
+                id={optionId(found.entry.id)}
+                found={found}
+                isMarked={found.entry.id === currentId}
+                onMark={onMark}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

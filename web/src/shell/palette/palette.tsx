@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+
+import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { Popup } from '#ui/popup/popup.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './palette.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+import { PaletteFoot } from './palette-foot.tsx'
+import { PaletteResults } from './palette-results.tsx'
+import { type RankedGroup, rankEntries } from './rank-entries.ts'
+import { noteChoice, recentChoices } from './recent-choices.ts'
+import { useTextSearches } from './screen-entries.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
+
+/** How far a page key goes. */
+const PAGE = 7
+
+/**
+ * Finds whatever can be opened, chosen or done: a text field over a list of results, one of which is marked and chosen by Enter (the
+ * combobox of the WAI-ARIA practices).
+ */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState<string | null>(null)
+  const [recent] = useState(recentChoices)
+  const listId = useId()
+  const { entries, isLoading, error } = usePaletteEntries()
+  const searches = useTextSearches(typed)
+  const shown = withSearches(rankEntries(entries, typed, recent), searches)
+  const inOrder = shown.flatMap(({ entries: found }) => found.map(({ entry }) => entry))
+  const current = inOrder.find(({ id }) => id === marked) ?? inOrder[0]
+  const optionId = (id: string) => `${listId}-${id}`
+
+  const choose = ({ id, kind, run }: PaletteEntry) => {
+    if (kind !== 'search') noteChoice(id)
+    onClose()
+    run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      choose(current)
+    }
+    const next = current && placeAfter(event, inOrder.indexOf(current), inOrder.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setMarked(inOrder[next]?.id ?? null)
+  }
+
+  return (
+    <Popup title={PALETTE_TEXTS.title} size="l" onClose={onClose}>
+      <div className={styles.palette}>
+        <input
+          type="text"
+          role="combobox"
+          className={styles.field}
+          aria-label={PALETTE_TEXTS.field}
+          aria-expanded={true}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current.id)}
+          placeholder={PALETTE_TEXTS.field}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setMarked(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <PaletteResults
+          id={listId}
+          groups={shown}
+          current={current}
+          optionId={optionId}
+          onMark={({ id }) => setMarked(id)}
+          onChoose={choose}
+        />
+        <PaletteFoot isLoading={isLoading} error={error} />
+        <VisuallyHidden>
+          <span role="status">{typed === '' ? '' : PALETTE_TEXTS.count(inOrder.length)}</span>
+        </VisuallyHidden>
+      </div>
+    </Popup>
+  )
+}
+
+/** Searching the screens themselves comes last, since it is always there. */
+function withSearches(groups: readonly RankedGroup[], searches: readonly PaletteEntry[]): readonly RankedGroup[] {
+  if (searches.length === 0) return groups
+  return [...groups, { kind: 'search', entries: searches.map((entry) => ({ entry, at: [] })) }]
+}
+
+/** The place a key leads to: by arrows in a circle, by page keys to the ends; undefined for a key of the text field's own. */
+function placeAfter({ key, ctrlKey }: KeyboardEvent, from: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (from + 1) % count
+    case 'ArrowUp':
+      return (from + count - 1) % count
+    case 'PageDown':
+      return Math.min(from + PAGE, count - 1)
+    case 'PageUp':
+      return Math.max(from - PAGE, 0)
+    case 'Home':
+      return ctrlKey ? 0 : undefined
+    case 'End':
+      return ctrlKey ? count - 1 : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, Building2, List } from 'lucide-react'
+
+import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useClientNames } from '#selection/load-selection.ts'
+import { useAuth } from '#session/auth.ts'
+import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu-plan.ts'
+import { SCREEN_KEYS } from '../shortcut-keys.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** Every screen the person may open, those of administrators for them alone. */
+export function useScreenEntries(): readonly PaletteEntry[] {
+  const navigate = useNavigate()
+  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
+  const clients = useClientNames(true)
+  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries)].map(
+    ({ to, title, icon }): PaletteEntry => ({
+      id: `screen:${to}`,
+      kind: 'screen',
+      title,
+      keys: SCREEN_KEYS[to],
+      icon,
+      run: () => void navigate({ to }),
+    }),
+  )
+  if (!isAdmin) return screens
+  const administration = ADMIN_ENTRIES.map(
+    ({ to, title, icon }): PaletteEntry => ({
+      id: `screen:${to}`,
+      kind: 'administration',
+      title,
+      keys: SCREEN_KEYS[to],
+      icon,
+      run: () => void navigate({ to }),
+    }),
+  )
+  const portals = clients.map(
+    ({ id, name }): PaletteEntry => ({
+      id: `portal:${id}`,
+      kind: 'administration',
+      title: `${SCREEN_TITLES.adminPortal}: ${name}`,
+      words: PALETTE_WORDS.admin,
+      icon: Building2,
+      run: () => void navigate({ to: '/client/$clientId', params: { clientId: id } }),
+    }),
+  )
+  return [...screens, ...administration, ...portals]
+}
+
+/** Leads to the screens that are searched by a text, with what was typed. */
+export function useTextSearches(typed: string): readonly PaletteEntry[] {
+  const navigate = useNavigate()
+  const search = typed.trim()
+  if (search === '') return []
+  return [
+    {
+      id: 'search:positions',
+      kind: 'search',
+      title: PALETTE_TEXTS.inPositions(search),
+      icon: List,
+      run: () => void navigate({ to: '/position-details', search: { search } }),
+    },
+    {
+      id: 'search:trades',
+      kind: 'search',
+      title: PALETTE_TEXTS.inTrades(search),
+      icon: ArrowLeftRight,
+      run: () => void navigate({ to: '/trade-history', search: { search } }),
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { PALETTE_KEYS } from './key-names.ts'
+import { showPalette } from './palette-shown.ts'
+import styles from './search-button.module.css'
+
+/** Opens the palette, and tells by which keys that goes too. Where the header is narrow, only the icon stays. */
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={SHELL_TEXTS.search}
+      title={SHELL_TEXTS.search}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => showPalette('palette')}
+    >
+      <Search size={20} className={styles.icon} aria-hidden />
+      <span className={styles.words} aria-hidden="true">
+        {SHELL_TEXTS.search} <kbd className={styles.keys}>{PALETTE_KEYS.join(' ')}</kbd>
+      </span>
+    </button>
+  )
+}

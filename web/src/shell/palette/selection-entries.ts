@@ -1,0 +1,70 @@
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { Briefcase, Coins, Wallet } from 'lucide-react'
+
+import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
+import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
+import { currencyBody, useSaveAccounts, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { selectionBody } from '#session/request-body.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** What the figures can be about: another client, other accounts, another currency, saved as the header and Settings save them. */
+export function useSelectionEntries(accounts: readonly Named[]): readonly PaletteEntry[] {
+  const { selectedClient, selectedCCY } = useClientStore()
+  const clients = useClientNames(true)
+  const currencies = useCurrencyCodes(true)
+  const saveClient = useSaveClient()
+  const saveCurrency = useSaveCurrency()
+  return [
+    ...clients.map(
+      ({ id, name }): PaletteEntry => ({
+        id: `client:${id}`,
+        kind: 'client',
+        title: name,
+        detail: name === selectedClient ? PALETTE_TEXTS.current : PALETTE_TEXTS.switchClient,
+        icon: Briefcase,
+        run: () => name !== selectedClient && saveClient.mutate(name),
+      }),
+    ),
+    ...useAccountEntries(accounts),
+    ...currencies.map(
+      (code): PaletteEntry => ({
+        id: `currency:${code}`,
+        kind: 'currency',
+        title: code,
+        detail: code === selectedCCY ? PALETTE_TEXTS.current : PALETTE_TEXTS.setCurrency,
+        icon: Coins,
+        run: () => code !== selectedCCY && saveCurrency.mutate({ body: currencyBody(code) }),
+      }),
+    ),
+  ]
+}
+
+function useAccountEntries(accounts: readonly Named[]): readonly PaletteEntry[] {
+  const { selectedClient, accountsInScope } = useClientStore()
+  const save = useSaveAccounts()
+  if (accounts.length < 2) return []
+  const saveScope = (ids: readonly string[]) => save.mutate({ body: selectionBody(selectedClient, ids) })
+  return [
+    {
+      id: 'account:all',
+      kind: 'account',
+      title: PALETTE_TEXTS.allAccounts,
+      detail: PALETTE_TEXTS.accountsInScope(accountsInScope.length, accounts.length),
+      words: PALETTE_WORDS.account,
+      icon: Wallet,
+      run: () => saveScope(accounts.map(({ id }) => id)),
+    },
+    ...accounts.map(
+      ({ id, name }): PaletteEntry => ({
+        id: `account:${id}`,
+        kind: 'account',
+        title: name,
+        detail: PALETTE_TEXTS.onlyAccount,
+        words: PALETTE_WORDS.account,
+        icon: Wallet,
+        run: () => saveScope([id]),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { AdminEntry, MenuEntry } from './menu-plan.ts'
+
+export type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
+
+/** The letter after g that leads to a screen. */
+export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
+  '/': 's',
+  '/market-data': 'm',
+  '/position-details': 'p',
+  '/performance': 'f',
+  '/risk': 'r',
+  '/portfolio-calculator': 'c',
+  '/portfolio-evolution': 'e',
+  '/trade-history': 't',
+  '/reports': 'd',
+  '/settings': 'o',
+  '/whitelist': 'w',
+  '/audit': 'l',
+  '/imports': 'i',
+}
+
+/** The screens that administrators alone reach by a letter. */
+const ADMIN_PATHS: readonly ShortcutPath[] = ['/whitelist', '/audit', '/imports']
+
+/** What a key without Ctrl does; `begin` is the first of two keys. */
+export type ShortcutAct = { readonly kind: 'begin' | 'help' | 'search' } | { readonly kind: 'go'; readonly to: ShortcutPath }
+
+/**
+ * What a key does.
+ *
+ * @param isSecond whether g was pressed just before
+ * @returns undefined for a key that does nothing
+ */
+export function shortcutAct(key: string, isSecond: boolean, isAdmin: boolean): ShortcutAct | undefined {
+  const letter = key.toLowerCase()
+  if (isSecond) {
+    const to = (Object.keys(SCREEN_KEYS) as ShortcutPath[]).find((path) => SCREEN_KEYS[path] === letter)
+    if (to !== undefined && (isAdmin || !ADMIN_PATHS.includes(to))) return { kind: 'go', to }
+  }
+  if (letter === 'g') return { kind: 'begin' }
+  if (key === '?') return { kind: 'help' }
+  return key === '/' ? { kind: 'search' } : undefined
+}

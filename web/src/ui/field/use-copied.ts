@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** How long "Copied" stands, in milliseconds (spec.md section 9). */
+const COPIED_MS = 3000
+
+/** Whether something was copied in the last 3 seconds, and what copies it. Where the browser forbids it, nothing is said. */
+export function useCopied(): readonly [isCopied: boolean, copy: (text: string) => void] {
+  const [copies, setCopies] = useState(0)
+  useEffect(() => {
+    if (copies === 0) return
+    const timer = setTimeout(() => setCopies(0), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copies])
+  const copy = (text: string) => {
+    const copied = () => setCopies((before) => before + 1)
+    // A page without a secure connection has no clipboard: the text stands there to be selected.
+    navigator.clipboard?.writeText(text).then(copied, () => {})
+  }
+  return [copies > 0, copy]
+}
