@@ -307,7 +307,7 @@ test.describe('the selection', () => {
     await page.goto('/')
     await expect(page.getByRole('main').getByText('Error: The selection is out of reach.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Notifications' }).click()
-    await expect(page.getByRole('dialog').getByText('The selection is out of reach.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('The selection is out of reach.').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page.unroute(addressOf(selectedClient))
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click()

@@ -385,6 +385,10 @@ test.describe('the Summary of a client', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
+    for (const figure of ['Net present value', 'Profit and loss, today', 'Value at risk 95%, 1 day', 'Cash']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
+    }
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
     const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })

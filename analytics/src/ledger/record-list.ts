@@ -45,6 +45,7 @@ export function leaveSpace(space: RecordSpace): void {
   if (space.numbers.length <= MOST_KEPT) spare = space
 }
 
+/** A list without records, of so many numbers each. */
 export function recordList(space: RecordSpace, width: number): RecordList {
   return { space, width, count: 0, next: 0, left: 0, piece: 0, room: 0 }
 }

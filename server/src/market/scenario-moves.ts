@@ -4,7 +4,8 @@ import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import { type Betas, betasOf } from './betas.ts'
-import { bondModel, yieldChanges } from './bond-model.ts'
+import { bondModel } from './bond-model.ts'
+import { yieldChanges } from './bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
@@ -129,14 +130,23 @@ function lastGaps(closed: Market, index: number): Int32Array {
 function ownMoves(market: Market, index: number, t: number, from: number, end: number): Float64Array {
   const closed = market.live?.closed ?? market
   const bond = bondModel(market, index, t)
-  const whole = bond ? yieldChanges(closed, index) : localReturns(closed, index)
-  const window = whole.subarray(from, end + 1)
-  return bond ? bondMoves(window, bond.modifiedDuration, bond.convexity) : window
+  if (bond) return bondMoves(yieldChanges(closed, index, from, end), bond.modifiedDuration, bond.convexity)
+  return localReturns(closed, index).subarray(from, end + 1)
 }
 
-function windowReturns({ returns, dayCount }: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {
-  const window = new Float64Array(betas.length * length)
-  for (let f = 0; f < betas.length; f++)
-    window.set(returns.subarray(f * dayCount + from, f * dayCount + from + length), f * length)
-  return betaReturns(betas, window, length)
+function windowReturns(estimate: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {
+  return betaReturns(betas, windowOf(estimate, betas.length, from, length), length)
+}
+
+/** The last window that was taken of an estimate: most instruments ask for the same. */
+const windows = new WeakMap<FactorEstimate, { readonly from: number; readonly length: number; readonly window: Float64Array }>()
+
+function windowOf(estimate: FactorEstimate, factors: number, from: number, length: number): Float64Array {
+  const last = windows.get(estimate)
+  if (last?.from === from && last.length === length) return last.window
+  const { returns, dayCount } = estimate
+  const window = new Float64Array(factors * length)
+  for (let f = 0; f < factors; f++) window.set(returns.subarray(f * dayCount + from, f * dayCount + from + length), f * length)
+  windows.set(estimate, { from, length, window })
+  return window
 }

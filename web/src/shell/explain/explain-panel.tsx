@@ -5,6 +5,7 @@ import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { usePrinting } from '#ui/page/use-printing.ts'
 import { Calculated } from './calculated.tsx'
 import styles from './explain-panel.module.css'
 
@@ -23,13 +24,16 @@ export function ExplainPanel({ name, figure, isModal, onClose }: ExplainPanelPro
   const panel = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  // On paper nothing lies over anything.
+  const isPrinting = usePrinting()
+  const isSheet = isModal && !isPrinting
 
   useLayoutEffect(() => {
     const element = panel.current
-    if (isModal) element?.showModal()
+    if (isSheet) element?.showModal()
     else element?.show()
     return () => element?.close()
-  }, [isModal])
+  }, [isSheet])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another figure is read from its title on, as the first one.
   useEffect(() => title.current?.focus({ preventScroll: true }), [name, isModal])
 
@@ -38,7 +42,7 @@ export function ExplainPanel({ name, figure, isModal, onClose }: ExplainPanelPro
       ref={panel}
       className={styles.panel}
       aria-labelledby={titleId}
-      data-modal={isModal || undefined}
+      data-modal={isSheet || undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

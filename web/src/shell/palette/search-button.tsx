@@ -11,7 +11,7 @@ export function SearchButton() {
     <button
       type="button"
       className={styles.button}
-      aria-label={SHELL_TEXTS.search}
+      aria-label={`${SHELL_TEXTS.search} ${PALETTE_KEYS.join(' ')}`}
       title={SHELL_TEXTS.search}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
