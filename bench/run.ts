@@ -8,6 +8,7 @@ import { kernelBench } from './kernels/kernel-bench.ts'
 import { kernelPlace } from './kernels/kernel-place.ts'
 import { ledgerWalk } from './kernels/ledger-walk.ts'
 import { refusal } from './refusal.ts'
+import { SERVER_BENCHES } from './server/benches.ts'
 import { summary } from './summary.ts'
 
 /*
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   ...KERNEL_JOBS.map((job) => kernelBench(job, kernelPlace)),
   ledgerWalk,
   growth,
+  ...SERVER_BENCHES,
 ]
 
 const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/

@@ -6,7 +6,7 @@ import { live } from '@portal/contract/reports/live.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { money } from './figures.ts'
-import { readTable, tableNamed } from './table.ts'
+import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, setTheme, test } from './test.ts'
 import { hold, nextReply } from './wire.ts'
 
@@ -45,7 +45,7 @@ test('Live: every figure of the screen is of one snapshot and moves on with the 
   test.setTimeout(120_000)
   await page.goto('/')
   await expect(badge(page, 'Close')).toBeVisible()
-  await expect(summaryTable(page).getByRole('row').nth(1)).toBeVisible()
+  await expect(cardNamed(page, 'Account NPV Summary')).toHaveAttribute('aria-busy', 'false')
   const atClose = await readTable(summaryTable(page))
 
   await switchTo(page, 'Live')

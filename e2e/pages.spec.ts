@@ -21,6 +21,8 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ]
 const SCREENS = [
   '/',
@@ -121,7 +123,7 @@ async function loadSlowly(page: Page): Promise<void> {
   ]
   await page.goto('/')
   for (const { release, card } of steps) {
-    await expect(cardNamed(page, card).getByRole('status')).toBeVisible()
+    await expect(cardNamed(page, card).getByRole('status', { name: /^Loading/ })).toBeVisible()
     release()
     await expect(cardNamed(page, card)).toHaveAttribute('aria-busy', 'false')
   }

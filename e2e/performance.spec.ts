@@ -184,7 +184,7 @@ test.describe('Performance on replies by hand', () => {
     const length = await page.evaluate(() => history.length)
     const card = cardNamed(page, 'Portfolio evolution P/L')
     await card.getByRole('radio', { name: 'Bridge' }).check({ force: true })
-    await card.getByLabel('View').selectOption('Factor')
+    await card.getByLabel('View', { exact: true }).selectOption('Factor')
     await expect(page).toHaveURL('/performance?portEvolveInterval=bridge&portEvolveView=factor')
     expect(await page.evaluate(() => history.length)).toBe(length)
     const drawing = await drawingIn(card)
@@ -211,7 +211,7 @@ test.describe('Performance on replies by hand', () => {
     await expect(card.getByText('Cash Management: Under 20 returns')).toBeVisible()
   })
 
-  test('what the server does not answer yet shows its error line; the scatter comes all the same', async ({ page, provoked }) => {
+  test('what the server does not answer shows its error line; the scatter comes all the same', async ({ page, provoked }) => {
     provoked.push(/status of 501/)
     await page.route(addressOf(portfolioEvolutionCharts.daily.assetClass), (route) =>
       route.fulfill({ status: 501, json: { reason: 'This call is not answered yet.', requestId: 'sample-1' } }),
@@ -220,7 +220,7 @@ test.describe('Performance on replies by hand', () => {
     await expectSettled(page)
     const card = cardNamed(page, 'Portfolio evolution P/L')
     await expect(card.getByRole('alert')).toContainText('Error: This call is not answered yet.')
-    await expect(card.getByLabel('View')).toBeEnabled()
+    await expect(card.getByLabel('View', { exact: true })).toBeEnabled()
     await drawingIn(cardNamed(page, 'Account performance scatter'))
     await expectAccessible(page)
   })

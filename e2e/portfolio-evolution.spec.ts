@@ -122,7 +122,7 @@ test('the six charts, each by its own call', async ({ page }) => {
   const calls = callsOf(page)
   const made = () => calls.map(({ name }) => name).filter((name) => /Chart/.test(name))
   const card = cardNamed(page, CHART)
-  const view = card.getByLabel('View')
+  const view = card.getByLabel('View', { exact: true })
   await drawingIn(card)
   await view.selectOption('Factor')
   await view.selectOption('Factor residual')

@@ -30,7 +30,7 @@ export const test = base.extend<Guards>({
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`)
       })
-      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
         if (protocol.startsWith('http') && origin !== ADDRESS) complaints.push(`elsewhere: ${request.url()}`)

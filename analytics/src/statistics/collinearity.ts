@@ -2,12 +2,9 @@ import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { symmetricEigenvalues } from '../linear-algebra/symmetric-eigenvalues.ts'
 import { standardisedFactors } from './standardised-factors.ts'
 
-/** Above this condition index Belsley, Kuh and Welsch call the dependence between factors moderate to strong. */
-export const COLLINEAR_CONDITION_INDEX = 30
-
 /**
  * Condition index of factors: the largest singular value of the centred factors, each scaled to length 1, over the smallest. 1
- * for uncorrelated factors; infinite if one is a combination of the others or does not vary.
+ * for uncorrelated factors; infinite if one is a combination of the others or does not vary. Above 30 the source calls the dependence moderate to strong.
  *
  * Source: D. Belsley, E. Kuh, R. Welsch, "Regression Diagnostics", Wiley 1980, chapter 3 (there without centring).
  *

@@ -11,7 +11,7 @@ type Taken = NonNullable<Awaited<ReturnType<typeof readImport>>>
 /** How many failures are kept; all of them are counted. */
 const FAILURES_KEPT = 1_000
 /** How often progress is written down. */
-const PROGRESS_MS = 500
+const PROGRESS_MS = 100
 
 /**
  * Carries an import out that somebody has sent, and writes down how it ended. The batch bears the id of the import: one that was

@@ -88,7 +88,9 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
         if (event.pointerType !== 'touch') show(cellOf(event.target))
       },
       onPointerLeave: (event) => {
-        if (event.pointerType !== 'touch' && !sign.current?.contains(event.relatedTarget as Node | null)) hide()
+        // Where the pointer leaves the page, what it goes to is no node of it.
+        const isAtSign = event.relatedTarget instanceof Node && sign.current?.contains(event.relatedTarget)
+        if (event.pointerType !== 'touch' && !isAtSign) hide()
       },
       // A finger does not hover: it taps the figure, then the sign.
       onClick: (event) => show(cellOf(event.target)),
