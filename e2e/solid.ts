@@ -75,7 +75,11 @@ export async function headsFound(
     return found
   })
   for (let column = 0.5; column < across; column += 1) {
-    for (let row = 0.5; row < down; row += 1) await page.mouse.move(x + (width * column) / across, y + (height * row) / down)
+    for (let row = 0.5; row < down; row += 1) {
+      await page.mouse.move(x + (width * column) / across, y + (height * row) / down)
+      // The browser tells one move a frame.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
   }
   return heads.jsonValue()
 }

@@ -42,6 +42,7 @@ export interface DrawingProps {
 export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
+  const [hasRoom, setHasRoom] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
 
   useEffect(() => {
@@ -49,9 +50,12 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
     if (!element) return
     const instance = init(element, null, { renderer: 'svg' })
     setChart(instance)
+    setHasRoom(isSeen(element))
     const observer = new ResizeObserver(() => {
       // On paper the drawing is a picture of what it was on the screen.
       if (matchMedia('print').matches) return
+      setHasRoom(isSeen(element))
+      if (!isSeen(element)) return
       instance.resize()
       makeScalable(instance)
     })
@@ -63,9 +67,10 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
     }
   }, [])
 
+  // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
   useEffect(() => {
-    chart?.setOption(option, { notMerge: true })
-  }, [chart, option])
+    if (hasRoom) chart?.setOption(option, { notMerge: true })
+  }, [chart, option, hasRoom])
 
   useEffect(() => {
     if (!chart) return
@@ -113,6 +118,8 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
     </>
   )
 }
+
+const isSeen = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth > 0 && clientHeight > 0
 
 /** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */
 function makeScalable(chart: EChartsType): void {
