@@ -26,21 +26,21 @@ export function heldPositions(trades: TradeColumns): HeldPositions {
   const start = new Int32Array(total + 1)
   const days = new Int32Array(total)
   const quantity = new Float64Array(total)
-  let position = -1
-  let step = -1
+  let [position, step] = [-1, -1]
+  let [ofAccount, ofInstrument, day] = [-1, -1, -1]
+  let held = 0
   for (let i = 0; i < total; i++) {
     const trade = order[i]!
-    const isNew = position < 0 || instrument[trade] !== instruments[position] || account[trade] !== accounts[position]
-    if (isNew) {
-      position++
-      accounts[position] = account[trade]!
-      instruments[position] = instrument[trade]!
-      start[position] = step + 1
-    }
-    const held = isNew ? 0 : quantity[step]!
-    if (isNew || days[step] !== index[trade]) step++
-    days[step] = index[trade]!
-    quantity[step] = asDecimal(held + units[trade]!)
+    const t = index[trade]!
+    if (account[trade] !== ofAccount || instrument[trade] !== ofInstrument) {
+      ofAccount = accounts[++position] = account[trade]!
+      ofInstrument = instruments[position] = instrument[trade]!
+      start[position] = ++step
+      held = 0
+    } else if (t !== day) step++
+    held = asDecimal(held + units[trade]!)
+    days[step] = day = t
+    quantity[step] = held
   }
   const count = position + 1
   start[count] = step + 1
@@ -60,18 +60,22 @@ const ROOMY = 4
 
 function byInstrumentAndAccount({ account, instrument }: TradeColumns): Int32Array {
   const [accounts, instruments] = [largestOf(account) + 1, largestOf(instrument) + 1]
-  if (accounts * instruments > ROOMY * account.length) return stableOrder(stableOrder(null, account), instrument)
+  if (accounts * instruments > ROOMY * account.length)
+    return stableOrder(stableOrder(null, account, accounts), instrument, instruments)
   const cells = new Int32Array(account.length)
   for (let i = 0; i < cells.length; i++) cells[i] = instrument[i]! * accounts + account[i]!
-  return stableOrder(null, cells)
+  return stableOrder(null, cells, accounts * instruments)
 }
 
-/** Puts entries into the order of their keys; those of one key stay in the order in which they were (`null`: as they stand). */
-function stableOrder(before: Int32Array | null, keys: Int32Array): Int32Array {
-  const largest = largestOf(keys)
-  const next = new Int32Array(largest + 2)
+/**
+ * Puts entries into the order of their keys; those of one key stay in the order in which they were (`null`: as they stand).
+ *
+ * @param count one more than the largest key
+ */
+function stableOrder(before: Int32Array | null, keys: Int32Array, count: number): Int32Array {
+  const next = new Int32Array(count + 1)
   for (let i = 0; i < keys.length; i++) next[keys[i]! + 1]!++
-  for (let key = 0; key <= largest; key++) next[key + 1]! += next[key]!
+  for (let key = 0; key < count; key++) next[key + 1]! += next[key]!
   const order = new Int32Array(keys.length)
   for (let i = 0; i < keys.length; i++) {
     const entry = before === null ? i : before[i]!

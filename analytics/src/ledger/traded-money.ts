@@ -19,11 +19,14 @@ export function tradedMoney(
 ): TradedMoney {
   const inflow = new Float64Array(accounts * dayCount)
   const outflow = new Float64Array(accounts * dayCount)
+  // One array of rates by instrument saves a step for each trade.
+  const rateOf = Array.from(currency, (of) => rates[of]!)
   for (let trade = 0; trade < index.length; trade++) {
     const t = index[trade]!
-    const money = (units[trade]! * price[trade]! + costs[trade]!) * rates[currency[instrument[trade]!]!]![t]!
-    if (money < 0) outflow[account[trade]! * dayCount + t]! -= money
-    else inflow[account[trade]! * dayCount + t]! += money
+    const at = account[trade]! * dayCount + t
+    const money = (units[trade]! * price[trade]! + costs[trade]!) * rateOf[instrument[trade]!]![t]!
+    if (money < 0) outflow[at]! -= money
+    else inflow[at]! += money
   }
   return { inflow, outflow }
 }

@@ -64,18 +64,28 @@ export function timeWeightedReturn(
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
   const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
   let largest = value[start]!
-  let sum = value[start]!
+  let leastBase = Number.POSITIVE_INFINITY
+  let leastClose = Number.POSITIVE_INFINITY
+  let linked = 1
   for (let t = start + 1; t <= end; t++) {
-    sum += value[t]! + inflow[t]! + outflow[t]!
+    const base = value[t - 1]! + inWeight * inflow[t]! - outWeight * outflow[t]!
+    const close = value[t]! - (1 - inWeight) * inflow[t]! + (1 - outWeight) * outflow[t]!
+    linked *= close / base
+    if (base < leastBase) leastBase = base
+    if (close < leastClose) leastClose = close
     if (value[t]! > largest) largest = value[t]!
   }
-  if (Number.isNaN(sum)) return { state: 'unknown', index: firstUnknown(flows, start, end) }
-  if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
-    return { state: 'notCovered' }
   const nothing = RESIDUE * largest
   const smallBase = SMALL_BASE * largest
+  // Where every day is meaningful, which is nearly always so, that is the return.
+  if (value[start]! > nothing && leastBase >= smallBase && leastClose > 0 && !Number.isNaN(linked))
+    return { state: 'known', value: linked - 1, leftOut: [] }
+  const unknown = firstUnknown(flows, start, end)
+  if (unknown >= 0) return { state: 'unknown', index: unknown }
+  if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
+    return { state: 'notCovered' }
   const leftOut: LeftOutDay[] = []
-  let linked = 1
+  linked = 1
   for (let t = start + 1; t <= end; t++) {
     const base = value[t - 1]! + inWeight * inflow[t]! - outWeight * outflow[t]!
     const close = value[t]! - (1 - inWeight) * inflow[t]! + (1 - outWeight) * outflow[t]!
@@ -92,8 +102,8 @@ export function timeWeightedReturn(
   return { state: 'known', value: linked - 1, leftOut }
 }
 
+/** The first day of which a value or flow is unknown; -1 if there is none. */
 function firstUnknown({ value, inflow, outflow }: ValuedFlows, start: number, end: number): number {
-  let t = start
-  while (t < end && !Number.isNaN(t > start ? value[t]! + inflow[t]! + outflow[t]! : value[t]!)) t++
-  return t
+  for (let t = start; t <= end; t++) if (Number.isNaN(t > start ? value[t]! + inflow[t]! + outflow[t]! : value[t]!)) return t
+  return -1
 }
