@@ -10,6 +10,18 @@ export async function nextReply<E extends AnyEndpoint>(page: Page, endpoint: E):
   return endpoint.response.parse(await reply.json()) as ResponseOf<E>
 }
 
+/** Gives at any time the newest good reply to a call that the page has received since; undefined before the first. */
+export function newestReply<E extends AnyEndpoint>(page: Page, endpoint: E): () => ResponseOf<E> | undefined {
+  let newest: ResponseOf<E> | undefined
+  page.on('response', async (response) => {
+    if (!isCall(endpoint, response.request()) || !response.ok()) return
+    // The body of a call that the page gave up is gone.
+    const body: unknown = await response.json().catch(() => undefined)
+    if (body !== undefined) newest = endpoint.response.parse(body) as ResponseOf<E>
+  })
+  return () => newest
+}
+
 /** The calls the page makes from now on, in order, by the last part of their path. */
 export function callsOf(page: Page): { readonly name: string; readonly body: Record<string, unknown> }[] {
   const calls: { name: string; body: Record<string, unknown> }[] = []

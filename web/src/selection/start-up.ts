@@ -10,7 +10,14 @@ import { selectionBody } from '#session/request-body.ts'
 export async function startUp(): Promise<void> {
   try {
     const { clientName, accountsInScope, reportingCCY, useLive } = await call(initStartUp, { body: selectionBody('') })
-    useClientStore.setState({ selectedClient: clientName, accountsInScope, selectedCCY: reportingCCY, useLive, isLoaded: true })
+    useClientStore.setState({
+      selectedClient: clientName,
+      accountsInScope,
+      selectedCCY: reportingCCY,
+      useLive,
+      isLoaded: true,
+      isModeKnown: true,
+    })
   } catch (error) {
     // The frame loads the selection again, so a failure here need not keep the person out.
     if (!(error instanceof SessionEnded)) notify('error', errorText(error))

@@ -15,6 +15,8 @@ import { selectionBody } from '#session/request-body.ts'
 
 export interface DataModeSwitch {
   readonly isLive: boolean
+  /** False until the server said which it is: a switch pressed before could go the wrong way. */
+  readonly isKnown: boolean
   readonly isSwitching: boolean
   readonly switchTo: (isLive: boolean) => void
 }
@@ -25,25 +27,25 @@ export interface DataModeSwitch {
  */
 export function useDataMode(): DataModeSwitch {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  const isLive = useClientStore((store) => store.useLive)
+  const { useLive: isLive, isModeKnown: isKnown } = useClientStore()
   const { data } = useQuery({
     queryKey: ['start-up'],
     queryFn: ({ signal }) => call(initStartUp, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
   useEffect(() => {
-    if (data !== undefined) useClientStore.setState({ useLive: data.useLive })
+    if (data !== undefined) useClientStore.setState({ useLive: data.useLive, isModeKnown: true })
   }, [data])
-  return { isLive, ...useModeSwitching() }
+  return { isLive, isKnown, ...useModeSwitching() }
 }
 
 /** The switching alone, for where the mode of the page's own figures is enough to know. */
-export function useModeSwitching(): Omit<DataModeSwitch, 'isLive'> {
+export function useModeSwitching(): Pick<DataModeSwitch, 'isSwitching' | 'switchTo'> {
   const save = useSave(toggleLive, {
     success: ({ useLive }) => SUCCESSES.toggleLive(useLive ? 'Live' : 'Close'),
     failure: FAILURES.toggleLive,
     onSaved: ({ useLive }) => {
-      useClientStore.setState({ useLive })
+      useClientStore.setState({ useLive, isModeKnown: true })
       clearReplyMode()
       void queryClient.invalidateQueries()
     },

@@ -17,6 +17,8 @@ export interface ClientStore extends ClientSelection {
    * than the user's present rights: no report runs on it.
    */
   readonly isLoaded: boolean
+  /** True once the server said in this page whether the session is Live: until then `useLive` is what storage remembers. */
+  readonly isModeKnown: boolean
   /** Why the selection could not be loaded, where it could not. */
   readonly loadError: Error | null
 }
@@ -28,6 +30,7 @@ const nothingSelected: ClientStore = {
   reportsLastClient: null,
   useLive: false,
   isLoaded: false,
+  isModeKnown: false,
   loadError: null,
 }
 
@@ -35,7 +38,7 @@ export const useClientStore = create<ClientStore>()(
   persist(() => nothingSelected, {
     name: 'clientStore',
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ isLoaded: _, loadError: __, ...selection }): ClientSelection => selection,
+    partialize: ({ isLoaded: _, isModeKnown: __, loadError: ___, ...selection }): ClientSelection => selection,
   }),
 )
 

@@ -11,8 +11,9 @@ import styles from './selection-bar.module.css'
 
 /** What the figures are about: client, currency, and whether they are of the close or live. */
 export function SelectionBar() {
-  const { selectedClient, selectedCCY, useLive } = useClientStore()
-  const mode = useReplyMode((reply) => reply.mode) ?? (useLive ? 'Live' : 'Close')
+  const { selectedClient, selectedCCY, useLive, isModeKnown } = useClientStore()
+  const repliedMode = useReplyMode((reply) => reply.mode)
+  const mode = repliedMode ?? (useLive ? 'Live' : 'Close')
   const clients = useClientNames()
   const currencies = useCurrencyCodes()
   const saveClient = useSaveClient()
@@ -52,10 +53,12 @@ export function SelectionBar() {
           onChange={(code) => saveCurrency.mutate({ body: currencyBody(code) })}
         />
       </div>
-      <Badge tone={mode === 'Live' ? 'gain' : 'info'}>
-        <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
-        {mode}
-      </Badge>
+      <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
+        <Badge tone={mode === 'Live' ? 'gain' : 'info'}>
+          <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
+          {mode}
+        </Badge>
+      </span>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function ReportingCard() {
 }
 
 function DataModeSwitch() {
-  const { isLive, isSwitching, switchTo } = useDataMode()
+  const { isLive, isKnown, isSwitching, switchTo } = useDataMode()
   const input = useRef<HTMLInputElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ function DataModeSwitch() {
           ref={input}
           label={SETTINGS_TEXTS.live}
           checked={isLive}
-          disabled={isSwitching}
+          disabled={!isKnown || isSwitching}
           aria-busy={isSwitching || undefined}
           onChange={(event) => {
             hadFocus.current = true

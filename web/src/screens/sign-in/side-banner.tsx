@@ -1,43 +1,21 @@
+import { lazy, Suspense } from 'react'
+
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
-import { DevicesImage } from './devices-image.tsx'
 import styles from './side-banner.module.css'
 
-const RIDGES = 22
-const WIDTH = 900
-const HEIGHT = 1000
+const BannerPicture = lazy(() => import('./banner-picture.tsx').then((file) => ({ default: file.BannerPicture })))
 
-/** The picture beside the sign-in form: a field of lines, and the portal on two devices before it. Hidden on small screens. */
+/** What stands beside the sign-in form: what the portal is, and a picture of it. Hidden on small screens. */
 export function SideBanner() {
   return (
     <aside className={styles.banner}>
-      <svg
-        className={styles.field}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="xMidYMid slice"
-        fill="none"
-        aria-hidden="true"
-      >
-        {Array.from({ length: RIDGES }, (_, index) => (
-          <path key={ridge(index)} d={ridge(index)} strokeOpacity={0.05 + 0.012 * index} />
-        ))}
-      </svg>
       <div className={styles.words}>
         <p className={styles.claim}>{SIGN_IN_TEXTS.banner}</p>
         <p className={styles.explanation}>{SIGN_IN_TEXTS.bannerHint}</p>
       </div>
-      <DevicesImage />
+      <Suspense>
+        <BannerPicture />
+      </Suspense>
     </aside>
   )
-}
-
-/** One line of the field: two waves that slowly change from line to line, like a price series seen from afar. */
-function ridge(index: number): string {
-  const base = 180 + index * 38
-  const points = Array.from({ length: 31 }, (_, step) => {
-    const x = (step / 30) * WIDTH
-    const long = Math.sin(step / 5.2 + index * 0.31) * (26 + index * 2.1)
-    const short = Math.sin(step / 1.9 + index * 0.9) * (5 + index * 0.35)
-    return `${x.toFixed(0)} ${(base - x * 0.16 + long + short).toFixed(1)}`
-  })
-  return `M${points.join('L')}`
 }

@@ -6,13 +6,16 @@ import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { showPalette } from './palette-shown.ts'
 
 /** What can be done from anywhere, each named by what it does now. */
 export function useActionEntries(): readonly PaletteEntry[] {
   const { theme, areAmountsHidden } = useAppData()
-  const isLive = useClientStore((store) => store.useLive)
+  const isSessionLive = useClientStore((store) => store.useLive)
+  const repliedMode = useReplyMode((reply) => reply.mode)
+  const isLive = repliedMode === null ? isSessionLive : repliedMode === 'Live'
   const { switchTo } = useModeSwitching()
   const isDark = theme === 'dark'
   return [
