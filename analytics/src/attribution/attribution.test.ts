@@ -8,7 +8,8 @@ import { type BrinsonConvention, brinson, linkedBrinson, type Segments } from '.
 import { contributions, weightedContributions } from './contribution.ts'
 import { ankrimHensel, karnoskySinger } from './currency-attribution.ts'
 import { compoundGeometric, geometricAttribution } from './geometric.ts'
-import { type Linking, linker, linkingCoefficients } from './linking.ts'
+import { type Linking, linked, linker, linkingCoefficients } from './linking.ts'
+import { notionalBrinson } from './notional-brinson.ts'
 
 const of = (...values: number[]) => Float64Array.from(values)
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
@@ -61,7 +62,37 @@ describe('arithmetic attribution of one period', () => {
     const effects = brinson(quarter([0.9, 0.1, 0], [0.8, 0, 0.2], [0.05, 0.09, Number.NaN], [0.0475, Number.NaN, 0.01]))
     allClose(effects.allocation, [0.1 * 0.0075, 0.005, 0.006], 1e-15)
     allClose(effects.selection, [0.9 * 0.0025, 0, 0], 1e-15)
-    throws(() => brinson(quarter([1], [0.5, 0.5], [0.1], [0.1, 0.2])), RangeError)
+  })
+  it('with interaction in the allocation (bottom-up): by hand from the same table', () => {
+    // Japan 0.1 x (-5 - 6.4), the US -0.1 x (6 - 6.4); the selection by the benchmark's weights as above.
+    const effects = brinson(QUARTERS[0]!, { allocation: 'fachler', interaction: 'inAllocation' })
+    allClose(effects.allocation, [0, -0.0114, 0.0004], 1e-12)
+    allClose(effects.selection, [0.04, -0.002, -0.008], 1e-12)
+    allClose(effects.interaction, [0, 0, 0], 0)
+  })
+  it('a managed portfolio against its bogey: Bodie, Kane, Marcus, Investments, tables of chapter 24', () => {
+    const segments = quarter([0.7, 0.07, 0.23], [0.6, 0.3, 0.1], [0.0728, 0.0189, 0.0048], [0.0581, 0.0145, 0.0048])
+    const effects = brinson(segments, { allocation: 'hoodBeebower', interaction: 'inSelection' })
+    allClose(Float64Array.of(effects.portfolio, effects.benchmark, effects.active), [0.0534, 0.0397, 0.0137], table)
+    closeTo(sum(effects.allocation), 0.0031, table)
+    closeTo(sum(effects.selection), 0.0106, table)
+  })
+  it('what cannot be attributed is refused with its place', () => {
+    const refused = [
+      [
+        () => brinson(quarter([1], [0.5, 0.5], [0.1], [0.1, 0.2])),
+        /1 portfolio weights, 1 portfolio returns, 2 benchmark weights/,
+      ],
+      [() => brinson(quarter([1], [1], [Number.NaN], [0.1])), /portfolio return 0 is NaN with a weight of 1/],
+      [() => brinson(quarter([1], [Number.NaN], [0.1], [0.1])), /benchmark weight 0 is NaN/],
+      [() => linkedBrinson([QUARTERS[0]!, quarter([1], [1], [0.1], [0.1])]), /period 1 has 1 segments, the first 3/],
+      [() => linked(of(0.1, Number.POSITIVE_INFINITY)), /a return of Infinity cannot be linked/],
+      [() => linkingCoefficients('grap', of(0.1), of()), /1 portfolio and 0 benchmark returns/],
+      [() => contributions([of(1)], of(Number.NaN)), /the base of day 0 is NaN/],
+      [() => contributions([of(1)], of(100, 100)), /row 0 has 1 days and the base 2/],
+      [() => weightedContributions(of(1), of()), /1 weights and 0 returns/],
+    ] as const
+    for (const [call, message] of refused) throws(call, (error) => error instanceof RangeError && message.test(error.message))
   })
 })
 
@@ -98,6 +129,18 @@ describe('linking over four quarters', () => {
     allClose(link(of(0.06, 0.02)), [0.06, 0.0296], 1e-15)
     allClose(link(of(0.04, 0.03)), [0.04, 0.0399], 1e-15)
   })
+  it('without linking: the notional funds of Davies and Laker, compounded by hand', () => {
+    // Allocation funds earn 5.2, -5.1, -9 and 1 %, selection funds 9.4, -2.6, -8.3 and 6.2 %.
+    const funds = (...returns: number[]) => returns.reduce((growth, r) => growth * (1 + r), 1) - 1
+    const B = funds(0.064, -0.046, -0.125, 0.02)
+    const A = funds(0.052, -0.051, -0.09, 0.01)
+    const S = funds(0.094, -0.026, -0.083, 0.062)
+    const effects = notionalBrinson(QUARTERS)
+    closeTo(effects.allocation, A - B, 1e-14)
+    closeTo(effects.selection, S - B, 1e-14)
+    closeTo(effects.allocation + effects.selection + effects.interaction, effects.active, 1e-15)
+    closeTo(effects.active, linkedBrinson(QUARTERS).active, 1e-15)
+  })
   it('a return of -100 % cannot be linked', () => {
     throws(() => linkingCoefficients('carino', of(0.1, -1), of(0.1, 0.1)), RangeError)
   })
@@ -118,7 +161,7 @@ const segments = (count: number): fc.Arbitrary<Segments> =>
     })
 const convention: fc.Arbitrary<BrinsonConvention> = fc.record({
   allocation: fc.constantFrom('fachler', 'hoodBeebower'),
-  interaction: fc.constantFrom('separate', 'inSelection'),
+  interaction: fc.constantFrom('separate', 'inSelection', 'inAllocation'),
 })
 
 describe('laws of attribution', () => {
@@ -185,6 +228,38 @@ describe('contribution to return', () => {
   })
   it('compounded forward (GRAP) the second day earns on the first: 10 and 11 %', () => {
     allClose(contributions([of(10, 0), of(0, 11)], of(100, 110), 'grap').rows, [0.1, 0.11], 1e-14)
+  })
+  it('of five managers over a year, rebalanced by quarter: PerformanceAnalytics, to.period.contributions', () => {
+    // HAM1 to HAM5 of its data set `managers` in 2002, in hundredths of a percent, with weights of 5, 10, 30, 40 and 15 %.
+    const months = [
+      [135, -188, -145, -344, 846],
+      [-124, -371, -414, -253, -86],
+      [63, 221, 207, 1378, -724],
+      [46, -116, -253, 608, 459],
+      [-15, -295, -24, 18, -543],
+      [-241, -338, -451, -473, -471],
+      [-755, -124, -340, -1406, -690],
+      [77, -4, 24, -192, 775],
+      [-575, -17, -439, -1110, -420],
+      [297, 43, 102, 91, -307],
+      [661, -83, 350, 810, 153],
+      [-323, -22, -652, 354, 30],
+    ]
+    const weights = [0.05, 0.1, 0.3, 0.4, 0.15]
+    const rows = weights.map(() => new Float64Array(12))
+    const base = new Float64Array(12)
+    let value = 1
+    let held = weights
+    for (const [t, returns] of months.entries()) {
+      if (t % 3 === 0) held = weights.map((weight) => weight * value)
+      base[t] = value
+      for (const [i, money] of held.entries()) rows[i]![t] = (money * returns[i]!) / 1e4
+      held = held.map((money, i) => money + rows[i]![t]!)
+      value = held.reduce((total, money) => total + money, 0)
+    }
+    const linkedForward = contributions(rows, base, 'grap')
+    allClose(linkedForward.rows, [-0.004045348, -0.012800051, -0.060038137, -0.02103051, -0.01650314], 5e-9)
+    closeTo(linkedForward.total, -0.11441719, 5e-9)
   })
   it('a day without a base is left out', () => {
     allClose(contributions([of(10, 5, 11)], of(100, 0, 110)).rows, [0.21], 1e-14)

@@ -16,13 +16,14 @@ export interface Contributions {
  *
  * @param profitAndLoss row by row, one entry a day, in the reporting currency
  * @param base of the scope; a day without a positive one contributes nothing, so 0 for the days that `timeWeightedReturn` left out
- * @throws RangeError if a day's return is -1 or less
+ * @throws RangeError if a day's return is -1 or less or unknown, or for a base that is NaN or of other days than the rows
  */
 export function contributions(
   profitAndLoss: readonly Float64Array[],
   base: Float64Array,
   method: Linking = 'carino',
 ): Contributions {
+  checkDays(profitAndLoss, base)
   const returns = new Float64Array(base.length)
   for (const row of profitAndLoss) for (let t = 0; t < base.length; t++) if (base[t]! > 0) returns[t]! += row[t]! / base[t]!
   const factors = linkingCoefficients(method, returns, new Float64Array(base.length))
@@ -39,7 +40,19 @@ export function contributions(
  * Contributions of one period from opening weights and returns: `w_i r_i`. They sum to the return of the period.
  *
  * @param weights share of each row in the scope's base, together 1
+ * @returns 0 for a weight of 0, whatever the return; NaN where a return is unknown
+ * @throws RangeError for lists of different length
  */
 export function weightedContributions(weights: Float64Array, returns: Float64Array): Float64Array {
+  if (weights.length !== returns.length)
+    throw new RangeError(`${weights.length} weights and ${returns.length} returns: give one of each a row`)
   return weights.map((weight, i) => (weight === 0 ? 0 : weight * returns[i]!))
+}
+
+function checkDays(profitAndLoss: readonly Float64Array[], base: Float64Array): void {
+  const day = base.findIndex(Number.isNaN)
+  if (day >= 0) throw new RangeError(`the base of day ${day} is NaN: give the base, or 0 for a day that is left out`)
+  for (const [i, row] of profitAndLoss.entries())
+    if (row.length !== base.length)
+      throw new RangeError(`row ${i} has ${row.length} days and the base ${base.length}: give the same days`)
 }

@@ -19,7 +19,8 @@ export type Linking = 'carino' | 'menchero' | 'grap' | 'frongello'
  * @throws RangeError for a return of -1 or less, or lists of different length
  */
 export function linkingCoefficients(method: Linking, portfolio: Float64Array, benchmark: Float64Array): Float64Array {
-  if (portfolio.length !== benchmark.length) throw new RangeError('portfolio and benchmark have different periods')
+  if (portfolio.length !== benchmark.length)
+    throw new RangeError(`${portfolio.length} portfolio and ${benchmark.length} benchmark returns: give one of each a period`)
   const whole = linked(portfolio)
   const wholeBenchmark = linked(benchmark)
   if (method === 'carino') {
@@ -54,11 +55,16 @@ export function linker(method: Linking, portfolio: Float64Array, benchmark: Floa
   }
 }
 
-/** The return of all periods together. */
+/**
+ * The return of all periods together: `prod (1 + r) - 1`; 0 for none.
+ *
+ * @throws RangeError for a return of -1 or less, or one that is no number
+ */
 export function linked(returns: Float64Array): number {
   let growth = 1
   for (const r of returns) {
-    if (!(r > -1)) throw new RangeError(`a return of ${r} cannot be linked`)
+    if (!(r > -1 && r < Number.POSITIVE_INFINITY))
+      throw new RangeError(`a return of ${r} cannot be linked: give fractions above -1, one a period`)
     growth *= 1 + r
   }
   return growth - 1

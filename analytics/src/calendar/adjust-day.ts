@@ -1,5 +1,5 @@
 import { type BusinessCalendar, isBusinessDay } from './business-days.ts'
-import { civilDate } from './day-number.ts'
+import { checkedDay, civilDate } from './day-number.ts'
 
 /** What happens to a date on which there is no business. */
 export type BusinessDayConvention =
@@ -24,9 +24,10 @@ export type BusinessDayConvention =
  * Source: 2006 ISDA Definitions, section 4.12; the half-month and the nearest convention as in FpML, "business day convention".
  *
  * @param day day number; one with business stays
+ * @throws RangeError for what is no day number
  */
 export function adjustDay(day: number, convention: BusinessDayConvention, calendar: BusinessCalendar): number {
-  if (convention === 'unadjusted' || isBusinessDay(calendar, day)) return day
+  if (convention === 'unadjusted' || isBusinessDay(calendar, checkedDay(day))) return day
   const next = search(calendar, day, 1)
   const previous = search(calendar, day, -1)
   switch (convention) {
@@ -42,6 +43,8 @@ export function adjustDay(day: number, convention: BusinessDayConvention, calend
       return isSameMonth(day, previous) ? previous : next
     case 'nearest':
       return next - day <= day - previous ? next : previous
+    default:
+      throw new RangeError(`no business day convention: ${convention satisfies never}`)
   }
 }
 

@@ -11,7 +11,10 @@ const DAYS_400_YEARS = 146_097
 /** From 1 March of the year 0 to 1970-01-01. Years that begin in March end with the leap day. */
 const EPOCH = 719_468
 
-/** Days from 1970-01-01 to a date of the Gregorian calendar; negative before. A month outside 1 to 12 counts on into the years. */
+/**
+ * Days from 1970-01-01 to a date of the Gregorian calendar; negative before. A month outside 1 to 12 counts on into the years, a day
+ * outside the month into the months: 30 February is 1 or 2 March.
+ */
 export function dayNumber(year: number, month: number, day: number): number {
   const sinceMarch = month - 3
   const marchYear = year + Math.floor(sinceMarch / 12)
@@ -20,9 +23,24 @@ export function dayNumber(year: number, month: number, day: number): number {
   return 365 * marchYear + leapDays + daysBeforeMonth(marchMonth) + day - 1 - EPOCH
 }
 
-/** The date of a day number. */
+/**
+ * A day number as it is, if it is one.
+ *
+ * @param what names the argument in the error
+ * @throws RangeError for what is not a whole number
+ */
+export function checkedDay(day: number, what = 'the day'): number {
+  if (!Number.isInteger(day)) throw new RangeError(`${what} is no day number: ${day} (parseDay and dayNumber make one)`)
+  return day
+}
+
+/**
+ * The date of a day number.
+ *
+ * @throws RangeError for what is no day number
+ */
 export function civilDate(day: number): CivilDate {
-  const days = Math.floor(day) + EPOCH
+  const days = checkedDay(day) + EPOCH
   const cycle = Math.floor(days / DAYS_400_YEARS)
   const inCycle = days - cycle * DAYS_400_YEARS
   // Taking out the leap days of the years that are over leaves years of 365 days.
@@ -48,13 +66,17 @@ function daysBeforeMonth(marchMonth: number): number {
 export function parseDay(text: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const day = match ? dayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : Number.NaN
-  if (!match || isoDay(day) !== text) throw new RangeError(`not a day: ${text}`)
+  if (!match || isoDay(day) !== text) throw new RangeError(`not a day: ${text} (YYYY-MM-DD, one that exists)`)
   return day
 }
 
-/** A day number as `YYYY-MM-DD`. */
+/**
+ * A day number as `YYYY-MM-DD`.
+ *
+ * @throws RangeError for what is no day number
+ */
 export function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return new Date(checkedDay(day) * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Day of the week: 0 = Monday … 6 = Sunday. 1970-01-01 was a Thursday. */
@@ -78,8 +100,14 @@ export function monthEnd(day: number): number {
   return dayNumber(year, month + 1, 1) - 1
 }
 
-/** The same day a number of months on (or back, if negative), clamped to the last day of that month: 31 March - 1 month = 28 or 29 February. */
+/**
+ * The same day a number of months on (or back, if negative), clamped to the last day of that month: 31 March - 1 month = 28 or 29
+ * February.
+ *
+ * @throws RangeError for a day or a number of months that is not whole
+ */
 export function addMonths(day: number, months: number): number {
+  if (!Number.isInteger(months)) throw new RangeError(`not a number of months: ${months}`)
   const date = civilDate(day)
   const first = civilDate(dayNumber(date.year, date.month + months, 1))
   return dayNumber(first.year, first.month, Math.min(date.day, daysInMonth(first.year, first.month)))

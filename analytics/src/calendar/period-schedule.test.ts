@@ -23,6 +23,14 @@ const read = ({ start, end, firstDate, penultimateDate, ...terms }: Written): Sc
 const datesOf = (terms: Written) => unadjustedDates(read(terms)).map(isoDay)
 
 describe('schedules', () => {
+  it('of last business days hold them against the convention (QuantLib 1.29, TARGET)', () => {
+    const terms = read({ start: '2018-03-30', end: '2018-07-31', monthsPerPeriod: 1, endOfMonth: true, convention: 'following' })
+    const ends = (endOfMonth: ScheduleTerms['endOfMonth']) =>
+      periodSchedule({ ...terms, endOfMonth: endOfMonth! }).map(({ adjustedEnd }) => isoDay(adjustedEnd))
+    // 31 March and 30 June 2018 are Saturdays.
+    deepEqual(ends(true), ['2018-04-02', '2018-04-30', '2018-05-31', '2018-07-02', '2018-07-31'])
+    deepEqual(ends('lastBusinessDay'), ['2018-04-30', '2018-05-31', '2018-06-29', '2018-07-31'])
+  })
   const between = { start: '2024-01-20', end: '2025-11-15', monthsPerPeriod: 6 }
   it('roll backward with what is left at the front, short or long', () => {
     deepEqual(datesOf(between), ['2024-01-20', '2024-05-15', '2024-11-15', '2025-05-15', '2025-11-15'])

@@ -16,8 +16,11 @@ export interface ScheduleTerms {
   readonly firstDate?: number | null
   /** Start of an irregular last period. */
   readonly penultimateDate?: number | null
-  /** Whether regular dates stand at month ends if the date they are counted from does. False unless told. */
-  readonly endOfMonth?: boolean
+  /**
+   * Whether regular dates stand at month ends if the date they are counted from does. False unless told. `lastBusinessDay`: and are then
+   * moved back to a business day, whatever the convention, but for `unadjusted`.
+   */
+  readonly endOfMonth?: boolean | 'lastBusinessDay'
   /** How dates become business days; `unadjusted` unless told. */
   readonly convention?: BusinessDayConvention
   /** The same for the end; `convention` unless told. */
@@ -50,7 +53,11 @@ export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] 
   if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1)
     throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
   const dates = unadjustedDates(terms)
-  const adjusted = dates.map((date) => adjustDay(date, date === end ? endConvention : convention, calendar))
+  const adjusted = dates.map((date) => {
+    const told = date === end ? endConvention : convention
+    const isLast = terms.endOfMonth === 'lastBusinessDay' && told !== 'unadjusted' && isMonthEnd(date)
+    return adjustDay(date, isLast ? 'preceding' : told, calendar)
+  })
   const periods: SchedulePeriod[] = []
   for (let i = 1; i < dates.length; i++) {
     const [from, to] = [dates[i - 1]!, dates[i]!]
@@ -66,7 +73,8 @@ export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] 
 export function unadjustedDates(terms: ScheduleTerms): readonly number[] {
   const { start, end, roll = 'backward', stub = 'short' } = terms
   const [first, last] = [terms.firstDate ?? start, terms.penultimateDate ?? end]
-  if (!(start < end && start <= first && first <= last && last <= end)) throw new RangeError('dates of a schedule out of order')
+  if (!(start < end && start <= first && first <= last && last <= end))
+    throw new RangeError(`dates of a schedule out of order: start ${start}, ${first}, ${last}, end ${end}`)
   const inner = roll === 'forward' ? forwardDates(terms, first, last) : backwardDates(terms, first, last)
   const hasExplicitEnd = roll === 'forward' ? last !== end : first !== start
   if (stub === 'long' && !hasExplicitEnd) joinStub(terms, inner, roll)

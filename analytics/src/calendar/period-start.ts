@@ -12,11 +12,14 @@ const MONTHS: Partial<Record<Period, number>> = { M1: 1, M3: 3, Y1: 12, Y2: 24, 
  * years back, clamped to the month's end (M1 … Y5), or the valuation day before the first ledger entry (Max).
  *
  * @param days valuation days, ascending
- * @param end index of the as-of day
+ * @param end index of the as-of day; -1 where there is none yet
  * @param firstEntry index of the valuation day of the first ledger entry; only Max looks at it
  * @returns -1 if the period starts before the calendar does
+ * @throws RangeError for an end outside the calendar, and a period of another name
  */
 export function periodStart(days: Int32Array, end: number, period: Period, firstEntry: number): number {
+  if (end === -1) return -1
+  if (days[end] === undefined) throw new RangeError(`no valuation day at ${end}: the calendar has ${days.length}`)
   if (period === 'D1') return end - 1
   if (period === '5D') return Math.max(end - 5, -1)
   if (period === 'Max') return firstEntry - 1
@@ -27,5 +30,7 @@ function anchor(asOf: number, period: Period): number {
   const { year, month } = civilDate(asOf)
   if (period === 'MTD') return dayNumber(year, month, 1) - 1
   if (period === 'YTD') return dayNumber(year, 1, 1) - 1
-  return addMonths(asOf, -MONTHS[period]!)
+  const months = MONTHS[period]
+  if (months === undefined) throw new RangeError(`no period: ${period}`)
+  return addMonths(asOf, -months)
 }

@@ -1,4 +1,4 @@
-import { weekday } from './day-number.ts'
+import { checkedDay, weekday } from './day-number.ts'
 
 /**
  * The valuation days of an institution: Monday to Friday less its holidays.
@@ -7,11 +7,13 @@ import { weekday } from './day-number.ts'
  * @param last last day number that may be one
  * @param holidays day numbers without valuation, in any order
  * @returns day numbers in ascending order; empty if there is none
+ * @throws RangeError for what is no day number
  */
 export function valuationDays(first: number, last: number, holidays: Iterable<number>): Int32Array {
   const closed = new Set(holidays)
   const days: number[] = []
-  for (let day = first; day <= last; day++) if (weekday(day) < 5 && !closed.has(day)) days.push(day)
+  checkedDay(last, 'the last day')
+  for (let day = checkedDay(first, 'the first day'); day <= last; day++) if (weekday(day) < 5 && !closed.has(day)) days.push(day)
   return Int32Array.from(days)
 }
 

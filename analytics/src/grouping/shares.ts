@@ -2,9 +2,9 @@
 export interface Share<Key> {
   readonly key: Key
   readonly value: number
-  /** Share of the net whole: together 1, negative for a negative group. */
+  /** Share of the net whole: together 1, negative for a negative group; NaN for a net whole of 0. */
   readonly fraction: number
-  /** Share of the positive groups: the angle in a pie; 0 for a negative group. */
+  /** Share of the positive groups: the angle in a pie; 0 for a negative group or one of an unknown value. */
   readonly positiveShare: number
 }
 
@@ -23,6 +23,11 @@ export function shares<Key>(entries: Iterable<readonly [Key, number]>): readonly
     if (value > 0) positive += value
   }
   return [...sums]
-    .map(([key, value]) => ({ key, value, fraction: value / net, positiveShare: value > 0 ? value / positive : 0 }))
+    .map(([key, value]) => ({
+      key,
+      value,
+      fraction: net === 0 ? Number.NaN : value / net,
+      positiveShare: value > 0 ? value / positive : 0,
+    }))
     .sort((a, b) => b.value - a.value)
 }

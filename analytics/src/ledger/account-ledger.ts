@@ -53,6 +53,8 @@ export interface CashRow {
   readonly flows: Amounts
   /** Interest (+), and fees and taxes without a trade (-): what the row earned by itself. */
   readonly income: Amounts
+  /** Of the income, advice and custody fees. */
+  readonly managementFees: Amounts
 }
 
 /** Cash exchanged between currencies: the change of each currency's balance, costs among them, in entry order. */

@@ -15,7 +15,9 @@ export function bookSplit(draft: Draft, index: number, { instrument, ratio }: Sp
 /** A distribution that is known and not yet in the rows: the new instrument enters at its first close. */
 export interface PendingEntry {
   readonly index: number
-  readonly enter: () => void
+  /** Index of the day of the distribution. */
+  readonly since: number
+  readonly enter: (draft: Draft) => void
 }
 
 /**
@@ -35,7 +37,9 @@ export function distribute(draft: Draft, instrumentAt: InstrumentAt, index: numb
   const entry = action.isMerger || firstPriced >= draft.dayCount ? index : Math.max(index, firstPriced)
   return {
     index: entry,
-    enter: () => {
+    since: index,
+    enter: (draft) => {
+      const parent = rowOf(draft, action.instrument)
       const other = instrumentAt(action.other)
       const child = rowOf(draft, action.other)
       const worth = other.settlement === 'paid' ? units * other.unitValue[entry]! : 0

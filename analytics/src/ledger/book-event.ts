@@ -47,11 +47,12 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
 }
 
 /** Interest and fees of the account's cash are the cash row's own profit and loss; an instrument's income leaves its row. */
-function bookIncome(draft: Draft, index: number, { instrument, currency, amount }: Income): void {
+function bookIncome(draft: Draft, index: number, { instrument, currency, amount, isManagementFee }: Income): void {
   if (instrument === null) {
     const cash = cashOf(draft, currency)
     cash.change[index]! += amount
     addAmount(cash.income, index, currency, amount)
+    if (isManagementFee) addAmount(cash.managementFees, index, currency, amount)
     return
   }
   const row = rowOf(draft, instrument)

@@ -1,6 +1,15 @@
 import { indexOnOrAfter } from '../calendar/valuation-days.ts'
+import { checkActions, checkEvents } from './check-events.ts'
 import { actOnLots } from './cost-actions.ts'
-import { type CarriedLot, COST_DEFAULT, type CostConvention, type CostDesk, type OpenLot, type Realised } from './cost-desk.ts'
+import {
+  type CarriedLot,
+  COST_DEFAULT,
+  type CostConvention,
+  type CostDesk,
+  type LotCrossing,
+  type OpenLot,
+  type Realised,
+} from './cost-desk.ts'
 import { awaitsLots, bookLots } from './cost-events.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { openLots } from './lot-book.ts'
@@ -21,6 +30,8 @@ export interface CostBasis {
   readonly realised: readonly Realised[]
   /** What left in kind, or is still on its way between accounts, with its cost and date. */
   readonly carried: readonly CarriedLot[]
+  /** Every lot that left an account in kind, and every one that entered with a cost of its own, in their order. */
+  readonly crossings: readonly LotCrossing[]
 }
 
 /**
@@ -36,7 +47,8 @@ export interface CostBasis {
  * and identification.
  *
  * @param rates of the reporting currency; another one needs another walk, because cost is kept at the rates of its day
- * @throws RangeError if a trade chose a lot that is not there
+ * @throws RangeError if a trade chose a lot that is not there, for events or actions that are not ascending by day, for numbers that are
+ *   none, and for what the convention refuses
  */
 export function costBasis(
   market: WalkMarket,
@@ -45,8 +57,10 @@ export function costBasis(
   convention: CostConvention = COST_DEFAULT,
 ): CostBasis {
   const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
-  const desk: CostDesk = { market, rates, convention, books, realised: [], carried: [], transit: new Map() }
+  const desk: CostDesk = { market, rates, convention, books, realised: [], carried: [], crossings: [], transit: new Map() }
   const { valuationDays, actions } = market
+  checkActions(actions)
+  for (const { events } of accounts) checkEvents(events, market)
   const next = accounts.map(() => 0)
   let nextAction = 0
   const actUntil = (day: number) => {
@@ -68,7 +82,8 @@ export function costBasis(
       .sort(([a], [b]) => a - b)
       .flatMap(([instrument, book]) => openLots(book).map((lot) => ({ ...lot, account, instrument }))),
   )
-  return { open, realised: desk.realised, carried: [...desk.carried, ...[...desk.transit.values()].flat()] }
+  const { realised, crossings } = desk
+  return { open, realised, carried: [...desk.carried, ...[...desk.transit.values()].flat()], crossings }
 }
 
 /** Books the events of a day, account by account. One that waits for another's lots comes after it, if that has any to give. */

@@ -1,3 +1,4 @@
+import { isoDay } from '../calendar/day-number.ts'
 import type { LedgerInstrument } from './ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from './lot.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
@@ -7,10 +8,17 @@ import type { WalkMarket } from './walk.ts'
 /** How cost is kept. Every one is a choice that tax laws and houses make differently. */
 export interface CostConvention {
   readonly method: LotMethod
-  /** Whether fees and taxes of a trade are part of its cost and proceeds; else they are told beside them. */
-  readonly costs: 'inside' | 'outside'
+  /**
+   * Whether fees and taxes of a trade are part of its cost and proceeds; `outside`: told beside them; `insideCost`: part of the cost
+   * of what is opened, told beside the proceeds of what is closed.
+   */
+  readonly costs: 'inside' | 'outside' | 'insideCost'
   /** What an exercise does: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */
   readonly exercise: 'atIntrinsic' | 'intoCost'
+  /** Whether selling more than is held opens a short position, as it does unless given, or is an error. */
+  readonly shortSales?: 'opened' | 'refused'
+  /** Whether a trade of more than is open on the other side opens this one with the rest, as it does unless given, or is an error. */
+  readonly crossing?: 'opens' | 'refused'
 }
 
 export const COST_DEFAULT: CostConvention = { method: 'fifo', costs: 'inside', exercise: 'atIntrinsic' }
@@ -27,12 +35,20 @@ export interface CarriedLot extends OpenLot {
   readonly left: number
 }
 
+/** A lot that crossed an account's border in kind with a cost of its own: that moves its gain so far, and realises none. */
+export interface LotCrossing extends OpenLot {
+  readonly day: number
+  readonly way: 'in' | 'out'
+}
+
 /** What the closing of a lot, or of a part of it, realised. + a gain. */
 export interface Realised {
   readonly account: string
   readonly instrument: number
   /** Id of the lot. */
   readonly lot: string | null
+  /** Id of the trade that closed it. */
+  readonly closedBy: string | null
   readonly acquired: number
   readonly closed: number
   /** Units closed, signed as the lot. + long. */
@@ -62,6 +78,7 @@ export interface CostDesk {
   readonly books: Map<string, Map<number, LotBook>>
   readonly realised: Realised[]
   readonly carried: CarriedLot[]
+  readonly crossings: LotCrossing[]
   /** Lots between two accounts of the desk, by sender, receiver and instrument. */
   readonly transit: Map<string, CarriedLot[]>
 }
@@ -99,9 +116,9 @@ export function tradeUnits(desk: CostDesk, account: string, instrument: number, 
   const { quantity, costs, costsReporting, closes } = trade
   const held = book.pool.quantity
   const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
-  const isInside = desk.convention.costs === 'inside'
-  const paid = trade.amount + (isInside ? costs : 0)
-  const paidReporting = trade.amountReporting + (isInside ? costsReporting : 0)
+  const { costs: where, shortSales, crossing } = desk.convention
+  const paid = trade.amount + (where === 'inside' ? costs : 0)
+  const paidReporting = trade.amountReporting + (where === 'inside' ? costsReporting : 0)
   if (quantity === 0 && (paid !== 0 || costs !== 0)) {
     // Costs without units are lost at once.
     const nothing = { ...NO_LOT, acquired: trade.day, id: trade.id }
@@ -116,16 +133,24 @@ export function tradeUnits(desk: CostDesk, account: string, instrument: number, 
     }
   const opening = 1 - closing
   if (opening <= RESIDUE) return
+  if (closing > 0 && crossing === 'refused')
+    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let what crosses zero open a position`)
+  if (quantity < 0 && shortSales === 'refused')
+    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let short sales open a position`)
   addLot(book, {
     id: trade.id,
     acquired: trade.day,
     quantity: quantity * opening,
-    cost: paid * opening,
-    costReporting: paidReporting * opening,
+    cost: (trade.amount + (where === 'outside' ? 0 : costs)) * opening,
+    costReporting: (trade.amountReporting + (where === 'outside' ? 0 : costsReporting)) * opening,
     costs: costs * opening,
     costsReporting: costsReporting * opening,
   })
 }
+
+const tooMuch = (account: string, instrument: number, { day, quantity }: UnitTrade, held: number): string =>
+  `${Math.abs(quantity)} units of instrument ${instrument} ${quantity < 0 ? 'sold' : 'bought'} on ${isoDay(day)}` +
+  `${account === '' ? '' : ` in account ${account}`}, which holds ${held}: book what is missing, or `
 
 const NO_LOT: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
 
@@ -142,7 +167,7 @@ function realise(
   account: string,
   instrument: number,
   lot: TaxLot,
-  { day, t }: { readonly day: number; readonly t: number },
+  { day, t, id }: { readonly day: number; readonly t: number; readonly id: string | null },
   money: ClosingMoney,
 ): Realised {
   const { settlement, currency } = desk.market.instrumentAt(instrument)
@@ -158,6 +183,7 @@ function realise(
     account,
     instrument,
     lot: lot.id,
+    closedBy: id,
     acquired: lot.acquired,
     closed: day,
     quantity: lot.quantity,
@@ -185,7 +211,7 @@ export function realiseCapital(
   amountReporting: number,
 ): void {
   const money = { paid: -amount, paidReporting: -amountReporting, costs: 0, costsReporting: 0 }
-  desk.realised.push({ ...realise(desk, account, instrument, lot, when, money), quantity: 0 })
+  desk.realised.push({ ...realise(desk, account, instrument, lot, { ...when, id: null }, money), quantity: 0 })
 }
 
 /** Money per unit of quantity at a close, without accrued interest. */

@@ -73,7 +73,7 @@ type Moved = Pick<TaxLot, 'cost' | 'costReporting' | 'costs' | 'costsReporting'>
 function takeCost(desk: CostDesk, account: string, { instrument, quantity, closes }: Exercise): Moved {
   const book = bookOf(desk, account, instrument)
   const sum = { cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
-  const isInside = desk.convention.costs === 'inside'
+  const isInside = desk.convention.costs !== 'outside'
   for (const lot of takeLots(book, Math.min(Math.abs(quantity), Math.abs(book.pool.quantity)), closes)) {
     sum.cost += lot.cost - (isInside ? lot.costs : 0)
     sum.costReporting += lot.costReporting - (isInside ? lot.costsReporting : 0)
@@ -112,6 +112,7 @@ function transfer(desk: CostDesk, account: string, t: number, event: KindTransfe
     const lots = takeLots(book, leaving)
     left = Math.abs(quantity) - leaving <= 1e-12 * Math.abs(quantity) ? 0 : quantity + Math.sign(held) * leaving
     const carried = lots.map((lot) => ({ ...lot, account, instrument, left: day }))
+    desk.crossings.push(...lots.map((lot) => ({ ...lot, account, instrument, day, way: 'out' as const })))
     if (counterAccount !== null && desk.books.has(counterAccount)) {
       const key = way(account, counterAccount, instrument)
       desk.transit.set(key, [...(desk.transit.get(key) ?? []), ...carried])
@@ -120,7 +121,9 @@ function transfer(desk: CostDesk, account: string, t: number, event: KindTransfe
     const brought = counterAccount === null ? [] : (desk.transit.get(way(counterAccount, account, instrument)) ?? [])
     for (const lot of event.lots ?? brought.splice(0)) {
       const { id, acquired, cost, costReporting, costs, costsReporting } = lot
-      addLot(book, { id, acquired, quantity: lot.quantity, cost, costReporting, costs, costsReporting })
+      const own = { id, acquired, quantity: lot.quantity, cost, costReporting, costs, costsReporting }
+      addLot(book, own)
+      desk.crossings.push({ ...own, account, instrument, day, way: 'in' })
       left -= lot.quantity
     }
     if (Math.abs(left) <= 1e-12 * Math.abs(quantity)) left = 0

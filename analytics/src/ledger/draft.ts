@@ -18,6 +18,8 @@ export interface Draft {
   readonly space: RecordSpace
   /** Position of the event that is being booked; -1 during corporate actions and the settlement of margins. */
   event: number
+  /** Index of the valuation day on which something is being booked. */
+  day: number
   readonly rows: Map<number, RowDraft>
   readonly cash: Map<number, CashDraft>
   readonly deals: DealRecord[]
@@ -34,10 +36,12 @@ export interface Opening {
 
 export interface RowDraft {
   readonly instrument: number
+  /** Index of the valuation day on which the row was begun. */
+  readonly since: number
   quantity: number
   /** Sum of absolute quantities moved, the measure for what is a rounding residue. */
   turnover: number
-  /** Day and quantity. */
+  /** Day, quantity and turnover by then. */
   readonly steps: RecordList
   readonly flows: AmountsDraft
   /** Day, currency, amount and side. */
@@ -51,10 +55,13 @@ export interface RowDraft {
 }
 
 export interface CashDraft {
+  /** Index of the first valuation day on which anything was booked: margins are settled after all else. */
+  since: number
   /** Change of the balance by valuation day. */
   readonly change: Float64Array
   readonly flows: AmountsDraft
   readonly income: AmountsDraft
+  readonly managementFees: AmountsDraft
 }
 
 /** Day, currency and amount. */
@@ -67,7 +74,7 @@ const NOTHING: Opening = { quantity: 0, turnover: 0 }
 
 /** An account's ledger before its first event. `opening` tells what of an instrument is held by then; nothing unless given. */
 export function createDraft(dayCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
-  return { dayCount, space: recordSpace(), event: -1, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
+  return { dayCount, space: recordSpace(), event: -1, day: 0, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
 }
 
 const emptyAmounts = (space: RecordSpace): AmountsDraft => recordList(space, 3)
@@ -78,8 +85,9 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
   if (found) return found
   const row: RowDraft = {
     instrument,
+    since: draft.day,
     ...draft.opening(instrument),
-    steps: recordList(draft.space, 2),
+    steps: recordList(draft.space, 3),
     flows: emptyAmounts(draft.space),
     capital: recordList(draft.space, 4),
     entries: entriesDraft(draft.space),
@@ -94,11 +102,16 @@ export function rowOf(draft: Draft, instrument: number): RowDraft {
 /** The cash of a currency by its index; begun with a balance that never changes where there is none. */
 export function cashOf(draft: Draft, currency: number): CashDraft {
   const found = draft.cash.get(currency)
-  if (found) return found
+  if (found) {
+    found.since = Math.min(found.since, draft.day)
+    return found
+  }
   const cash: CashDraft = {
+    since: draft.day,
     change: new Float64Array(draft.dayCount),
     flows: emptyAmounts(draft.space),
     income: emptyAmounts(draft.space),
+    managementFees: emptyAmounts(draft.space),
   }
   draft.cash.set(currency, cash)
   return cash
@@ -125,6 +138,7 @@ export function holdUnits(row: RowDraft, index: number, quantity: number): void 
   const { numbers } = steps.space
   numbers[at] = index
   numbers[at + 1] = row.quantity
+  numbers[at + 2] = row.turnover
 }
 
 /** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */

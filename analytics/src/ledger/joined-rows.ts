@@ -52,6 +52,7 @@ export function joinedCash(closed: readonly CashRow[], draft: Draft, t: number):
       balance: extended(before?.balance ?? new Float64Array(t), closing),
       flows: joinedAmounts(before?.flows ?? NO_AMOUNTS, day ? sealAmounts(day.flows) : NO_AMOUNTS),
       income: joinedAmounts(before?.income ?? NO_AMOUNTS, day ? sealAmounts(day.income) : NO_AMOUNTS),
+      managementFees: joinedAmounts(before?.managementFees ?? NO_AMOUNTS, day ? sealAmounts(day.managementFees) : NO_AMOUNTS),
     }
   })
 }

@@ -70,6 +70,8 @@ export interface Income {
   readonly amount: number
   /** It pays back part of what the units cost, so that it lowers their cost and is no gain until that is used up. */
   readonly isReturnOfCapital?: boolean
+  /** An advice or custody fee: what figures gross of fees add back. */
+  readonly isManagementFee?: boolean
 }
 
 interface TransferEnds {

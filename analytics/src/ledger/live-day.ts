@@ -69,7 +69,7 @@ function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, clo
       if (indexOnOrAfter(days, action.day) !== t || !(held.has(action.instrument) || draft.rows.has(action.instrument))) continue
       rowOf(draft, action.instrument)
       if (action.type === 'split') bookSplit(draft, t, action)
-      else distribute(draft, instrumentAt, t, action)?.enter()
+      else distribute(draft, instrumentAt, t, action)?.enter(draft)
     }
   }
   for (let i = 0; i < later.events.length; i++) {

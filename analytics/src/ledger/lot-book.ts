@@ -3,7 +3,7 @@ import { type LotChoice, type LotMethod, partOf, type TaxLot, unitCost } from '.
 /** The open lots of one instrument in one account, all long or all short. */
 export interface LotBook {
   readonly method: LotMethod
-  /** In the order in which the method closes them: by `fifo` and `average` from `head` on, else from the end back. */
+  /** In the order in which the method closes them: by `fifo`, `average` and `chosenOnly` from `head` on, else from the end back. */
   lots: TaxLot[]
   head: number
   /** All lots together: what `average` gives each unit its part of. */
@@ -24,7 +24,8 @@ export function createBook(method: LotMethod): LotBook {
 export function addLot(book: LotBook, lot: TaxLot): void {
   if (lot.quantity === 0) return
   book.pool = plus(book.pool, lot, 1)
-  if (book.method === 'highestCost') insertByCost(book, lot)
+  if (book.method === 'highestCost') insertByCost(book, lot, 1)
+  else if (book.method === 'lowestCost') insertByCost(book, lot, -1)
   else insertByDate(book, lot)
 }
 
@@ -36,13 +37,13 @@ function insertByDate({ lots, head }: LotBook, lot: TaxLot): void {
   else lots.splice(at, 0, lot)
 }
 
-function insertByCost(book: LotBook, lot: TaxLot): void {
+function insertByCost(book: LotBook, lot: TaxLot, side: 1 | -1): void {
   let low = 0
   let high = book.lots.length
   while (low < high) {
     const middle = (low + high) >>> 1
     // Of equal cost the older lot is closed first, so it stands behind the newer one.
-    if (unitCost(book.lots[middle]!) < unitCost(lot)) low = middle + 1
+    if (side * unitCost(book.lots[middle]!) < side * unitCost(lot)) low = middle + 1
     else high = middle
   }
   book.lots.splice(low, 0, lot)
@@ -53,18 +54,22 @@ function insertByCost(book: LotBook, lot: TaxLot): void {
  *
  * @param quantity without sign, at most what is there
  * @returns what was taken, lot by lot, each with its part of the cost
- * @throws RangeError for a chosen lot that is not there or has less
+ * @throws RangeError for more than there is, a chosen lot that is not there or has less, choices of more than the quantity, and by
+ *   `chosenOnly` if it is not clear which lots are meant
  */
 export function takeLots(book: LotBook, quantity: number, choices: readonly LotChoice[] = []): readonly TaxLot[] {
   const { pool } = book
   const taken: TaxLot[] = []
   let left = quantity
+  checkQuantity(book, quantity)
   for (const choice of choices) {
-    const at = book.lots.findIndex((lot) => lot.id === choice.id)
-    if (at < 0 || Math.abs(book.lots[at]!.quantity) < choice.quantity * (1 - RESIDUE))
-      throw new RangeError(`lot ${choice.id} does not have ${choice.quantity} units`)
-    left -= takeFrom(book, at, Math.min(choice.quantity, left), taken)
+    checkChoice(book, choice, left, quantity)
+    let units = choice.quantity
+    for (let at = nextOf(book, choice); units > RESIDUE * choice.quantity && at >= 0; at = nextOf(book, choice))
+      units -= takeFrom(book, at, Math.min(units, Math.abs(book.lots[at]!.quantity)), taken)
+    left -= choice.quantity - units
   }
+  if (book.method === 'chosenOnly' && left > RESIDUE * quantity) checkClear(book.lots.slice(book.head), left)
   while (left > RESIDUE * quantity && book.head < book.lots.length) {
     const at = isQueue(book) ? book.head : book.lots.length - 1
     left -= takeFrom(book, at, Math.min(left, Math.abs(book.lots[at]!.quantity)), taken)
@@ -90,7 +95,45 @@ export function mapLots(book: LotBook, change: (lot: TaxLot) => TaxLot): void {
   for (const lot of lots) book.pool = plus(book.pool, lot, 1)
 }
 
-const isQueue = ({ method }: LotBook): boolean => method === 'fifo' || method === 'average'
+const isQueue = ({ method }: LotBook): boolean => method === 'fifo' || method === 'average' || method === 'chosenOnly'
+
+const unitsOf = (lots: readonly TaxLot[]): number => lots.reduce((sum, lot) => sum + Math.abs(lot.quantity), 0)
+
+function checkQuantity({ pool }: LotBook, quantity: number): void {
+  const held = Math.abs(pool.quantity)
+  if (!(quantity >= 0 && quantity <= held * (1 + 1e-9)))
+    throw new RangeError(`${quantity} units to be closed of ${held}: close what is open, counted without sign`)
+}
+
+/** Which lots are meant is clear if there is one, or if all of them are closed. */
+function checkClear(lots: readonly TaxLot[], units: number): void {
+  if (lots.length > 1 && units < unitsOf(lots) * (1 - RESIDUE))
+    throw new RangeError(`${units} units could be of ${lots.length} lots: name them in \`closes\`, or take another method`)
+}
+
+function checkChoice(book: LotBook, choice: LotChoice, left: number, quantity: number): void {
+  const units = choice.quantity
+  const name = choice.id ?? JSON.stringify({ ...choice, quantity: undefined })
+  const lots = book.lots.slice(book.head).filter((lot) => isMeant(lot, choice))
+  if (!(units > 0)) throw new RangeError(`${units} units of lot ${name} chosen: choose more than 0`)
+  if (unitsOf(lots) < units * (1 - RESIDUE))
+    throw new RangeError(`lot ${name} does not have ${units} units: choose lots that are open`)
+  if (units > left + RESIDUE * quantity)
+    throw new RangeError(`more units of lot ${name} chosen than the ${quantity} that are closed`)
+  if (book.method === 'chosenOnly') checkClear(lots, units)
+}
+
+/** Position of the first lot, in the order of the method, that a choice means; -1 if there is none. */
+function nextOf(book: LotBook, choice: LotChoice): number {
+  const isNext = (lot: TaxLot, at: number) => at >= book.head && isMeant(lot, choice)
+  return isQueue(book) ? book.lots.findIndex(isNext) : book.lots.findLastIndex(isNext)
+}
+
+function isMeant(lot: TaxLot, { id, acquired, unitCost: cost }: LotChoice): boolean {
+  if (id !== undefined && lot.id !== id) return false
+  if (acquired !== undefined && lot.acquired !== acquired) return false
+  return cost === undefined || Math.abs(Math.abs(unitCost(lot)) - cost) <= 1e-9 * Math.abs(cost)
+}
 
 /** Takes units from one lot; one that is used up leaves the book. Returns how many units were taken. */
 function takeFrom(book: LotBook, at: number, units: number, taken: TaxLot[]): number {

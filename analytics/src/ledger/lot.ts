@@ -21,12 +21,24 @@ export type LotMethod =
   | 'average'
   | 'fifo'
   | 'lifo'
-  /** The lot with the largest cost a unit, of short lots that with the least proceeds: the least gain first. */
+  /** The lot with the largest cost a unit, of short lots that with the least proceeds: the least gain first (HIFO). */
   | 'highestCost'
+  /** The other way round: the largest gain first (LOFO). */
+  | 'lowestCost'
+  /** None is preferred: a trade must choose its lots, unless it closes all of them or there is only one. */
+  | 'chosenOnly'
 
-/** Part of a lot that a closing trade chose: the id of the trade that opened it and how many units. */
+/**
+ * Units that a closing trade chose: of the lots that are all of what is given here, in the order of the method. By `chosenOnly` it must
+ * be one lot, or all of them with all their units.
+ */
 export interface LotChoice {
-  readonly id: string
+  /** Id of the trade that opened it. */
+  readonly id?: string
+  /** Calendar day on which it was acquired. */
+  readonly acquired?: number
+  /** What a unit cost, without sign; as the convention has it, with or without fees. */
+  readonly unitCost?: number
   /** Without sign, in units of the day. */
   readonly quantity: number
 }

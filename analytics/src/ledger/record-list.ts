@@ -104,6 +104,28 @@ export function inOrder({ space, width, count, piece, room, left }: RecordList):
   return order
 }
 
+/** The records of a list as they came, one after the other. */
+export function recordsOf({ space: { numbers }, width, count, piece, room, left }: RecordList): Float64Array {
+  const out = new Float64Array(count * width)
+  let [start, records] = [piece, room - left]
+  for (let end = out.length; end > 0; ) {
+    end -= records * width
+    out.set(numbers.subarray(start, start + records * width), end)
+    records = numbers[start - 1]!
+    start = numbers[start - 2]!
+  }
+  return out
+}
+
+/** Adds the records of before a valuation day to a list. */
+export function addRecordsBefore(list: RecordList, records: Float64Array, day: number): void {
+  for (let from = 0; from < records.length; from += list.width) {
+    if (records[from]! >= day) continue
+    const at = nextRecord(list)
+    for (let i = 0; i < list.width; i++) list.space.numbers[at + i] = records[from + i]!
+  }
+}
+
 function sortByDay({ numbers, order }: RecordSpace, count: number): void {
   const came = order.slice(0, count)
   const sorted = Array.from(came, (_, i) => i).sort((a, b) => numbers[came[a]!]! - numbers[came[b]!]! || a - b)

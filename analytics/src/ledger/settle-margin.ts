@@ -7,8 +7,10 @@ type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
 /**
  * Settles a future into cash at every close: what was held moved by the price, what was traded by its distance from the close. A
  * margin that the broker booked for a day replaces the computed one. Nothing is settled while no price is known.
+ *
+ * @param from the first day that is settled: what comes before it already is
  */
-export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstrument): void {
+export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstrument, from = 0): void {
   const steps = sealSteps(row.steps)
   const days = [...steps.index, ...row.costs.keys(), ...row.margins.keys()]
   if (days.length === 0) return
@@ -22,8 +24,9 @@ export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstru
     const notional = quantity === 0 ? 0 : quantity * future.multiplier * future.price[t]!
     const isKnown = !Number.isNaN(notional)
     const booked = row.margins.get(t)
-    if (booked) settleBooked(draft, row, t, booked)
-    else if (isKnown) payInto(draft, row, t, future.currency, basis - notional)
+    draft.day = t
+    if (t >= from && booked) settleBooked(draft, row, t, booked)
+    else if (t >= from && isKnown) payInto(draft, row, t, future.currency, basis - notional)
     if (isKnown) basis = notional
   }
 }

@@ -4,6 +4,8 @@ import type { InstrumentAt } from './ledger-instrument.ts'
 /**
  * Value of all rows by currency index and valuation day: `q m v`, of a forward both legs, of cash its balance; undefined for a
  * currency the account never had.
+ *
+ * @param known what is known of the days before one: they are copied
  */
 export function valueByCurrency(
   dayCount: number,
@@ -11,20 +13,22 @@ export function valueByCurrency(
   rows: readonly InstrumentRow[],
   cash: readonly CashRow[],
   instrumentAt: InstrumentAt,
+  known: KnownDays = { before: 0, value: [] },
 ): readonly (Float64Array | undefined)[] {
+  const { before } = known
   const value = new Array<Float64Array | undefined>(currencyCount).fill(undefined)
   const of = (currency: number): Float64Array => {
-    value[currency] ??= new Float64Array(dayCount)
+    value[currency] ??= begun(dayCount, known.value[currency]?.subarray(0, before))
     return value[currency]
   }
   for (const { currency, balance } of cash) {
     const sum = of(currency)
-    for (let t = 0; t < dayCount; t++) sum[t]! += balance[t]!
+    for (let t = before; t < dayCount; t++) sum[t]! += balance[t]!
   }
   for (const { instrument: key, steps } of rows) {
     const instrument = instrumentAt(key)
     for (let i = 0; i < steps.index.length; i++) {
-      const [from, to] = [steps.index[i]!, steps.index[i + 1] ?? dayCount]
+      const [from, to] = [Math.max(before, steps.index[i]!), steps.index[i + 1] ?? dayCount]
       const quantity = steps.quantity[i]!
       if (quantity === 0) continue
       if (instrument.settlement === 'forward') {
@@ -34,6 +38,19 @@ export function valueByCurrency(
       else markUnknown(of(instrument.currency), from, Math.min(to, instrument.firstPriced))
     }
   }
+  return value
+}
+
+/** The days before one, by currency. */
+export interface KnownDays {
+  /** Index of the first day that is not known. */
+  readonly before: number
+  readonly value: readonly (Float64Array | undefined)[]
+}
+
+function begun(dayCount: number, known: Float64Array | undefined): Float64Array {
+  const value = new Float64Array(dayCount)
+  if (known) value.set(known)
   return value
 }
 

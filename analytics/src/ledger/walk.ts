@@ -2,13 +2,14 @@ import { indexOnOrAfter } from '../calendar/valuation-days.ts'
 import type { AccountLedger, CashRow, InstrumentRow } from './account-ledger.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
+import { checkActions, checkEvents } from './check-events.ts'
 import { balanceOf, createDraft, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
 import { leaveSpace } from './record-list.ts'
 import { sealEntries } from './row-entries.ts'
 import { settleMargin } from './settle-margin.ts'
-import { valueByCurrency } from './value-by-currency.ts'
+import { type KnownDays, valueByCurrency } from './value-by-currency.ts'
 
 /** What an account's events happen in. */
 export interface WalkMarket {
@@ -26,58 +27,102 @@ export interface WalkMarket {
  *
  * @param events ascending by day; those of one day in the order in which they happened
  * @returns amounts by currency: no rate of exchange is used but the booked ones
+ * @throws RangeError for events or actions that are not ascending by day, and for numbers that are none
  */
 export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): AccountLedger {
+  checkEvents(events, market)
+  checkActions(market.actions)
+  const walk = beginWalk(createDraft(market.valuationDays.length))
+  walkFrom(walk, market, events, 0)
+  settleMargins(walk, market)
+  return sealWalk(walk, market)
+}
+
+/** A walk under way. */
+export interface Walk {
+  readonly draft: Draft
+  /** Distributions that are known and not yet in the rows. */
+  readonly pending: PendingEntry[]
+  /** Every distribution of the walk. */
+  readonly distributed: PendingEntry[]
+  /** Index of the valuation day of the first entry; the number of days if there is none yet. */
+  firstEntry: number
+}
+
+/** A walk before its first event. */
+export function beginWalk(draft: Draft): Walk {
+  return { draft, pending: [], distributed: [], firstEntry: draft.dayCount }
+}
+
+/** Books everything that happens from a valuation day on: corporate actions, and the events after those of the days before. */
+export function walkFrom(walk: Walk, market: WalkMarket, events: readonly LedgerEvent[], first: number): void {
   const { valuationDays: days, instrumentAt, actions } = market
-  const draft = createDraft(days.length)
-  const pending: PendingEntry[] = []
+  const { draft, pending } = walk
   const enterPending = (until: number) => {
     if (pending.length === 0) return
     const due = pending.filter(({ index }) => index <= until).sort((a, b) => a.index - b.index)
     for (const entry of due) {
       pending.splice(pending.indexOf(entry), 1)
-      entry.enter()
+      draft.day = entry.index
+      entry.enter(draft)
     }
   }
-  let nextAction = 0
+  const isBefore = ({ day }: { readonly day: number }) => first > 0 && day <= days[first - 1]!
+  let nextAction = actions.findIndex((action) => !isBefore(action))
+  if (nextAction < 0) nextAction = actions.length
   const act = (before: number) => {
     for (; nextAction < actions.length && actions[nextAction]!.day <= before; nextAction++) {
       const action = actions[nextAction]!
       const index = indexOnOrAfter(days, action.day)
       if (index >= days.length) continue
       enterPending(index - 1)
+      draft.day = index
       if (action.type === 'split') bookSplit(draft, index, action)
       else {
         const entry = distribute(draft, instrumentAt, index, action)
-        if (entry) pending.push(entry)
+        if (entry) {
+          pending.push(entry)
+          walk.distributed.push(entry)
+        }
       }
     }
   }
-  let firstEntry = days.length
-  let index = 0
-  for (let i = 0; i < events.length; i++) {
+  let index = first
+  for (let i = firstFromDay(events, first === 0 ? Number.NEGATIVE_INFINITY : days[first - 1]! + 1); i < events.length; i++) {
     const event = events[i]!
     while (index < days.length && days[index]! < event.day) index++
     if (index >= days.length) break
-    if (firstEntry === days.length) firstEntry = index
+    if (walk.firstEntry === days.length) walk.firstEntry = index
     act(event.day)
     enterPending(index)
     draft.event = i
+    draft.day = index
     bookEvent(draft, instrumentAt, index, event)
     draft.event = -1
   }
   act(Number.POSITIVE_INFINITY)
   enterPending(days.length)
-  return seal(draft, market, firstEntry)
 }
 
-function seal(draft: Draft, { instrumentAt, currencyCount }: WalkMarket, firstEntry: number): AccountLedger {
-  const drafts = [...draft.rows.values()].sort((a, b) => a.instrument - b.instrument)
-  for (const row of drafts) {
+/** Position of the first event on or after a day. */
+function firstFromDay(events: readonly LedgerEvent[], day: number): number {
+  const position = events.findIndex((event) => event.day >= day)
+  return position < 0 ? events.length : position
+}
+
+/** Settles the futures of a walk; from a day on, where the days before are settled. */
+export function settleMargins({ draft }: Walk, { instrumentAt }: WalkMarket, from = 0): void {
+  for (const row of rowsInOrder(draft)) {
     const instrument = instrumentAt(row.instrument)
-    if (instrument.settlement === 'margined') settleMargin(draft, row, instrument)
+    if (instrument.settlement === 'margined') settleMargin(draft, row, instrument, from)
   }
-  const rows: InstrumentRow[] = drafts.map(({ instrument, steps, flows, capital, entries, splits }) => ({
+}
+
+const rowsInOrder = (draft: Draft) => [...draft.rows.values()].sort((a, b) => a.instrument - b.instrument)
+
+/** What was walked as arrays. Nothing reads the draft any more. */
+export function sealWalk({ draft, firstEntry }: Walk, market: WalkMarket, known?: KnownDays): AccountLedger {
+  const rows: InstrumentRow[] = rowsInOrder(draft).map(({ instrument, steps, flows, capital, entries, splits }) => ({
     instrument,
     steps: sealSteps(steps),
     flows: sealAmounts(flows),
@@ -87,13 +132,14 @@ function seal(draft: Draft, { instrumentAt, currencyCount }: WalkMarket, firstEn
   }))
   const cash: CashRow[] = [...draft.cash]
     .sort(([a], [b]) => a - b)
-    .map(([currency, { change, flows, income }]) => ({
+    .map(([currency, { change, flows, income, managementFees }]) => ({
       currency,
       balance: balanceOf(change),
       flows: sealAmounts(flows),
       income: sealAmounts(income),
+      managementFees: sealAmounts(managementFees),
     }))
   leaveSpace(draft.space)
-  const value = valueByCurrency(draft.dayCount, currencyCount, rows, cash, instrumentAt)
+  const value = valueByCurrency(draft.dayCount, market.currencyCount, rows, cash, market.instrumentAt, known)
   return { firstEntry, rows, cash, deals: draft.deals, external: draft.external, value }
 }

@@ -8,9 +8,12 @@ import type { Linking } from './linked-return.ts'
  *
  * @param portfolio a fraction
  * @param benchmark of the same period, above -1 if geometric
+ * @throws RangeError for a benchmark of -1 or less if geometric
  */
 export function activeReturn(portfolio: number, benchmark: number, method: Linking = 'arithmetic'): number {
-  return method === 'arithmetic' ? portfolio - benchmark : (1 + portfolio) / (1 + benchmark) - 1
+  if (method === 'arithmetic') return portfolio - benchmark
+  if (benchmark <= -1) throw new RangeError(`a geometric active return against a benchmark of ${benchmark}: above -1`)
+  return (1 + portfolio) / (1 + benchmark) - 1
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mean } from '../statistics/mean.ts'
 import { linkedReturn } from './linked-return.ts'
+import { checkedPeriodsPerYear } from './periods-per-year.ts'
 
 /**
  * What becomes of a period of less than a year: refused, as GIPS demands of everything that is shown, or extrapolated, as
@@ -18,9 +19,11 @@ export type AnnualMethod = 'geometric' | 'arithmetic'
  * @param periodReturn of the whole period, a fraction not below -1
  * @param days of the period, positive
  * @param daysPerYear 365 unless given; some take 365.25
- * @throws RangeError for less than a year if that is refused
+ * @throws RangeError for less than a year if that is refused, for days that are not above 0, and a return below -1
  */
 export function annualisedByDays(periodReturn: number, days: number, daysPerYear = 365, short: ShortPeriod = 'refuse'): number {
+  if (!(days > 0 && daysPerYear > 0) || periodReturn < -1)
+    throw new RangeError(`a return of ${periodReturn} over ${days} days, years of ${daysPerYear}`)
   if (!(days >= daysPerYear) && short === 'refuse') throw new RangeError(`a period of ${days} days is not annualised`)
   return (1 + periodReturn) ** (daysPerYear / days) - 1
 }
@@ -34,14 +37,21 @@ export function annualisedByDays(periodReturn: number, days: number, daysPerYear
  * @param returns a period each, as fractions
  * @param periodsPerYear A: 12 for months, 260 for the valuation days of Monday to Friday
  * @returns NaN for no returns, or a growth below 0
+ * @throws RangeError for periods a year that are not above 0
  */
 export function annualisedReturn(returns: Float64Array, periodsPerYear: number, method: AnnualMethod = 'geometric'): number {
+  checkedPeriodsPerYear(periodsPerYear)
   if (returns.length === 0) return Number.NaN
   if (method === 'arithmetic') return periodsPerYear * mean(returns)
   return (1 + linkedReturn(returns)) ** (periodsPerYear / returns.length) - 1
 }
 
-/** The return per period that compounds to a return per year: `(1 + R)^(1 / A) - 1`. */
+/**
+ * The return per period that compounds to a return per year: `(1 + R)^(1 / A) - 1`.
+ *
+ * @throws RangeError for a return below -1, and periods a year that are not above 0
+ */
 export function periodicReturn(annualReturn: number, periodsPerYear: number): number {
-  return (1 + annualReturn) ** (1 / periodsPerYear) - 1
+  if (annualReturn < -1) throw new RangeError(`a return per year of ${annualReturn}`)
+  return (1 + annualReturn) ** (1 / checkedPeriodsPerYear(periodsPerYear)) - 1
 }

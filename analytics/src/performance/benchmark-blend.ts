@@ -33,10 +33,12 @@ const WEIGHT_TOLERANCE = 1e-9
  *
  * @returns one entry a valuation day; NaN before the first weights, on days on which a component is unknown, and from there on if
  *   that day is a rebalancing one
- * @throws RangeError for no weights, weights not one a component, or not adding up to 1
+ * @throws RangeError for no weights, weights not one a component, not adding up to 1 or out of order, and levels not one a day
  */
 export function blendedIndex({ days, levels, weights, rebalancing = 'monthly' }: BlendInput): Float64Array {
   checkWeights(weights, levels.length)
+  for (const level of levels)
+    if (level.length !== days.length) throw new RangeError(`${level.length} levels of ${days.length} valuation days`)
   const index = new Float64Array(days.length).fill(Number.NaN)
   const start = firstClose(days, weights[0]!.from)
   if (start < 0) return index
@@ -87,7 +89,8 @@ function isRebalanced(day: number, next: number, rebalancing: Rebalancing): bool
 
 function checkWeights(weights: readonly DatedWeights[], components: number): void {
   if (weights.length === 0) throw new RangeError('a blend without weights')
-  for (const entry of weights) {
+  for (const [i, entry] of weights.entries()) {
+    if (i > 0 && !(entry.from > weights[i - 1]!.from)) throw new RangeError(`weights out of order: from ${entry.from}`)
     if (entry.weights.length !== components) throw new RangeError(`${entry.weights.length} weights of ${components} components`)
     let total = 0
     for (const weight of entry.weights) total += weight

@@ -21,6 +21,7 @@ export interface CalendarReturn {
  * @param days day number at whose close each return ends, ascending
  * @param returns one a day, as fractions
  * @returns ascending; the first and the last may cover their period in part
+ * @throws RangeError for days and returns that differ in number
  */
 export function calendarReturns(
   days: ArrayLike<number>,
@@ -28,6 +29,7 @@ export function calendarReturns(
   unit: CalendarUnit,
   linking: Linking = 'geometric',
 ): readonly CalendarReturn[] {
+  if (days.length !== returns.length) throw new RangeError(`${returns.length} returns of ${days.length} days`)
   const periods: CalendarReturn[] = []
   let from = 0
   for (let i = 1; i <= returns.length; i++) {

@@ -1,5 +1,5 @@
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
-import { RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
+import { checkDays, RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
 
 /** A day whose return says nothing; it stands as 0 in the series. */
 export interface ReturnWarning {
@@ -26,6 +26,7 @@ export interface DailyReturns {
  * @param outflow gross, not negative
  * @param closing value at the close, flows included
  * @returns a fraction; NaN for a base of 0
+ * @throws RangeError for a flow below 0: flows are gross, and out has a name of its own
  */
 export function dailyReturn(
   opening: number,
@@ -34,6 +35,7 @@ export function dailyReturn(
   closing: number,
   timing: FlowTiming = 'inStartOutEnd',
 ): number {
+  if (inflow < 0 || outflow < 0) throw new RangeError(`gross flows of ${inflow} in and ${outflow} out: 0 or more`)
   const weights = flowWeights(timing)
   const base = opening + weights.inflow * inflow - weights.outflow * outflow
   const close = closing - (1 - weights.inflow) * inflow + (1 - weights.outflow) * outflow
@@ -48,9 +50,11 @@ export function dailyReturn(
  * Source: C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 2.
  *
  * @param start index of the close before the first day, 0 or more
+ * @throws RangeError for days outside the series, and series of different length
  */
 export function dailyReturns(flows: ValuedFlows, start: number, end: number, timing: FlowTiming = 'inStartOutEnd'): DailyReturns {
   const { value, inflow, outflow } = flows
+  checkDays(flows, start, end)
   const weights = flowWeights(timing)
   const returns = new Float64Array(Math.max(0, end - start))
   const warnings: ReturnWarning[] = []

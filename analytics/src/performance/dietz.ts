@@ -31,11 +31,12 @@ const DAY_SHARE: Readonly<Record<DietzTiming, number>> = { endOfDay: 0, startOfD
  * flows.
  *
  * @returns a fraction of the whole period, not annualised; NaN for a base of 0
- * @throws RangeError for a period without days or a flow outside it
+ * @throws RangeError for a period without days, a flow outside it, and amounts and days that differ in number
  */
 export function modifiedDietz(period: DietzPeriod, timing: DietzTiming = 'endOfDay'): number {
   const { opening, closing, amounts, days, start, end } = period
   const length = end - start
+  if (amounts.length !== days.length) throw new RangeError(`${amounts.length} amounts on ${days.length} days`)
   if (!(length > 0)) throw new RangeError(`a period of ${length} days`)
   let net = 0
   let weighted = 0

@@ -7,9 +7,9 @@ export type RateOutcome =
   /** More than one rate solves the equation, so that none of them is the return. Ascending. */
   | { readonly state: 'several'; readonly rates: readonly number[] }
   /**
-   * No rate above -1 does. `oneSign`: nothing was paid, or nothing was received. `oneTime`: what was, cancels out but
-   * on one day. `noRoot`: flows of
-   * both signs whose present value never is zero. `unknown`: an amount or time is not a number.
+   * No rate above -1 does. `oneSign`: nothing was paid, or nothing was received. `oneTime`: what was, cancels out but on one day.
+   * `noRoot`: flows of both signs whose present value never is zero, or only at a rate beyond what float64 holds. `unknown`: an amount
+   * or time is not a number.
    */
   | { readonly state: 'none'; readonly reason: 'oneSign' | 'oneTime' | 'noRoot' | 'unknown' }
 
@@ -22,8 +22,11 @@ export type RateOutcome =
  * grid. Flows whose sign changes once have exactly one root (Descartes) and take the short way.
  *
  * @param flows at least two times; the order of the flows does not matter
+ * @throws RangeError for amounts and times that differ in number
  */
 export function discountRates(flows: TimedFlows): RateOutcome {
+  if (flows.amounts.length !== flows.times.length)
+    throw new RangeError(`${flows.amounts.length} amounts at ${flows.times.length} times`)
   const merged = mergeTimes(flows)
   if (merged === null) return { state: 'none', reason: 'unknown' }
   if (!flows.amounts.some((amount) => amount > 0) || !flows.amounts.some((amount) => amount < 0))

@@ -63,6 +63,20 @@ describe('internal rate of return', () => {
 })
 
 describe('XIRR', () => {
+  it("of Excel (ExcelFinancialFunctions' test data): sixteen flows in seven months, three on one day; twenty days; a month", () => {
+    const amounts = [-185550.98, -231887.53, -26756.74, -384010.86, -27114.54, -458667.97, -217853.67, -424924.25]
+    amounts.push(-75076.01, -389630.32, -112094.2, -25646.4, -24164.69, -1222.08, -556.91, 1204954.004)
+    const days = ['05-15', '05-19', '05-30', '06-20', '06-26', '08-21', '09-08', '10-13', '10-14', '10-24', '11-19']
+    days.push('11-21', '11-21', '11-21', '12-03', '12-05')
+    const dated = days.map((day) => parseDay(`2008-${day}`))
+    closeTo(rateOf(xirr(floats(...amounts), dated)), -0.9549350477522, 1e-8)
+    const span = (first: string, last: string) => [parseDay(first), parseDay(last)]
+    closeTo(rateOf(xirr(floats(105091006, -103250941.8647), span('2000-04-10', '2000-04-30'))), -0.2755730099976, 1e-8)
+    closeTo(rateOf(xirr(floats(206101714.8494, -156650972.5427), span('2001-02-28', '2001-03-31'))), -0.9604521892965, 1e-8)
+  })
+  it("of Portfolio Performance's tests: 200 at the start of 2010, 210 at its end", () => {
+    closeTo(rateOf(xirr(floats(-200, 210), [parseDay('2010-01-01'), parseDay('2010-12-31')])), 0.050140747, 5e-9)
+  })
   const example = floats(-10000, 2750, 4250, 3250, 2750)
   const dates = days('2008-01-01', '2008-03-01', '2008-10-30', '2009-02-15', '2009-04-01')
   it("of Microsoft's documentation is 0.373362535; its net present value at 9 % is 2,086.647602", () => {

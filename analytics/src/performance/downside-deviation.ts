@@ -1,6 +1,7 @@
 import { mean } from '../statistics/mean.ts'
 import type { PeriodRate } from './excess-returns.ts'
 import { type PartialDenominator, partialMoment } from './partial-moment.ts'
+import { checkedPeriodsPerYear } from './periods-per-year.ts'
 
 /**
  * Downside deviation: root mean square of the shortfalls below a minimum acceptable return, times the root of the periods a year.
@@ -12,6 +13,7 @@ import { type PartialDenominator, partialMoment } from './partial-moment.ts'
  * @param periodsPerYear 1 leaves it per period
  * @param denominator all returns (Sortino, Bacon, empyrical), the short ones only, or all less one (unbiased semideviation)
  * @returns a fraction, never negative; 0 without a shortfall; NaN for no returns
+ * @throws RangeError for a series of minima of another length, and periods a year that are not above 0
  */
 export function downsideDeviation(
   returns: Float64Array,
@@ -19,7 +21,7 @@ export function downsideDeviation(
   periodsPerYear = 1,
   denominator: PartialDenominator = 'full',
 ): number {
-  return Math.sqrt(partialMoment(returns, minimum, 2, { denominator })) * Math.sqrt(periodsPerYear)
+  return Math.sqrt(partialMoment(returns, minimum, 2, { denominator })) * Math.sqrt(checkedPeriodsPerYear(periodsPerYear))
 }
 
 /**
@@ -38,5 +40,8 @@ export function upsideDeviation(
   periodsPerYear = 1,
   denominator: PartialDenominator = 'full',
 ): number {
-  return Math.sqrt(partialMoment(returns, minimum, 2, { side: 'above', denominator })) * Math.sqrt(periodsPerYear)
+  return (
+    Math.sqrt(partialMoment(returns, minimum, 2, { side: 'above', denominator })) *
+    Math.sqrt(checkedPeriodsPerYear(periodsPerYear))
+  )
 }

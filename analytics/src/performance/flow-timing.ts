@@ -19,7 +19,14 @@ const WEIGHTS: Readonly<Record<Exclude<FlowTiming, FlowWeights>, FlowWeights>> =
   midDay: { inflow: 0.5, outflow: 0.5 },
 }
 
-/** The weights that a timing stands for. */
+/**
+ * The weights that a timing stands for.
+ *
+ * @throws RangeError for a timing of another name, and shares outside [0, 1]
+ */
 export function flowWeights(timing: FlowTiming): FlowWeights {
-  return typeof timing === 'string' ? WEIGHTS[timing] : timing
+  const weights = typeof timing === 'string' ? WEIGHTS[timing] : timing
+  if (!(weights && weights.inflow >= 0 && weights.inflow <= 1 && weights.outflow >= 0 && weights.outflow <= 1))
+    throw new RangeError(`no timing of flows: ${JSON.stringify(timing)}`)
+  return weights
 }

@@ -23,7 +23,7 @@ export interface InformationOptions {
  * Sources: T. Goodwin, "The Information Ratio", Financial Analysts Journal 54(4), 1998; C. Bacon, "Practical Portfolio
  * Performance Measurement and Attribution", 2nd ed., chapter 4.
  *
- * @returns without a unit; NaN for fewer than two returns or active returns that do not vary
+ * @returns without a unit; NaN for fewer than two returns or active returns that do not vary, but for rounding
  * @throws RangeError for series of different length
  */
 export function informationRatio(returns: Float64Array, benchmark: Float64Array, options: InformationOptions = {}): number {
@@ -33,5 +33,12 @@ export function informationRatio(returns: Float64Array, benchmark: Float64Array,
     form === 'arithmetic'
       ? annualisedReturn(activeReturns(returns, benchmark, active), periodsPerYear, 'arithmetic')
       : activeReturn(annualisedReturn(returns, periodsPerYear), annualisedReturn(benchmark, periodsPerYear), active)
-  return risk === 0 ? Number.NaN : excess / risk
+  return risk <= roundingOf(returns, benchmark, active) * Math.sqrt(periodsPerYear) ? Number.NaN : excess / risk
+}
+
+/** The deviation that rounding alone may leave in the differences of two series. */
+function roundingOf(returns: Float64Array, benchmark: Float64Array, active: Linking): number {
+  let largest = active === 'geometric' ? 1 : 0
+  for (let i = 0; i < returns.length; i++) largest = Math.max(largest, Math.abs(returns[i]!), Math.abs(benchmark[i]!))
+  return 4 * Number.EPSILON * largest
 }

@@ -33,9 +33,10 @@ export function irr(amounts: Float64Array): RateOutcome {
  * Present value of flows on any days at the earliest of them (XNPV).
  *
  * @param rate per year, effective, above -1
- * @throws RangeError if amounts and days differ in number
+ * @throws RangeError for a rate of -1 or less, or if amounts and days differ in number
  */
 export function xnpv(rate: number, amounts: Float64Array, days: ArrayLike<number>, years: YearsBetween = actual365): number {
+  if (rate <= -1) throw new RangeError(`a discount rate of ${rate}: above -1`)
   const times = yearsFromFirst(amounts, days, years)
   let total = 0
   for (let i = 0; i < amounts.length; i++) total += amounts[i]! / (1 + rate) ** times[i]!

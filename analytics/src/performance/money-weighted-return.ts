@@ -1,6 +1,6 @@
 import type { RateOutcome } from './discount-rates.ts'
 import { actual365, xirr, type YearsBetween } from './internal-rate-of-return.ts'
-import type { ValuedFlows } from './time-weighted-return.ts'
+import { checkDays, type ValuedFlows } from './time-weighted-return.ts'
 
 export type MoneyWeightedReturn =
   | {
@@ -25,14 +25,19 @@ export type MoneyWeightedReturn =
  * @param start index of the close that starts the period, 0 or more
  * @param end index of the last day
  * @param years day count; actual/365 unless given
+ * @throws RangeError for days outside the series, and series of different length
  */
 export function moneyWeightedReturn(
-  { value, inflow, outflow }: ValuedFlows,
+  flows: ValuedFlows,
   valuationDays: Int32Array,
   start: number,
   end: number,
   years: YearsBetween = actual365,
 ): MoneyWeightedReturn {
+  const { value, inflow, outflow } = flows
+  checkDays(flows, start, end)
+  if (!(start >= 0 && start <= end && valuationDays.length === value.length))
+    throw new RangeError(`a period from ${start} to ${end}, ${valuationDays.length} valuation days and ${value.length} values`)
   const amounts = new Float64Array(end - start + 1)
   for (let t = start; t <= end; t++) {
     amounts[t - start] = t === start ? -value[t]! : outflow[t]! - inflow[t]! + (t === end ? value[t]! : 0)

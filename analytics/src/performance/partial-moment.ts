@@ -20,7 +20,7 @@ export interface PartialMomentOptions {
  * @param minimum acceptable return a period, the same each or one a period
  * @param order 1 gives the downside (upside) potential, 2 the downside (upside) variance
  * @returns never negative, in the power of the unit; `subset` without a return on that side: 0; NaN for no returns
- * @throws RangeError if the minimum is a series of another length
+ * @throws RangeError if the minimum is a series of another length, and for an order below 0
  */
 export function partialMoment(
   returns: Float64Array,
@@ -29,6 +29,7 @@ export function partialMoment(
   options: PartialMomentOptions = {},
 ): number {
   const { side = 'below', denominator = 'full' } = options
+  if (!(order >= 0)) throw new RangeError(`a partial moment of order ${order}`)
   const distances = excessReturns(returns, minimum)
   const sign = side === 'below' ? -1 : 1
   let total = 0

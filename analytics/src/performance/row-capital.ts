@@ -37,7 +37,8 @@ export function rowCapital(
     addTraded(row, rates, span, long, short)
   }
   for (const flow of kindFlows) addInKind(flow, instrument, rates, span, quantity, long, short)
-  const signedValue = quantity.map((units, i) => positionExposure(instrument, units, span.start + i, rates))
+  const signedValue = new Float64Array(dayCount + 1)
+  for (let i = 0; i <= dayCount; i++) signedValue[i] = positionExposure(instrument, quantity[i]!, span.start + i, rates)
   const crossing = { isCrossed: new Uint8Array(dayCount), paidIn: days(), paidOut: days() }
   for (let i = 0; i < dayCount; i++) {
     if (quantity[i]! * quantity[i + 1]! >= 0) continue
@@ -46,14 +47,14 @@ export function rowCapital(
     crossing.paidIn[i] = side.paidIn[i]!
     crossing.paidOut[i] = side.paidOut[i]!
   }
-  return {
-    value: signedValue.map(Math.abs),
-    paidIn: long.paidIn.map((money, i) => money + short.paidIn[i]!),
-    paidOut: long.paidOut.map((money, i) => money + short.paidOut[i]!),
-    crossing,
-    signedValue,
-    signedFlow: long.paidIn.map((money, i) => money - long.paidOut[i]! - short.paidIn[i]! + short.paidOut[i]!),
+  const [value, paidIn, paidOut, signedFlow] = [new Float64Array(dayCount + 1), days(), days(), days()]
+  for (let i = 0; i <= dayCount; i++) value[i] = Math.abs(signedValue[i]!)
+  for (let i = 0; i < dayCount; i++) {
+    paidIn[i] = long.paidIn[i]! + short.paidIn[i]!
+    paidOut[i] = long.paidOut[i]! + short.paidOut[i]!
+    signedFlow[i] = long.paidIn[i]! - long.paidOut[i]! - short.paidIn[i]! + short.paidOut[i]!
   }
+  return { value, paidIn, paidOut, crossing, signedValue, signedFlow }
 }
 
 /** The capital movements of a cash row: its balance, and all that moved into it and out of it. */

@@ -34,8 +34,10 @@ export function sortinoRatio(returns: Float64Array, minimum: PeriodRate = 0, opt
  *
  * @param order 1 or more
  * @returns without a unit, per period; infinite without a shortfall
+ * @throws RangeError for an order below 1
  */
 export function kappa(returns: Float64Array, minimum: PeriodRate, order: number): number {
+  if (!(order >= 1)) throw new RangeError(`kappa of order ${order}: 1 or more`)
   return mean(excessReturns(returns, minimum)) / partialMoment(returns, minimum, order) ** (1 / order)
 }
 

@@ -22,9 +22,10 @@ export function stability(returns: Float64Array): number {
  * longer tail.
  *
  * @param tail probability of each tail, 0.05 unless given; quantiles by definition 7
- * @throws RangeError for no returns
+ * @throws RangeError for no returns, and a tail outside (0, 0.5]
  */
 export function tailRatio(returns: Float64Array, tail = 0.05): number {
+  if (!(tail > 0 && tail <= 0.5)) throw new RangeError(`a tail of ${tail}`)
   const sorted = returns.toSorted()
   return Math.abs(quantileOfSorted(sorted, 1 - tail)) / Math.abs(quantileOfSorted(sorted, tail))
 }

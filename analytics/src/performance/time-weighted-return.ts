@@ -53,6 +53,7 @@ export interface TimeWeighting {
  * @param start index of the close that starts the period, -1 if it lies before the calendar
  * @param end index of the last day
  * @returns a fraction of the whole period, not annualised
+ * @throws RangeError for days outside the series, and series of different length
  */
 export function timeWeightedReturn(
   flows: ValuedFlows,
@@ -61,6 +62,7 @@ export function timeWeightedReturn(
   { timing = 'inStartOutEnd', coverage = 'atStart' }: TimeWeighting = {},
 ): PeriodReturn {
   const { value, inflow, outflow } = flows
+  checkDays(flows, start, end)
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
   const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
   let largest = value[start]!
@@ -100,6 +102,18 @@ export function timeWeightedReturn(
     leftOut.push({ index: t, profitAndLoss })
   }
   return { state: 'known', value: linked - 1, leftOut }
+}
+
+/**
+ * Nothing, if a period's days have entries in every series.
+ *
+ * @throws RangeError for days outside the series, and series of different length
+ */
+export function checkDays({ value, inflow, outflow }: ValuedFlows, start: number, end: number): void {
+  if (inflow.length !== value.length || outflow.length !== value.length)
+    throw new RangeError(`${value.length} values, ${inflow.length} flows in and ${outflow.length} out: one each a valuation day`)
+  if (!(Number.isInteger(start) && Number.isInteger(end) && start >= -1 && end < value.length))
+    throw new RangeError(`a period from ${start} to ${end} of ${value.length} valuation days`)
 }
 
 /** The first day of which a value or flow is unknown; -1 if there is none. */

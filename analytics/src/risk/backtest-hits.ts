@@ -1,3 +1,4 @@
+import { checkCount } from '../statistics/check-argument.ts'
 /**
  * Days on which the loss was larger than the value at risk that was forecast for them.
  *
@@ -7,8 +8,7 @@
  * @throws RangeError for series of different length
  */
 export function backtestHits(profitAndLoss: Float64Array, valuesAtRisk: Float64Array): Uint8Array {
-  if (profitAndLoss.length !== valuesAtRisk.length)
-    throw new RangeError(`${profitAndLoss.length} days and ${valuesAtRisk.length} forecasts`)
+  checkCount('forecasts', valuesAtRisk.length, profitAndLoss.length, 'a day')
   return Uint8Array.from(profitAndLoss, (entry, t) => (-entry > valuesAtRisk[t]! ? 1 : 0))
 }
 

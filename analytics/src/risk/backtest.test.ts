@@ -51,6 +51,13 @@ describe("Kupiec's proportion of failures", () => {
     throws(() => kupiecTest(0, 0, 0.99), RangeError)
     throws(() => kupiecTest(5, 6, 0.99), RangeError)
   })
+  it("agrees with MATLAB's documentation of varbacktest: 57 failures of 1,043 days at 95 %, the first on day 58", () => {
+    const [share, first] = [kupiecTest(1043, 57, 0.95), timeUntilFirstFailureTest(58, 0.95)]
+    closeTo(share.statistic, 0.46147, 5e-6)
+    closeTo(share.pValue, 0.49694, 5e-6)
+    closeTo(first.statistic, 1.7354, 5e-5)
+    closeTo(first.pValue, 0.18773, 5e-6)
+  })
   it('time until first failure: not rejected at 99 % from day 7 to day 438', () => {
     // Kupiec 1995, as printed in Dowd, "Measuring Market Risk", and Haas 2001: 6 < v < 439.
     equal(timeUntilFirstFailureTest(6, 0.99).pValue < 0.05, true)

@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { hitCount } from './backtest-hits.ts'
 import { kupiecTest } from './kupiec.ts'
 import { type LikelihoodRatioTest, likelihoodRatioTest, logLikelihood } from './likelihood-ratio.ts'
@@ -11,8 +12,15 @@ export interface HitTransitions {
   readonly n11: number
 }
 
-/** Counts the steps from day to day: one fewer than there are days. */
+/**
+ * Counts the steps from day to day: one fewer than there are days.
+ *
+ * @param hits one entry a day, 1 for a hit, else 0
+ * @throws RangeError for any other entry
+ */
 export function hitTransitions(hits: Uint8Array): HitTransitions {
+  const wrong = hits.findIndex((hit) => hit > 1)
+  if (wrong >= 0) checkValue(`hit ${wrong}`, hits[wrong], false, '1 for a hit, else 0')
   const counts = [0, 0, 0, 0]
   for (let t = 1; t < hits.length; t++) counts[hits[t - 1]! * 2 + hits[t]!]!++
   const [n00, n01, n10, n11] = counts as [number, number, number, number]

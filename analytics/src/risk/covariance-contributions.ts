@@ -1,5 +1,6 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
+import { checkCount } from '../statistics/check-argument.ts'
 
 /** Risk of a portfolio from a covariance matrix and where it comes from. */
 export interface CovarianceContributions {
@@ -21,9 +22,11 @@ export interface CovarianceContributions {
  * @param exposures amounts, or weights, signed
  * @param covariance row-major, of returns
  * @returns marginal, component and share NaN if the risk is 0
+ * @throws RangeError for a covariance of another size
  */
 export function covarianceContributions(exposures: Float64Array, covariance: Float64Array): CovarianceContributions {
   const count = exposures.length
+  checkCount('covariances', covariance.length, count * count, 'a pair of positions')
   const products = matrixVector(covariance, count, count, exposures)
   const deviation = Math.sqrt(Math.max(0, dot(exposures, products)))
   const marginal = products.map((product) => (deviation > 0 ? product / deviation : Number.NaN))
@@ -35,8 +38,10 @@ export function covarianceContributions(exposures: Float64Array, covariance: Flo
  * Incremental risk of a change of exposures: the deviation with it less that without. About `marginal · change` for a small one.
  *
  * @returns in the unit of the deviation, negative for a hedge
+ * @throws RangeError for another number of changes, or a covariance of another size
  */
 export function incrementalDeviation(exposures: Float64Array, change: Float64Array, covariance: Float64Array): number {
+  checkCount('changes', change.length, exposures.length, 'a position')
   const changed = exposures.map((exposure, i) => exposure + change[i]!)
   return covarianceContributions(changed, covariance).deviation - covarianceContributions(exposures, covariance).deviation
 }

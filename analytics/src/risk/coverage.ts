@@ -1,3 +1,4 @@
+import { checkCount } from '../statistics/check-argument.ts'
 /** How well an instrument's scenarios are its own. */
 export type CoverageState = 'full' | 'filled' | 'none'
 
@@ -16,8 +17,11 @@ export interface Coverage {
  * @param exposures signed amounts, one entry a position
  * @param states one entry a position
  * @param lacksSpecific 1 where filled scenarios are the beta part alone
+ * @throws RangeError for lists of different length
  */
 export function coverage(exposures: Float64Array, states: readonly CoverageState[], lacksSpecific: Uint8Array): Coverage {
+  checkCount('states', states.length, exposures.length, 'a position')
+  checkCount('marks of missing specific risk', lacksSpecific.length, exposures.length, 'a position')
   const sums = { full: 0, filled: 0, none: 0 }
   let [gross, specificMissing] = [0, 0]
   for (let i = 0; i < exposures.length; i++) {

@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { type ValueAtRiskRule, valueAtRiskOfSorted } from './value-at-risk.ts'
 import { checkConfidence, wholeTail } from './worst-rank.ts'
 
@@ -23,7 +24,7 @@ export type Tail = 'fractional' | 'whole' | 'atOrBeyond' | 'beyond'
  * @param rule of the value at risk that bounds the tails `atOrBeyond` and `beyond`
  * @returns a loss as a positive number, not below the value at risk by the default rule; never clipped; NaN if an entry is
  *   unknown
- * @throws RangeError for no scenario or a confidence outside (0, 1)
+ * @throws RangeError for no scenario, a confidence outside (0, 1), another tail or rule
  */
 export function expectedShortfall(
   profitAndLoss: Float64Array,
@@ -43,9 +44,10 @@ export function expectedShortfallOfSorted(
 ): number {
   checkConfidence(confidence)
   const n = sorted.length
-  if (n === 0) throw new RangeError('expected shortfall of no scenarios')
+  if (n === 0) throw new RangeError('expected shortfall of no scenarios: give at least one')
   if (Number.isNaN(sorted[n - 1])) return Number.NaN
   if (tail === 'fractional' || tail === 'whole') return meanOfWorst(sorted, tailSize(n, confidence, tail))
+  checkValue('tail', tail, tail === 'atOrBeyond' || tail === 'beyond', 'fractional, whole, atOrBeyond or beyond')
   const bound = valueAtRiskOfSorted(sorted, confidence, rule)
   let worst = 0
   while (worst < n && (tail === 'beyond' ? -sorted[worst]! > bound : -sorted[worst]! >= bound)) worst++

@@ -1,5 +1,6 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector, transposedMatrixVector } from '../linear-algebra/matrix-vector.ts'
+import { checkCount } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 
 /** Risk of a portfolio by factors. */
@@ -26,9 +27,11 @@ export interface FactorRisk {
  * @param portfolioReturns fractions, one entry a scenario: profit and loss over NPV
  * @param factorReturns row-major, a factor or currency a row, same scenarios
  * @param weights of the factors: `sum of exposure x beta / NPV`
+ * @throws RangeError for factor returns of other factors or scenarios
  */
 export function factorRisk(portfolioReturns: Float64Array, factorReturns: Float64Array, weights: Float64Array): FactorRisk {
   const [factors, scenarios] = [weights.length, portfolioReturns.length]
+  checkCount('factor returns', factorReturns.length, factors * scenarios, 'a factor and scenario')
   const fitted = transposedMatrixVector(factorReturns, factors, scenarios, weights)
   const residuals = portfolioReturns.map((entry, s) => entry - fitted[s]!)
   const centre = mean(portfolioReturns)
@@ -52,9 +55,12 @@ export function factorRisk(portfolioReturns: Float64Array, factorReturns: Float6
  *
  * @param exposures signed amounts, one entry a position
  * @param betas row-major, a position a row, a factor a column
- * @param npv in the currency of the exposures, not 0
+ * @param npv in the currency of the exposures
+ * @returns NaN for an NPV of 0
+ * @throws RangeError for betas of other positions or factors
  */
 export function factorWeights(exposures: Float64Array, betas: Float64Array, factors: number, npv: number): Float64Array {
+  checkCount('betas', betas.length, exposures.length * factors, 'a position and factor')
   const sums = transposedMatrixVector(betas, exposures.length, factors, exposures)
-  return sums.map((sum) => sum / npv)
+  return sums.map((sum) => (npv === 0 ? Number.NaN : sum / npv))
 }

@@ -1,4 +1,5 @@
 import { transposedMatrixVector } from '../linear-algebra/matrix-vector.ts'
+import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 
 /** A series of returns with the gaps closed. */
 export interface FilledReturns {
@@ -21,6 +22,7 @@ export const MAX_CARRIED_DAYS = 5
  * @param isCarried 1 on days without a price
  * @param betaReturns what the betas say, one entry a day: see `betaReturns`
  * @param longest run that is left alone
+ * @throws RangeError for lists of different length
  */
 export function fillStaleRuns(
   returns: Float64Array,
@@ -28,6 +30,8 @@ export function fillStaleRuns(
   betaReturns: Float64Array,
   longest = MAX_CARRIED_DAYS,
 ): FilledReturns {
+  checkCount('marks of carried days', isCarried.length, returns.length, 'a day')
+  checkCount('beta returns', betaReturns.length, returns.length, 'a day')
   const out = returns.slice()
   const isFilled = new Uint8Array(returns.length)
   for (let from = 0; from < returns.length; from++) {
@@ -58,8 +62,10 @@ function fillRun(out: Float64Array, isFilled: Uint8Array, betaReturns: Float64Ar
  *
  * @param returns relative moves, one entry a day, NaN where there is no history
  * @param betaReturns what the betas say, one entry a day
+ * @throws RangeError for lists of different length
  */
 export function fillMissingHistory(returns: Float64Array, betaReturns: Float64Array): FilledReturns {
+  checkCount('beta returns', betaReturns.length, returns.length, 'a day')
   const filled = returns.slice()
   const isFilled = new Uint8Array(returns.length)
   const residuals = new Float64Array(returns.length)
@@ -82,7 +88,9 @@ export function fillMissingHistory(returns: Float64Array, betaReturns: Float64Ar
  *
  * @param betas one entry a factor
  * @param factorReturns row-major, a factor a row: `betas.length` x `length`
+ * @throws RangeError for too few factor returns
  */
 export function betaReturns(betas: Float64Array, factorReturns: Float64Array, length: number): Float64Array {
+  checkMatrix('factor returns', factorReturns.length, betas.length, length)
   return transposedMatrixVector(factorReturns, betas.length, length, betas)
 }

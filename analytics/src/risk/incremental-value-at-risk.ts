@@ -1,3 +1,4 @@
+import { checkCount } from '../statistics/check-argument.ts'
 import { type ValueAtRiskRule, valueAtRisk } from './value-at-risk.ts'
 
 /**
@@ -16,7 +17,7 @@ export function incrementalValueAtRisk(
   confidence: number,
   rule: ValueAtRiskRule = 'up',
 ): number {
-  if (portfolio.length !== trade.length) throw new RangeError(`${portfolio.length} and ${trade.length} scenarios`)
+  checkCount('scenarios of the trade', trade.length, portfolio.length, 'a scenario of the portfolio')
   const together = portfolio.map((entry, s) => entry + trade[s]!)
   return valueAtRisk(together, confidence, rule) - valueAtRisk(portfolio, confidence, rule)
 }

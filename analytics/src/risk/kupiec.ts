@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { type LikelihoodRatioTest, likelihoodRatioTest, logLikelihood } from './likelihood-ratio.ts'
 import { checkConfidence } from './worst-rank.ts'
 
@@ -10,11 +11,11 @@ import { checkConfidence } from './worst-rank.ts'
  * @param hits of them, from 0 to all
  * @param confidence of the value at risk, e.g. 0.99
  * @returns one degree of freedom
- * @throws RangeError for no days, hits outside them or a confidence outside (0, 1)
+ * @throws RangeError for no days, hits outside them, what is not whole, or a confidence outside (0, 1)
  */
 export function kupiecTest(days: number, hits: number, confidence: number): LikelihoodRatioTest {
   checkConfidence(confidence)
-  if (!(days >= 1 && hits >= 0 && hits <= days)) throw new RangeError(`${hits} hits in ${days} days`)
+  checkHits(days, hits)
   const promised = logLikelihood(hits, days - hits, 1 - confidence)
   const seen = logLikelihood(hits, days - hits, hits / days)
   return likelihoodRatioTest(2 * (seen - promised), 1)
@@ -31,10 +32,20 @@ export function kupiecTest(days: number, hits: number, confidence: number): Like
  */
 export function timeUntilFirstFailureTest(day: number, confidence: number): LikelihoodRatioTest {
   checkConfidence(confidence)
-  if (!(day >= 1)) throw new RangeError(`a first hit on day ${day}`)
+  checkValue('the day of the first hit', day, Number.isInteger(day) && day >= 1, 'a whole number from 1 on')
   const promised = logLikelihood(1, day - 1, 1 - confidence)
   const seen = logLikelihood(1, day - 1, 1 / day)
   return likelihoodRatioTest(2 * (seen - promised), 1)
+}
+
+/**
+ * Makes sure of a number of days and hits.
+ *
+ * @throws RangeError for no days, hits outside them, or what is not whole
+ */
+export function checkHits(days: number, hits: number): void {
+  checkValue('days', days, Number.isInteger(days) && days >= 1, 'a whole number from 1 on')
+  checkValue('hits', hits, Number.isInteger(hits) && hits >= 0 && hits <= days, `a whole number from 0 to the ${days} days`)
 }
 
 /** Day of the first hit, counted from 1; null if there is none. */

@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { chiSquareTail } from '../statistics/chi-square.ts'
 
 /** A likelihood ratio test of a backtest. */
@@ -9,13 +10,18 @@ export interface LikelihoodRatioTest {
   readonly degreesOfFreedom: number
 }
 
-/** The test that a statistic stands for. Rounding below 0 is 0. */
+/** The test that a statistic stands for. Rounding below 0 is 0; NaN for a statistic of NaN. */
 export function likelihoodRatioTest(statistic: number, degreesOfFreedom: number): LikelihoodRatioTest {
   const bounded = Math.max(0, statistic)
   return { statistic: bounded, pValue: chiSquareTail(bounded, degreesOfFreedom), degreesOfFreedom }
 }
 
-/** Logarithm of the likelihood of independent events: `hits ln p + misses ln(1 - p)`, with 0 ln 0 = 0. */
+/**
+ * Logarithm of the likelihood of independent events: `hits ln p + misses ln(1 - p)`, with 0 ln 0 = 0.
+ *
+ * @throws RangeError for a probability outside [0, 1]
+ */
 export function logLikelihood(hits: number, misses: number, probability: number): number {
+  checkValue('probability', probability, probability >= 0 && probability <= 1, 'a fraction from 0 to 1')
   return (hits > 0 ? hits * Math.log(probability) : 0) + (misses > 0 ? misses * Math.log1p(-probability) : 0)
 }

@@ -1,6 +1,6 @@
 import { normalDensity } from '../statistics/normal-distribution.ts'
 import { normalQuantile } from '../statistics/normal-quantile.ts'
-import type { Spread } from './normal-risk.ts'
+import { checkDeviation, type Spread } from './normal-risk.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /** A distribution by its first four moments. Packages take those of the population (divided by n). */
@@ -29,11 +29,12 @@ export function cornishFisherQuantile(z: number, skewness: number, excessKurtosi
  * Sources: L. Favre, J.-A. Galeano, "Mean-Modified Value-at-Risk Optimization with Hedge Funds", Journal of Alternative
  * Investments 5, 2002; P. Zangari, RiskMetrics Monitor, 1996.
  *
- * @returns a loss as a positive number in the unit of the deviation
- * @throws RangeError for a confidence outside (0, 1)
+ * @returns a loss as a positive number in the unit of the deviation; NaN if a moment is
+ * @throws RangeError for a confidence outside (0, 1) or a deviation below 0
  */
 export function modifiedValueAtRisk(moments: Moments, confidence: number): number {
   checkConfidence(confidence)
+  checkDeviation(moments.deviation)
   const quantile = cornishFisherQuantile(normalQuantile(1 - confidence), moments.skewness, moments.excessKurtosis)
   return -(moments.mean ?? 0) - quantile * moments.deviation
 }
@@ -46,12 +47,13 @@ export function modifiedValueAtRisk(moments: Moments, confidence: number): numbe
  *
  * @param isFloored whether the result is at least the modified value at risk, as the authors do in practice ("operational"); true
  *   by default
- * @returns a loss as a positive number in the unit of the deviation
- * @throws RangeError for a confidence outside (0, 1)
+ * @returns a loss as a positive number in the unit of the deviation; NaN if a moment is
+ * @throws RangeError for a confidence outside (0, 1) or a deviation below 0
  */
 export function modifiedExpectedShortfall(moments: Moments, confidence: number, isFloored = true): number {
   checkConfidence(confidence)
   const { deviation, mean = 0, skewness, excessKurtosis } = moments
+  checkDeviation(deviation)
   const g = cornishFisherQuantile(normalQuantile(1 - confidence), skewness, excessKurtosis)
   const corrections =
     1 +

@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { exponentialVariance } from '../statistics/exponential-moments.ts'
 import { normalDensity } from '../statistics/normal-distribution.ts'
 import { normalQuantile } from '../statistics/normal-quantile.ts'
@@ -12,17 +13,27 @@ export interface Spread {
 }
 
 /**
+ * Makes sure of a standard deviation. NaN stands for an unknown one and leads to NaN.
+ *
+ * @throws RangeError for one below 0
+ */
+export function checkDeviation(deviation: number): void {
+  checkValue('deviation', deviation, !(deviation < 0), 'a standard deviation, 0 or more')
+}
+
+/**
  * Value at risk of a normal distribution: `z deviation - mean`.
  *
  * Source: A. McNeil, R. Frey, P. Embrechts, "Quantitative Risk Management", 2005, example 2.14.
  *
  * @param confidence in (0, 1); its z is exact (1.6449 at 95 %)
  * @param z of a house that rounds it: 1.645, or 1.65 as RiskMetrics
- * @returns a loss as a positive number in the unit of the deviation
- * @throws RangeError for a confidence outside (0, 1)
+ * @returns a loss as a positive number in the unit of the deviation; NaN if that is
+ * @throws RangeError for a confidence outside (0, 1) or a deviation below 0
  */
 export function normalValueAtRisk({ deviation, mean = 0 }: Spread, confidence: number, z = normalQuantile(confidence)): number {
   checkConfidence(confidence)
+  checkDeviation(deviation)
   return z * deviation - mean
 }
 
@@ -31,11 +42,12 @@ export function normalValueAtRisk({ deviation, mean = 0 }: Spread, confidence: n
  *
  * Source: McNeil, Frey, Embrechts, 2005, example 2.18.
  *
- * @returns a loss as a positive number in the unit of the deviation
- * @throws RangeError for a confidence outside (0, 1)
+ * @returns a loss as a positive number in the unit of the deviation; NaN if that is
+ * @throws RangeError for a confidence outside (0, 1) or a deviation below 0
  */
 export function normalExpectedShortfall({ deviation, mean = 0 }: Spread, confidence: number): number {
   checkConfidence(confidence)
+  checkDeviation(deviation)
   return (deviation * normalDensity(normalQuantile(confidence))) / (1 - confidence) - mean
 }
 
@@ -47,7 +59,8 @@ export function normalExpectedShortfall({ deviation, mean = 0 }: Spread, confide
  *
  * @param decay 0.94 for daily figures
  * @param z 1.645 for 95 %
- * @returns a loss as a positive number in the unit of the entries; NaN for none
+ * @returns a loss as a positive number in the unit of the entries; NaN for none or if one is unknown
+ * @throws RangeError for a decay outside (0, 1]
  */
 export function exponentialValueAtRisk(profitAndLoss: Float64Array, decay = 0.94, z = 1.645): number {
   return z * Math.sqrt(exponentialVariance(profitAndLoss, decay))

@@ -1,6 +1,7 @@
 import { kernel } from '../kernel/kernel.ts'
 import { rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
-import { type EuropeanOption, optionPrice, presentValues, signOf } from '../valuation/option-price.ts'
+import { blackValue } from '../valuation/black.ts'
+import { type EuropeanOption, presentValues, signOf } from '../valuation/option-price.ts'
 import { revaluedMoves } from './revaluation.ts'
 
 /** Between these deviations of the underlying's logarithm until expiry the kernel has all digits. */
@@ -21,7 +22,7 @@ export function optionMoves(option: EuropeanOption, underlyingMoves: Float64Arra
   const { asset, money, deviation } = presentValues(option)
   const apart = Math.log(asset / money)
   const isPlain = deviation >= LEAST_DEVIATION && deviation <= MOST_DEVIATION && Math.abs(apart) <= MOST_APART
-  if (!isPlain) return revaluedMoves(underlyingMoves, option.spot, (spot) => optionPrice({ ...option, spot }))
+  if (!isPlain) return revaluedMoves(underlyingMoves, option.spot, (spot) => valueAt({ ...option, spot }))
   const count = underlyingMoves.length
   // Today stands before the scenarios, so that it is valued by the same steps. Moves, values, and four rows of scratch space.
   const space = rowSpace(count + 2, 6)
@@ -37,3 +38,9 @@ export function optionMoves(option: EuropeanOption, underlyingMoves: Float64Arra
 }
 
 const NO_MOVE = new Float64Array(2)
+
+/** `optionPrice`, but NaN where a move leads out of its range. */
+function valueAt(option: EuropeanOption): number {
+  const { asset, money, deviation } = presentValues(option)
+  return blackValue(signOf(option.right), asset, money, deviation)
+}

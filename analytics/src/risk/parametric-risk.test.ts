@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { closeTo } from '../../testing/close-to.ts'
 import { covariance } from '../statistics/covariance.ts'
 import { correlationOfCovariance, covarianceMatrix, exponentialCovarianceMatrix } from '../statistics/covariance-matrix.ts'
+import { exponentialVariance } from '../statistics/exponential-moments.ts'
 import { covarianceContributions, incrementalDeviation } from './covariance-contributions.ts'
 import { independentWindows, scaledToHorizon } from './horizon.ts'
 import { cornishFisherQuantile, modifiedExpectedShortfall, modifiedValueAtRisk } from './modified-risk.ts'
@@ -134,6 +135,13 @@ describe('covariance matrices', () => {
     for (const [i, expected] of [3, 6, 6, 18].entries()) closeTo(zero[i]!, expected, 1e-14)
     const centred = exponentialCovarianceMatrix(Float64Array.of(3, 0, 6, 3), 2, 2, 0.5, 'weighted')
     for (let i = 0; i < 4; i++) closeTo(centred[i]!, 2, 1e-14)
+  })
+  it('with exponential weights as RiskMetrics updates them: 0.94 of the covariance before and 0.06 of the products of the day', () => {
+    const series = Float64Array.of(0.01, -0.02, 0.03, 0.02, 0.01, -0.01)
+    const updated = exponentialCovarianceMatrix(series, 2, 3, 0.94, 'zero', 'recursive')
+    closeTo(updated[1]!, 0.94 * (0.94 * 0.0002 - 0.06 * 0.0002) - 0.06 * 0.0003, 1e-18)
+    closeTo(updated[3]!, exponentialVariance(series.subarray(3), 0.94, { start: 'recursive' }), 1e-18)
+    throws(() => exponentialCovarianceMatrix(series, 2, 3, 0.94, 'weighted', 'recursive'), /around is weighted: give zero/)
   })
   it('give correlations, unknown where nothing varies', () => {
     const correlation = correlationOfCovariance(Float64Array.of(4, 3, 0, 3, 9, 0, 0, 0, 0), 3)

@@ -1,3 +1,4 @@
+import { checkMatrix, checkValue } from '../statistics/check-argument.ts'
 /** `relative`: `p1 / p0 - 1`, of prices above 0. `absolute`: `p1 - p0`, where a price can be 0 or below. */
 export type MoveKind = 'relative' | 'absolute'
 
@@ -21,7 +22,8 @@ export function priceMoves(prices: Float64Array, kind: MoveKind = 'relative'): F
  *
  * @param moves row-major, `rows` x `count`
  * @param horizonDays whole, at least 1
- * @returns row-major, `rows` x `count - horizonDays + 1`, the window that ends first first
+ * @returns row-major, `rows` x `count - horizonDays + 1`, the window that ends first first; none if there are fewer days
+ * @throws RangeError for a horizon that is not a whole number from 1 on, or too few moves
  */
 export function overlappingMoves(
   moves: Float64Array,
@@ -31,6 +33,7 @@ export function overlappingMoves(
   kind: MoveKind = 'relative',
 ): Float64Array {
   checkHorizon(horizonDays)
+  checkMatrix('moves', moves.length, rows, count)
   const windows = Math.max(0, count - horizonDays + 1)
   const out = new Float64Array(rows * windows)
   for (let row = 0; row < rows; row++)
@@ -46,9 +49,11 @@ export function overlappingMoves(
  *
  * @param growth row-major, `rows` x `count`: `X1 / X0`
  * @returns row-major, `rows` x `count - horizonDays + 1`
+ * @throws RangeError as {@link overlappingMoves}
  */
 export function overlappingGrowth(growth: Float64Array, rows: number, count: number, horizonDays: number): Float64Array {
   checkHorizon(horizonDays)
+  checkMatrix('growth', growth.length, rows, count)
   const windows = Math.max(0, count - horizonDays + 1)
   const out = new Float64Array(rows * windows).fill(1)
   for (let row = 0; row < rows; row++)
@@ -61,6 +66,7 @@ export function overlappingGrowth(growth: Float64Array, rows: number, count: num
  * Sums of consecutive profit and loss in overlapping windows: several days on holdings that are brought back to today's each day.
  *
  * @returns `count - horizonDays + 1` entries
+ * @throws RangeError as {@link overlappingMoves}
  */
 export function overlappingSums(profitAndLoss: Float64Array, horizonDays: number): Float64Array {
   return overlappingMoves(profitAndLoss, 1, profitAndLoss.length, horizonDays, 'absolute')
@@ -71,8 +77,11 @@ export function overlappingSums(profitAndLoss: Float64Array, horizonDays: number
  *
  * @param from first day
  * @param to one after the last day
+ * @returns 0 for no days; NaN if a move is unknown
+ * @throws RangeError for days outside the moves
  */
 export function compoundedMove(moves: Float64Array, from: number, to: number, kind: MoveKind = 'relative'): number {
+  checkValue('the run of days', `${from} to ${to}`, from >= 0 && to <= moves.length, `days from 0 to ${moves.length}`)
   if (kind === 'absolute') {
     let sum = 0
     for (let t = from; t < to; t++) sum += moves[t]!
@@ -85,5 +94,5 @@ export function compoundedMove(moves: Float64Array, from: number, to: number, ki
 }
 
 function checkHorizon(horizonDays: number): void {
-  if (!(Number.isInteger(horizonDays) && horizonDays >= 1)) throw new RangeError(`a horizon of ${horizonDays} days`)
+  checkValue('horizonDays', horizonDays, Number.isInteger(horizonDays) && horizonDays >= 1, 'a whole number of days from 1 on')
 }

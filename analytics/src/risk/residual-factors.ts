@@ -1,5 +1,6 @@
 import { axpy } from '../linear-algebra/axpy.ts'
 import { orthogonalRows } from '../linear-algebra/orthogonal-rows.ts'
+import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 import { standardisedFactors } from '../statistics/standardised-factors.ts'
 
 /** Factors of which each is free of the ones before it. */
@@ -19,8 +20,11 @@ export interface ResidualFactors {
  *
  * @param factors row-major, a factor a row: `count` x `length`
  * @param weights of the observations, not negative; 1 by default
+ * @throws RangeError for too few entries, or another number of weights
  */
 export function residualFactors(factors: Float64Array, count: number, length: number, weights?: Float64Array): ResidualFactors {
+  checkMatrix('factors', factors.length, count, length)
+  if (weights) checkCount('weights', weights.length, length, 'an observation')
   const roots = weights?.map(Math.sqrt) ?? new Float64Array(length).fill(1)
   const { rows, scales } = standardisedFactors(factors, count, length, roots, true)
   const { r } = orthogonalRows(rows, count, length)
@@ -42,9 +46,11 @@ export function residualFactors(factors: Float64Array, count: number, length: nu
  * Shocks of residual factors from shocks of the factors as given, by the loadings.
  *
  * @param shocks one entry a factor, fractions
+ * @throws RangeError for loadings of other factors
  */
 export function residualShocks(shocks: Float64Array, loadings: Float64Array): Float64Array {
   const count = shocks.length
+  checkCount('loadings', loadings.length, count * count, 'a pair of factors')
   const out = Float64Array.from(shocks)
   for (let j = 0; j < count; j++) for (let i = 0; i < j; i++) out[j]! -= loadings[j * count + i]! * out[i]!
   return out

@@ -1,5 +1,6 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
+import { checkCount, checkValue } from '../statistics/check-argument.ts'
 import { chiSquareTail } from '../statistics/chi-square.ts'
 import { normalCdf } from '../statistics/normal-distribution.ts'
 
@@ -28,6 +29,7 @@ export interface ReverseStress {
  * @param loss as a positive amount
  * @param means of the factors; 0 by default
  * @returns NaN throughout for a portfolio without risk
+ * @throws RangeError for a covariance or means of other factors, or a loss that is no number
  */
 export function reverseStress(
   exposures: Float64Array,
@@ -36,6 +38,9 @@ export function reverseStress(
   means?: Float64Array,
 ): ReverseStress {
   const size = exposures.length
+  checkCount('covariances', covariance.length, size * size, 'a pair of factors')
+  if (means) checkCount('means', means.length, size, 'a factor')
+  checkValue('loss', loss, Number.isFinite(loss), 'a finite amount')
   const centre = means ?? new Float64Array(size)
   const products = matrixVector(covariance, size, size, exposures)
   const variance = dot(exposures, products)

@@ -1,4 +1,5 @@
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
+import { checkMatrix, checkValue } from '../statistics/check-argument.ts'
 import { tailSize } from './expected-shortfall.ts'
 import { positionProfitAndLoss } from './position-profit-and-loss.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
@@ -12,7 +13,7 @@ export interface TailScenarios {
 }
 
 /**
- * The worst scenarios of a total, worst first; of equal losses the earlier scenario.
+ * The worst scenarios of a total, worst first; of equal losses the earlier scenario; unknown ones last.
  *
  * @param total one entry a scenario, + a gain
  * @throws RangeError for no scenario or a confidence outside (0, 1)
@@ -31,9 +32,16 @@ export function tailScenarios(
   return { scenarios, weights }
 }
 
-/** Indices of the scenarios with the largest losses, worst first; of equal losses the earlier one. */
+/**
+ * Indices of the scenarios with the largest losses, worst first; of equal losses the earlier one; unknown scenarios last.
+ *
+ * @param count how many; all if there are fewer
+ * @throws RangeError for a count that is not a whole number from 0 on
+ */
 export function worstScenarios(total: Float64Array, count: number): Int32Array {
-  const order = Int32Array.from(total, (_, s) => s).sort((a, b) => total[a]! - total[b]! || a - b)
+  checkValue('count', count, Number.isInteger(count) && count >= 0, 'a whole number from 0 on')
+  const worth = total.map((gain) => (Number.isNaN(gain) ? Number.POSITIVE_INFINITY : gain))
+  const order = Int32Array.from(total, (_, s) => s).sort((a, b) => (worth[a] === worth[b] ? a - b : worth[a]! - worth[b]!))
   return order.slice(0, count)
 }
 
@@ -44,9 +52,11 @@ export function worstScenarios(total: Float64Array, count: number): Int32Array {
  * Source: D. Tasche, "Expected Shortfall and Beyond", Journal of Banking and Finance 26, 2002.
  *
  * @param parts row-major, a part a row: `count` x `scenarios`, + a gain
- * @returns one entry a part: a loss as a positive number, negative for a hedge
+ * @returns one entry a part: a loss as a positive number, negative for a hedge; NaN if it is unknown in the tail
+ * @throws RangeError for too few entries
  */
 export function shortfallContributions(parts: Float64Array, count: number, scenarios: number, tail: TailScenarios): Float64Array {
+  checkMatrix('parts', parts.length, count, scenarios)
   const out = new Float64Array(count)
   for (let i = 0; i < count; i++) {
     let sum = 0

@@ -1,5 +1,6 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { studentDensity, studentQuantile } from '../statistics/student-t.ts'
-import type { Spread } from './normal-risk.ts'
+import { checkDeviation, type Spread } from './normal-risk.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /**
@@ -34,6 +35,7 @@ export function studentExpectedShortfall({ deviation, mean = 0 }: Spread, confid
 }
 
 function scaleOf(deviation: number, degreesOfFreedom: number): number {
-  if (!(degreesOfFreedom > 2)) throw new RangeError(`${degreesOfFreedom} degrees of freedom have no standard deviation`)
+  checkDeviation(deviation)
+  checkValue('degreesOfFreedom', degreesOfFreedom, degreesOfFreedom > 2, 'more than 2, or there is no standard deviation')
   return deviation * Math.sqrt((degreesOfFreedom - 2) / degreesOfFreedom)
 }

@@ -1,5 +1,6 @@
 import { kernel } from '../kernel/kernel.ts'
 import { clearRows, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+import { checkMatrix } from '../statistics/check-argument.ts'
 import { tailSize } from './expected-shortfall.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 import { largestOf, selectionSpace, selectSmallest, smallestValues } from './smallest-values.ts'
@@ -31,6 +32,7 @@ export interface TailRiskLevels {
  * @throws RangeError for no scenario or a confidence outside (0, 1)
  */
 export function tailRisk(profitAndLoss: Float64Array, rows: number, scenarios: number, levels: TailRiskLevels): TailRisk {
+  checkMatrix('profitAndLoss', profitAndLoss.length, rows, scenarios)
   const reader = tailReader(rows, scenarios, levels)
   for (let row = 0; row < rows; row++) {
     writeRow(reader.space, PROFIT_AND_LOSS, profitAndLoss, row * scenarios)
@@ -74,7 +76,7 @@ function tailReader(
   { valueAtRisk, expectedShortfall, tail = 'fractional' }: TailRiskLevels,
   currencies = 0,
 ) {
-  if (scenarios === 0) throw new RangeError('value at risk of no scenarios')
+  if (scenarios === 0) throw new RangeError('value at risk of no scenarios: give at least one')
   for (const confidence of [...valueAtRisk, ...expectedShortfall]) checkConfidence(confidence)
   const ranks = valueAtRisk.map((confidence) => worstRank(scenarios, confidence))
   const sizes = expectedShortfall.map((confidence) => tailSize(scenarios, confidence, tail))

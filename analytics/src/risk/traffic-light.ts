@@ -1,4 +1,5 @@
 import { binomialCdf } from '../statistics/binomial.ts'
+import { checkHits } from './kupiec.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /** The Basel Committee's verdict on a backtest. */
@@ -25,11 +26,11 @@ const ADD_ONS = [0.4, 0.5, 0.65, 0.75, 0.85]
  * @param days that were tested
  * @param hits of them
  * @param confidence of the value at risk; 0.99 by default
- * @throws RangeError for hits outside the days or a confidence outside (0, 1)
+ * @throws RangeError for no days, hits outside them, what is not whole, or a confidence outside (0, 1)
  */
 export function trafficLight(days: number, hits: number, confidence = 0.99): TrafficLight {
   checkConfidence(confidence)
-  if (!(hits >= 0 && hits <= days)) throw new RangeError(`${hits} hits in ${days} days`)
+  checkHits(days, hits)
   const cumulativeProbability = binomialCdf(hits, days, 1 - confidence)
   const zone = cumulativeProbability < 0.95 ? 'green' : cumulativeProbability < 0.9999 ? 'yellow' : 'red'
   const isStandard = days === 250 && Math.abs(confidence - 0.99) < 1e-12

@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { type QuantileDefinition, quantileOfSorted } from '../statistics/quantile.ts'
 import { checkConfidence, worstRank } from './worst-rank.ts'
 
@@ -28,7 +29,7 @@ export type ValueAtRiskRule =
  * @param confidence in (0, 1), e.g. 0.95
  * @returns a loss as a positive number in the unit of the entries; negative if it is a gain, never clipped; NaN if an entry is
  *   unknown
- * @throws RangeError for no scenario or a confidence outside (0, 1)
+ * @throws RangeError for no scenario, a confidence outside (0, 1) or another rule
  */
 export function valueAtRisk(profitAndLoss: Float64Array, confidence: number, rule: ValueAtRiskRule = 'up'): number {
   return valueAtRiskOfSorted(profitAndLoss.toSorted(), confidence, rule)
@@ -42,7 +43,7 @@ export function valueAtRisk(profitAndLoss: Float64Array, confidence: number, rul
 export function valueAtRiskOfSorted(sorted: Float64Array, confidence: number, rule: ValueAtRiskRule = 'up'): number {
   checkConfidence(confidence)
   const n = sorted.length
-  if (n === 0) throw new RangeError('value at risk of no scenarios')
+  if (n === 0) throw new RangeError('value at risk of no scenarios: give at least one')
   if (Number.isNaN(sorted[n - 1])) return Number.NaN
   if (typeof rule === 'object') {
     if (rule.of !== 'losses') return 0 - quantileOfSorted(sorted, 1 - confidence, rule.quantile)
@@ -53,5 +54,6 @@ export function valueAtRiskOfSorted(sorted: Float64Array, confidence: number, ru
   if (rule === 'up') return 0 - sorted[up - 1]!
   if (rule === 'next') return 0 - sorted[next - 1]!
   if (rule === 'middle') return 0 - (sorted[up - 1]! + sorted[next - 1]!) / 2
+  checkValue('rule', rule, rule === 'down', 'up, down, next, middle or { quantile }')
   return 0 - sorted[Math.max(1, next - 1) - 1]!
 }

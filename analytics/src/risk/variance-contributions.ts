@@ -1,6 +1,7 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
 import { addRows, upTo } from '../linear-algebra/row-combination.ts'
+import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 
 /** How the variation of a total comes from its parts. */
@@ -22,6 +23,7 @@ export interface VarianceContributions {
  * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights
  * @param weights of the parts in the total; 1 by default
  * @returns NaN shares for fewer than two scenarios or an unknown entry
+ * @throws RangeError for too few entries or another number of weights
  */
 export function varianceContributions(
   parts: Float64Array,
@@ -29,6 +31,8 @@ export function varianceContributions(
   scenarios: number,
   weights: Float64Array = new Float64Array(count).fill(1),
 ): VarianceContributions {
+  checkMatrix('parts', parts.length, count, scenarios)
+  checkCount('weights', weights.length, count, 'a part')
   const total = new Float64Array(scenarios)
   addRows(parts, scenarios, upTo(count), weights, 0, count, total)
   const centre = mean(total)

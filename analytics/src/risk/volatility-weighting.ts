@@ -1,3 +1,4 @@
+import { checkCount, checkValue } from '../statistics/check-argument.ts'
 import { checkDecay } from '../statistics/exponential-weights.ts'
 
 /**
@@ -8,10 +9,12 @@ import { checkDecay } from '../statistics/exponential-weights.ts'
  * @param returns one entry a day
  * @param decay factor a day in (0, 1]
  * @param initialVariance of the first day, e.g. the sample's
- * @returns one entry more than the returns; the last is tomorrow's
+ * @returns one entry more than the returns; the last is tomorrow's; NaN from an unknown return on
+ * @throws RangeError for a decay outside (0, 1] or an initial variance below 0
  */
 export function exponentialVolatilities(returns: Float64Array, decay: number, initialVariance: number): Float64Array {
   checkDecay(decay)
+  checkValue('initialVariance', initialVariance, initialVariance >= 0, 'a variance, 0 or more')
   const volatilities = new Float64Array(returns.length + 1)
   let variance = initialVariance
   volatilities[0] = Math.sqrt(variance)
@@ -35,8 +38,7 @@ export function exponentialVolatilities(returns: Float64Array, decay: number, in
  * @throws RangeError for another number of volatilities
  */
 export function volatilityWeightedMoves(moves: Float64Array, volatilities: Float64Array): Float64Array {
-  if (volatilities.length !== moves.length + 1)
-    throw new RangeError(`${volatilities.length} volatilities for ${moves.length} moves`)
+  checkCount('volatilities', volatilities.length, moves.length + 1, 'a move, and one for tomorrow')
   const tomorrow = volatilities[moves.length]!
   return moves.map((move, t) => (volatilities[t]! > 0 ? (move * tomorrow) / volatilities[t]! : Number.NaN))
 }

@@ -1,3 +1,4 @@
+import { checkCount, checkValue } from '../statistics/check-argument.ts'
 import { exponentialWeights } from '../statistics/exponential-weights.ts'
 import { checkConfidence } from './worst-rank.ts'
 
@@ -18,7 +19,7 @@ export type WeightedRule = 'step' | 'linear' | 'middle'
  * @param profitAndLoss one entry a scenario, + a gain
  * @param weights of the scenarios, not negative, on any scale
  * @returns a loss as a positive number in the unit of the entries; NaN if an entry is unknown
- * @throws RangeError for no scenario, weights of another length or a confidence outside (0, 1)
+ * @throws RangeError for no scenario, weights of another length, below 0 or all 0, or a confidence outside (0, 1)
  */
 export function weightedValueAtRisk(
   profitAndLoss: Float64Array,
@@ -80,9 +81,11 @@ export function ageWeights(count: number, decay: number): Float64Array {
 
 function worstFirst(profitAndLoss: Float64Array, weights: Float64Array, confidence: number): Int32Array | null {
   checkConfidence(confidence)
-  if (profitAndLoss.length === 0) throw new RangeError('value at risk of no scenarios')
-  if (weights.length !== profitAndLoss.length)
-    throw new RangeError(`${weights.length} weights for ${profitAndLoss.length} scenarios`)
+  if (profitAndLoss.length === 0) throw new RangeError('value at risk of no scenarios: give at least one')
+  checkCount('weights', weights.length, profitAndLoss.length, 'a scenario')
+  const wrong = weights.findIndex((weight) => !(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+  if (wrong >= 0) checkValue(`weight ${wrong}`, weights[wrong], false, '0 or more')
+  checkValue('the sum of the weights', total(weights), total(weights) > 0, 'one above 0')
   if (profitAndLoss.some(Number.isNaN)) return null
   return Int32Array.from(profitAndLoss, (_, s) => s).sort((a, b) => profitAndLoss[a]! - profitAndLoss[b]! || a - b)
 }

@@ -1,3 +1,5 @@
+import { checkValue } from '../statistics/check-argument.ts'
+
 /** A tail that is whole but for rounding is whole: 0.05 x 500 is 25.000000000000021 in float64. */
 const ROUNDING = 1e-9
 
@@ -19,5 +21,5 @@ export function wholeTail(count: number, confidence: number): number {
 
 /** @throws RangeError for a confidence outside (0, 1) */
 export function checkConfidence(confidence: number): void {
-  if (!(confidence > 0 && confidence < 1)) throw new RangeError(`confidence out of (0, 1): ${confidence}`)
+  checkValue('confidence', confidence, confidence > 0 && confidence < 1, 'a fraction between 0 and 1, such as 0.95')
 }

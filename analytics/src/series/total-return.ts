@@ -26,11 +26,16 @@ export function totalReturnGrowth(
   const growth = new Float64Array(value.length).fill(Number.NaN)
   const first = value.findIndex((each) => !Number.isNaN(each))
   if (first < 0) return growth
+  growth[first] = value[first]! > 0 ? 1 : Number.NaN
+  if (payouts.length === 0 && actions.length === 0) {
+    for (let t = first + 1; t < value.length; t++)
+      growth[t] = value[t - 1]! > 0 ? growth[t - 1]! * (value[t]! / value[t - 1]!) : Number.NaN
+    return growth
+  }
   const received = new Float64Array(value.length)
   for (const { index, amount } of payouts) received[index]! += amount
   const unitsPerUnit = new Float64Array(value.length).fill(1)
   for (const { index, ratio } of actions) unitsPerUnit[index]! *= ratio
-  growth[first] = value[first]! > 0 ? 1 : Number.NaN
   for (let t = first + 1; t < value.length; t++) {
     const opening = value[t - 1]! / unitsPerUnit[t]!
     growth[t] = opening > 0 ? growth[t - 1]! * ((value[t]! + received[t]!) / opening) : Number.NaN

@@ -5,6 +5,7 @@ import { incompleteBeta } from './incomplete-beta.ts'
  *
  * @param count whole; below 0 gives 0, from `trials` on 1
  * @param probability in [0, 1]
+ * @returns in [0, 1]; NaN for a probability outside
  */
 export function binomialCdf(count: number, trials: number, probability: number): number {
   if (count < 0) return 0

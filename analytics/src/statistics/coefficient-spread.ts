@@ -2,20 +2,20 @@ import type { FactorDesign } from './factor-design.ts'
 
 /**
  * What the residual variance is multiplied by to give the covariance of the coefficients, the intercept first if there is one:
- * the inverse of the normal matrix in the factors' own units; with a ridge `M - penalty M²`, M being the inverse with the
- * penalty.
+ * the inverse of the normal matrix in the factors' own units; with a ridge `M - M P M`, M being the inverse with the
+ * penalties P.
  *
  * @returns row-major, symmetric
  */
 export function coefficientSpread(design: FactorDesign): Float64Array {
-  const { inverse, count, penalty } = design
+  const { inverse, count, penalty, penalties } = design
   if (penalty === 0) return inOwnUnits(design, inverse)
   const shrunk = new Float64Array(count * count)
   for (let i = 0; i < count; i++)
     for (let j = 0; j < count; j++) {
       let square = 0
-      for (let k = 0; k < count; k++) square += inverse[i * count + k]! * inverse[k * count + j]!
-      shrunk[i * count + j] = inverse[i * count + j]! - penalty * square
+      for (let k = 0; k < count; k++) square += inverse[i * count + k]! * penalties[k]! * inverse[k * count + j]!
+      shrunk[i * count + j] = inverse[i * count + j]! - square
     }
   return inOwnUnits(design, shrunk)
 }

@@ -1,5 +1,6 @@
 import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { symmetricEigenvalues } from '../linear-algebra/symmetric-eigenvalues.ts'
+import { checkMatrix, checkValue } from './check-argument.ts'
 import { standardisedFactors } from './standardised-factors.ts'
 
 /**
@@ -9,9 +10,11 @@ import { standardisedFactors } from './standardised-factors.ts'
  * Source: D. Belsley, E. Kuh, R. Welsch, "Regression Diagnostics", Wiley 1980, chapter 3 (there without centring).
  *
  * @param factors row-major, a factor a row: `count` x `length`
+ * @throws RangeError for too few entries
  */
 export function conditionIndex(factors: Float64Array, count: number, length: number): number {
   if (count === 0) return 1
+  checkMatrix('factors', factors.length, count, length)
   const { rows } = standardisedFactors(factors, count, length, new Float64Array(length).fill(1), true)
   return conditionIndexOf(crossProducts(rows, count, length), count)
 }
@@ -29,8 +32,10 @@ export function conditionIndexOf(correlation: Float64Array, count: number): numb
  *
  * @param maxConditionIndex above 1
  * @returns 0 if the index is within the limit
+ * @throws RangeError for a limit that is not above 1
  */
 export function penaltyForConditionIndex(correlation: Float64Array, count: number, maxConditionIndex: number): number {
+  checkValue('maxConditionIndex', maxConditionIndex, maxConditionIndex > 1, 'more than 1')
   const { values } = symmetricEigenvalues(correlation, count)
   const square = maxConditionIndex ** 2
   return Math.max(0, (values[0]! - square * values[count - 1]!) / (square - 1))

@@ -15,13 +15,18 @@ export type Denominator = 'sample' | 'population'
  * @throws RangeError for series of different length
  */
 export function covariance(x: Float64Array, y: Float64Array, denominator: Denominator = 'sample'): number {
-  if (x.length !== y.length) throw new RangeError(`series of ${x.length} and ${y.length} entries`)
   const count = denominator === 'sample' ? x.length - 1 : x.length
-  return count > 0 ? deviationProduct(x, y) / count : Number.NaN
+  const products = deviationProduct(x, y)
+  return count > 0 ? products / count : Number.NaN
 }
 
-/** Sum of the products of both series' deviations from their means. */
+/**
+ * Sum of the products of both series' deviations from their means.
+ *
+ * @throws RangeError for series of different length
+ */
 export function deviationProduct(x: Float64Array, y: Float64Array): number {
+  if (x.length !== y.length) throw new RangeError(`series of ${x.length} and ${y.length} entries`)
   const meanX = mean(x)
   const meanY = x === y ? meanX : mean(y)
   let products = 0

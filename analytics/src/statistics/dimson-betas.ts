@@ -1,5 +1,7 @@
+import { checkMatrix, checkValue } from './check-argument.ts'
 import { type DesignOptions, type FactorDesign, factorDesign } from './factor-design.ts'
 import { type Regression, type RegressionOptions, regress } from './regression.ts'
+import { regressAll } from './regressions.ts'
 
 export interface DimsonOptions extends DesignOptions, RegressionOptions {
   /** Earlier days of the factors that count; 1 by default. */
@@ -32,6 +34,7 @@ export interface DimsonDesign {
  *
  * @param factors row-major, a factor a row: `count` x `length`
  * @param options weights are one entry a day; those of the days that have all neighbours are used
+ * @throws RangeError for too few entries, or lags and leads that are not whole numbers from 0 on
  */
 export function dimsonDesign(
   factors: Float64Array,
@@ -39,6 +42,9 @@ export function dimsonDesign(
   length: number,
   { lags = 1, leads = 0, weights, ...rest }: Omit<DimsonOptions, keyof RegressionOptions> = {},
 ): DimsonDesign {
+  checkMatrix('factors', factors.length, count, length)
+  checkValue('lags', lags, Number.isInteger(lags) && lags >= 0, 'a whole number from 0 on')
+  checkValue('leads', leads, Number.isInteger(leads) && leads >= 0, 'a whole number from 0 on')
   const days = Math.max(0, length - lags - leads)
   const each = lags + leads + 1
   const shifted = new Float64Array(count * each * days)
@@ -85,4 +91,25 @@ export function dimsonBetasOn(
       for (let j = first + f * each; j < first + (f + 1) * each; j++) variances[f]! += regression.covariance[i * size + j]!
     }
   return { betas, standardErrors: variances.map(Math.sqrt), regression }
+}
+
+/**
+ * The betas alone of many series, four at a time.
+ *
+ * @param series one entry a day each, as many as the factors were given with
+ * @returns row-major, a series a row, a factor a column
+ */
+export function dimsonBetasOfAll(series: readonly Float64Array[], { design, factors, lags, leads }: DimsonDesign): Float64Array {
+  const { length } = design
+  const inner = new Float64Array(series.length * length)
+  for (const [i, each] of series.entries()) inner.set(each.subarray(lags, lags + length), i * length)
+  const { coefficients } = regressAll(inner, series.length, design)
+  const each = lags + leads + 1
+  const first = design.hasIntercept ? 1 : 0
+  const size = first + factors * each
+  const betas = new Float64Array(series.length * factors)
+  for (let i = 0; i < series.length; i++)
+    for (let f = 0; f < factors; f++)
+      for (let k = 0; k < each; k++) betas[i * factors + f]! += coefficients[i * size + first + f * each + k]!
+  return betas
 }

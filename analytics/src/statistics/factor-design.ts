@@ -1,14 +1,23 @@
 import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { orthogonalRows } from '../linear-algebra/orthogonal-rows.ts'
 import { solveUpper } from '../linear-algebra/triangular-solve.ts'
+import { checkMatrix } from './check-argument.ts'
 import { conditionIndexOf, penaltyForConditionIndex } from './collinearity.ts'
 import { type StandardisedFactors, standardisedFactors } from './standardised-factors.ts'
 
 /**
- * How much is added to the diagonal of the factors' correlation matrix: an amount, or as little as brings the condition index
- * down.
+ * What a penalty is added to the diagonal of.
+ *
+ * - `correlation` (default): the factors' correlation matrix, so that it is on no scale (Hoerl and Kennard).
+ * - `population`: the products of the factors scaled to a population deviation of 1: the sum of the weights times the former (R's
+ *   `MASS::lm.ridge`).
+ * - `products`: the products of the centred factors in their own units, or without an intercept of the factors as they are
+ *   (scikit-learn's `Ridge`).
  */
-export type Ridge = { readonly penalty: number } | { readonly maxConditionIndex: number }
+export type RidgeScale = 'correlation' | 'population' | 'products'
+
+/** How large the penalty is: an amount, or as little on the correlation matrix as brings the condition index down. */
+export type Ridge = { readonly penalty: number; readonly scale?: RidgeScale } | { readonly maxConditionIndex: number }
 
 export interface DesignOptions {
   /** Whether the regression has an intercept; true by default. A ridge never shrinks it. */
@@ -40,8 +49,10 @@ export interface FactorDesign {
   readonly r: Float64Array
   /** Inverse of the standardised normal matrix, penalty included; NaN if the factors are collinear. */
   readonly inverse: Float64Array
-  /** Added to the diagonal of the standardised normal matrix; 0 without a ridge. */
+  /** The ridge's penalty on its own scale; 0 without a ridge. */
   readonly penalty: number
+  /** The same on the diagonal of the standardised normal matrix, one entry a factor. */
+  readonly penalties: Float64Array
   /** Of the standardised factors before the penalty: see `conditionIndex`. */
   readonly conditionIndex: number
 }
@@ -50,17 +61,21 @@ export interface FactorDesign {
  * Prepares factors for regressions: centred by their weighted means, scaled to length 1, orthogonalised.
  *
  * @param factors row-major, a factor a row: `count` x `length`; no unknown entries
- * @throws RangeError for weights of another length or below 0, a penalty below 0, or a maximal condition index not above 1
+ * @throws RangeError for too few entries, weights of another length or below 0, a penalty below 0, or a maximal condition index not
+ *   above 1
  */
 export function factorDesign(factors: Float64Array, count: number, length: number, options: DesignOptions = {}): FactorDesign {
   const { hasIntercept = true, weights, ridge } = options
+  checkMatrix('factors', factors.length, count, length)
   const rootWeights = rootsOf(weights, length)
   const standardised = standardisedFactors(factors, count, length, rootWeights, hasIntercept)
   const normal = crossProducts(standardised.rows, count, length)
   const penalty = ridge === undefined ? 0 : penaltyOf(ridge, normal, count)
+  const sumOfWeights = rootWeights.reduce((sum, root) => sum + root * root, 0)
+  const penalties = penaltiesOf(ridge, penalty, standardised, sumOfWeights)
   const width = penalty > 0 ? length + count : length
   const { q, r, rank } = orthogonalRows(
-    penalty > 0 ? extended(standardised.rows, count, length, penalty) : standardised.rows,
+    penalty > 0 ? extended(standardised.rows, count, length, penalties) : standardised.rows,
     count,
     width,
   )
@@ -71,13 +86,14 @@ export function factorDesign(factors: Float64Array, count: number, length: numbe
     length,
     hasIntercept,
     rootWeights,
-    sumOfWeights: rootWeights.reduce((sum, root) => sum + root * root, 0),
+    sumOfWeights,
     observations: rootWeights.reduce((sum, root) => sum + (root > 0 ? 1 : 0), 0),
     standardised,
     q: width === length ? q : firstColumns(q, count, width, length),
     r,
     inverse: rank === count ? inverseOfNormal(r, count) : new Float64Array(count * count).fill(Number.NaN),
     penalty,
+    penalties,
     // The eigenvalues cost as much as all the rest, and few ask for them.
     get conditionIndex() {
       index ??= count === 0 ? 1 : conditionIndexOf(normal, count)
@@ -88,27 +104,42 @@ export function factorDesign(factors: Float64Array, count: number, length: numbe
 
 function rootsOf(weights: Float64Array | undefined, length: number): Float64Array {
   if (weights === undefined) return new Float64Array(length).fill(1)
-  if (weights.length !== length) throw new RangeError(`${weights.length} weights for ${length} observations`)
-  if (!weights.every((weight) => weight >= 0)) throw new RangeError('a weight below 0')
+  if (weights.length !== length) throw new RangeError(`${weights.length} weights for ${length} observations: give one of each`)
+  const wrong = weights.findIndex((weight) => !(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+  if (wrong >= 0) throw new RangeError(`weight ${wrong} is ${weights[wrong]}: give 0 or more`)
   return weights.map(Math.sqrt)
 }
 
 function penaltyOf(ridge: Ridge, normal: Float64Array, count: number): number {
   if ('penalty' in ridge) {
-    if (!(ridge.penalty >= 0)) throw new RangeError(`a penalty of ${ridge.penalty}`)
+    if (!(ridge.penalty >= 0)) throw new RangeError(`a penalty of ${ridge.penalty}: give 0 or more`)
     return ridge.penalty
   }
-  if (!(ridge.maxConditionIndex > 1)) throw new RangeError(`a maximal condition index of ${ridge.maxConditionIndex}`)
+  if (!(ridge.maxConditionIndex > 1))
+    throw new RangeError(`a maximal condition index of ${ridge.maxConditionIndex}: give more than 1`)
   return count === 0 ? 0 : penaltyForConditionIndex(normal, count, ridge.maxConditionIndex)
 }
 
+/** The penalty as it stands on the diagonal of the standardised normal matrix. */
+function penaltiesOf(
+  ridge: Ridge | undefined,
+  penalty: number,
+  { scales }: StandardisedFactors,
+  sumOfWeights: number,
+): Float64Array {
+  const scale = ridge !== undefined && 'penalty' in ridge ? (ridge.scale ?? 'correlation') : 'correlation'
+  if (scale === 'correlation') return scales.map(() => penalty)
+  if (scale === 'population') return scales.map(() => penalty / sumOfWeights)
+  return scales.map((length) => (length > 0 ? penalty / (length * length) : penalty))
+}
+
 /** A ridge is a regression with one more observation a factor: the root of the penalty for itself, 0 for the others. */
-function extended(rows: Float64Array, count: number, length: number, penalty: number): Float64Array {
+function extended(rows: Float64Array, count: number, length: number, penalties: Float64Array): Float64Array {
   const width = length + count
   const out = new Float64Array(count * width)
   for (let f = 0; f < count; f++) {
     out.set(rows.subarray(f * length, (f + 1) * length), f * width)
-    out[f * width + length + f] = Math.sqrt(penalty)
+    out[f * width + length + f] = Math.sqrt(penalties[f]!)
   }
   return out
 }

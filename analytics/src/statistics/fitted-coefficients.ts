@@ -18,7 +18,7 @@ export interface Fit {
  * @returns NaN throughout if the factors are collinear or an entry is unknown
  */
 export function fittedCoefficients(series: Float64Array, design: FactorDesign): Fit {
-  const { count, length, rootWeights, standardised, q, r, penalty, hasIntercept, inverse } = design
+  const { count, length, rootWeights, standardised, q, r, penalty, penalties, hasIntercept, inverse } = design
   const centre = hasIntercept ? weightedMean(series, 0, length, rootWeights) : 0
   const rest = series.map((entry, t) => (entry - centre) * rootWeights[t]!)
   const loadings = new Float64Array(count)
@@ -26,7 +26,7 @@ export function fittedCoefficients(series: Float64Array, design: FactorDesign): 
   for (let pass = 0; pass < 2; pass++) {
     const step = matrixVector(q, count, length, rest)
     // Of the added observations the first pass leaves 0 less the root of the penalty times the loading.
-    if (penalty > 0 && pass > 0) subtractPenalty(step, loadings, r, count, penalty)
+    if (penalty > 0 && pass > 0) subtractPenalty(step, loadings, r, count, penalties)
     solveUpper(r, count, step)
     for (let f = 0; f < count; f++) {
       loadings[f]! += step[f]!
@@ -42,9 +42,15 @@ export function fittedCoefficients(series: Float64Array, design: FactorDesign): 
   return { coefficients: hasIntercept ? Float64Array.of(intercept, ...betas) : betas, residuals }
 }
 
-/** `Qᵀ` of the added observations times what they leave: `R⁻ᵀ penalty loadings`, as `Q` there is `√penalty R⁻¹`. */
-function subtractPenalty(step: Float64Array, loadings: Float64Array, r: Float64Array, count: number, penalty: number): void {
-  const part = loadings.map((loading) => loading * penalty)
+/** `Qᵀ` of the added observations times what they leave: `R⁻ᵀ P loadings`, as `Q` there is `√P R⁻¹`. */
+function subtractPenalty(
+  step: Float64Array,
+  loadings: Float64Array,
+  r: Float64Array,
+  count: number,
+  penalties: Float64Array,
+): void {
+  const part = loadings.map((loading, f) => loading * penalties[f]!)
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < i; j++) part[i]! -= r[j * count + i]! * part[j]!
     part[i]! /= r[i * count + i]!

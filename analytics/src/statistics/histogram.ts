@@ -24,8 +24,9 @@ const MOST_BINS = 200
 export function histogram(values: Float64Array): Histogram {
   const sorted = values.toSorted()
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
-  if (lowest === undefined || highest === undefined) throw new RangeError('histogram of no entries')
-  if (!Number.isFinite(lowest) || !Number.isFinite(highest)) throw new RangeError('histogram of an unknown entry')
+  if (lowest === undefined || highest === undefined) throw new RangeError('histogram of no entries: give at least one')
+  if (!Number.isFinite(lowest) || !Number.isFinite(highest))
+    throw new RangeError('histogram of an entry that is not finite: leave it out')
   let step = nearestStep(rawWidth(sorted))
   while (binCount(lowest, highest, step) > MOST_BINS) step = widen(step)
   const first = Math.floor(rank(lowest, step))

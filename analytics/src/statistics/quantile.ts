@@ -1,3 +1,5 @@
+import { checkValue } from './check-argument.ts'
+
 /** The nine definitions of a sample quantile in the order of Hyndman and Fan; 7 is the one of most packages and spreadsheets. */
 export type QuantileDefinition = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -12,7 +14,7 @@ export type QuantileDefinition = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
  *
  * @param probability in [0, 1]
  * @returns in the unit of the entries; NaN if one is NaN
- * @throws RangeError for no entries or a probability outside [0, 1]
+ * @throws RangeError for no entries, a probability outside [0, 1] or another definition
  */
 export function quantile(values: Float64Array, probability: number, definition: QuantileDefinition = 7): number {
   return quantileOfSorted(values.toSorted(), probability, definition)
@@ -26,8 +28,9 @@ export function quantile(values: Float64Array, probability: number, definition: 
  */
 export function quantileOfSorted(sorted: Float64Array, probability: number, definition: QuantileDefinition = 7): number {
   const n = sorted.length
-  if (n === 0) throw new RangeError('quantile of no entries')
-  if (!(probability >= 0 && probability <= 1)) throw new RangeError(`probability out of [0, 1]: ${probability}`)
+  if (n === 0) throw new RangeError('quantile of no entries: give at least one')
+  checkValue('probability', probability, probability >= 0 && probability <= 1, 'a fraction from 0 to 1')
+  checkValue('definition', definition, definition in SHIFT, 'a number from 1 to 9')
   if (Number.isNaN(sorted[n - 1])) return Number.NaN
   const position = n * probability + SHIFT[definition](probability)
   // A position that is whole but for rounding is whole, or the discontinuous definitions would jump by chance.
@@ -37,7 +40,8 @@ export function quantileOfSorted(sorted: Float64Array, probability: number, defi
   const share = weight(definition, fraction, below)
   const lower = sorted[Math.min(Math.max(below, 1), n) - 1]!
   const upper = sorted[Math.min(Math.max(below + 1, 1), n) - 1]!
-  if (share === 0) return lower
+  // Also between two equal infinities there is nothing to share.
+  if (share === 0 || lower === upper) return lower
   return share === 1 ? upper : lower + share * (upper - lower)
 }
 

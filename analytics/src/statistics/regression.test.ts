@@ -1,13 +1,13 @@
-import { equal, throws } from 'node:assert/strict'
+import { deepEqual, equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
-import { LONGLEY, NORRIS } from '../../testing/nist-regressions.ts'
+import { FILIP, LONGLEY, NORRIS, PONTIUS, powers, WAMPLER3 } from '../../testing/nist-regressions.ts'
 import { conditionIndex } from './collinearity.ts'
-import { dimsonBetas } from './dimson-betas.ts'
-import { type DesignOptions, factorDesign } from './factor-design.ts'
+import { dimsonBetas, dimsonBetasOfAll, dimsonBetasOn, dimsonDesign } from './dimson-betas.ts'
+import { type DesignOptions, factorDesign, type Ridge } from './factor-design.ts'
 import { regress } from './regression.ts'
 import { regressAll } from './regressions.ts'
 import { neweyWestLags } from './robust-covariance.ts'
@@ -63,6 +63,54 @@ describe('least squares', () => {
     relative(fit.rSquared, 0.999365492298663, 1e-14)
     relative(fit.fStatistic, 15750.25, 1e-12)
   })
+  // Certified coefficients and errors, constant first, residual deviation, and how many digits float64 leaves of them.
+  const polynomials = {
+    Pontius: {
+      ...{ data: PONTIUS, deviation: 0.000205177424076185, tolerance: 1e-10 },
+      certified: [
+        [0.000673565789473684, 0.000107938612033077],
+        [7.32059160401003e-7, 1.57817399981659e-10],
+        [-3.16081871345029e-15, 4.86652849992036e-17],
+      ],
+    },
+    Wampler3: {
+      ...{ data: WAMPLER3, deviation: 2360.14502379268, tolerance: 1e-8 },
+      certified: [
+        [1, 2152.3262467817],
+        [1, 2363.55173469681],
+        [1, 779.343524331583],
+        [1, 101.47550755035],
+        [1, 5.64566512170752],
+        [1, 0.112324854679312],
+      ],
+    },
+    Filip: {
+      ...{ data: FILIP, deviation: 0.00334801051324544, tolerance: 1e-6 },
+      certified: [
+        [-1467.4896142298, 298.084530995537],
+        [-2772.17959193342, 559.77986547495],
+        [-2316.37108160893, 466.477572127796],
+        [-1127.97394098372, 227.204274477751],
+        [-354.478233703349, 71.6478660875927],
+        [-75.1242017393757, 15.28971787474],
+        [-10.8753180355343, 2.23691159816033],
+        [-1.06221498588947, 0.221624321934227],
+        [-0.0670191154593408, 0.0142363763154724],
+        [-0.00246781078275479, 0.000535617408889821],
+        [-0.0000402962525080404, 0.00000896632837373868],
+      ],
+    },
+  } as const
+  for (const [name, { data, deviation, tolerance, certified }] of Object.entries(polynomials))
+    it(`the polynomial ${name} agrees with NIST's certified values`, () => {
+      const degree = certified.length - 1
+      const fit = regress(data.series, factorDesign(powers(data.base, degree), degree, data.base.length))
+      for (const [i, [coefficient, error]] of certified.entries()) {
+        relative(fit.coefficients[i]!, coefficient, tolerance, `coefficient ${i}`)
+        relative(fit.standardErrors[i]!, error, tolerance, `error ${i}`)
+      }
+      relative(fit.residualDeviation, deviation, tolerance)
+    })
   it('weights, robust errors and probabilities agree with statsmodels 0.15 on two factors of Longley', () => {
     const plain = factorDesign(two, 2, 16)
     const ols = regress(LONGLEY.series, plain)
@@ -95,6 +143,16 @@ describe('least squares', () => {
     for (const [i, error] of [6495.2526275545551, 0.70955733933524845, 1.6779900360392783].entries())
       relative(both.standardErrors[i]!, error, 1e-11)
     equal(neweyWestLags(500), 5)
+  })
+  it('residuals raised by their leverage: HC2 and HC3 by hand', () => {
+    // x = (-1, 0, 1) and y = (0, 3, 0): slope 0, mean 1, residuals (-1, 2, -1), leverage 1/3 + x²/2 = (5/6, 1/3, 5/6). The variance of the
+    // slope is the sum of x² e² / (1 - h)^k over 4: 1/2 plain, 3 with k = 1, 18 with k = 2.
+    const design = factorDesign(Float64Array.of(-1, 0, 1), 1, 3)
+    const error = (leverage: 'none' | 'half' | 'full') =>
+      regress(Float64Array.of(0, 3, 0), design, { errors: { lags: 0, leverage } }).standardErrors[1]! ** 2
+    closeTo(error('none'), 0.5, 1e-15)
+    closeTo(error('half'), 3, 1e-14)
+    closeTo(error('full'), 18, 1e-13)
   })
   it('an observation of weight 0 is not there, but has a residual', () => {
     const weights = new Float64Array(16).fill(1)
@@ -134,6 +192,47 @@ describe('least squares', () => {
     closeTo(fit.coefficients[1]!, 1.6, 1e-15)
     // Residuals (-1.4, -0.6, 0.6, 1.4): variance 4.64 / 2; spread (1 / 1.25 - 0.25 / 1.25²) / 4 = 0.16.
     closeTo(fit.standardErrors[1]!, Math.sqrt(2.32 * 0.16), 1e-14)
+  })
+  it("a ridge of scikit-learn's documentation: two factors that are the same, alpha 0.5", () => {
+    const design = factorDesign(Float64Array.of(0, 0, 1, 0, 0, 1), 2, 3, { ridge: { penalty: 0.5, scale: 'products' } })
+    const { coefficients } = regress(Float64Array.of(0, 0.1, 1), design)
+    closeTo(coefficients[0]!, 0.13636, 5e-6)
+    closeTo(coefficients[1]!, 0.34545455, 5e-9)
+    closeTo(coefficients[2]!, 0.34545455, 5e-9)
+  })
+  it("F. Anscombe's four sets have one line", () => {
+    // "Graphs in Statistical Analysis", The American Statistician 27, 1973: y = 3 + 0.5 x, error 0.118, R² 0.667.
+    const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]
+    const sets = [
+      [x, [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68]],
+      [x, [9.14, 8.14, 8.74, 8.77, 9.26, 8.1, 6.13, 3.1, 9.13, 7.26, 4.74]],
+      [x, [7.46, 6.77, 12.74, 7.11, 7.81, 8.84, 6.08, 5.39, 8.15, 6.42, 5.73]],
+      [
+        [8, 8, 8, 8, 8, 8, 8, 19, 8, 8, 8],
+        [6.58, 5.76, 7.71, 8.84, 8.47, 7.04, 5.25, 12.5, 5.56, 7.91, 6.89],
+      ],
+    ] as const
+    for (const [factor, series] of sets) {
+      const fit = regress(Float64Array.from(series), factorDesign(Float64Array.from(factor), 1, 11))
+      closeTo(fit.coefficients[0]!, 3, 3e-3)
+      closeTo(fit.coefficients[1]!, 0.5, 5e-4)
+      closeTo(fit.standardErrors[1]!, 0.118, 5e-4)
+      closeTo(fit.rSquared, 0.667, 1e-3)
+    }
+  })
+  it('the scales of a penalty are one ridge: by hand on factors of different size, and shared with each other', () => {
+    // x = (-1, 1, -1, 1), length 2, population deviation 1: a penalty of 1 on the products is 0.25 on the correlation matrix.
+    const x = Float64Array.of(-1, 1, -1, 1)
+    const y = Float64Array.of(0, 4, 2, 6)
+    const slope = (ridge: Ridge) => regress(y, factorDesign(x, 1, 4, { ridge })).coefficients[1]!
+    // scikit-learn: x'y / (x'x + alpha) = 8 / 5; MASS::lm.ridge the same here, as the deviation is 1.
+    closeTo(slope({ penalty: 1, scale: 'products' }), 1.6, 1e-15)
+    closeTo(slope({ penalty: 1, scale: 'population' }), 1.6, 1e-15)
+    closeTo(slope({ penalty: 0.25, scale: 'correlation' }), 1.6, 1e-15)
+    // With x ten times as large: 80 / (400 + 1), and 8 / 5 / 10 on the scales that do not see the size.
+    const large = (ridge: Ridge) => regress(y, factorDesign(x.map((value) => value * 10), 1, 4, { ridge })).coefficients[1]! // biome-ignore format: one line
+    closeTo(large({ penalty: 1, scale: 'products' }), 80 / 401, 1e-15)
+    closeTo(large({ penalty: 1, scale: 'population' }), 0.16, 1e-15)
   })
   it('refuses lengths that do not agree and penalties and weights below 0', () => {
     throws(() => regress(new Float64Array(3), factorDesign(two, 2, 16)), RangeError)
@@ -197,6 +296,24 @@ describe('laws of regressions', () => {
             closeTo(all.standardErrors[i * (count + 1) + k]!, one.standardErrors[k]!, 1e-11)
           }
         }
+      }),
+    )
+  })
+  it('many at once give the same bits whatever stands beside a series, with neighbouring days too', () => {
+    fc.assert(
+      fc.property(data, ({ factors, count, length, series }) => {
+        const design = factorDesign(factors, count, length)
+        const lagged = dimsonDesign(factors, count, length)
+        const rows = [0, 1, 2].map((i) => series.slice(i * length, (i + 1) * length))
+        const all = regressAll(series, 3, design).coefficients
+        const allLagged = dimsonBetasOfAll(rows, lagged)
+        rows.forEach((row, i) => {
+          deepEqual(regressAll(row, 1, design).coefficients, all.slice(i * (count + 1), (i + 1) * (count + 1)))
+          deepEqual(dimsonBetasOfAll([row], lagged), allLagged.slice(i * count, (i + 1) * count))
+          dimsonBetasOn(row, lagged).betas.forEach((beta, f) => {
+            if (!Number.isNaN(beta)) closeTo(allLagged[i * count + f]!, beta, 1e-8 * Math.max(1, Math.abs(beta)))
+          })
+        })
       }),
     )
   })

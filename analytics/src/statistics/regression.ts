@@ -44,10 +44,7 @@ export interface Regression {
   readonly degreesOfFreedom: number
   /** Series less what the factors and the intercept explain, one entry an observation. */
   readonly residuals: Float64Array
-  /**
-   * Added to the diagonal of the standardised normal matrix, 0 without a ridge: coefficients are then shrunk, errors those of the
-   * shrunk.
-   */
+  /** The ridge's on its own scale, 0 without a ridge: coefficients are then shrunk, errors those of the shrunk. */
   readonly penalty: number
   readonly conditionIndex: number
 }

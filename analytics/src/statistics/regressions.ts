@@ -50,7 +50,8 @@ export function regressAll(series: Float64Array, count: number, design: FactorDe
   for (let first = 0; first < count; first += BLOCK) {
     const rows = Math.min(BLOCK, count - first)
     const centres = centreRows(series, first, rows, design, block)
-    const projections = rowProducts(block, rows, design.q, factors, length)
+    // Whole pairs of rows, so that the bits of a series do not depend on how many stand beside it.
+    const projections = rowProducts(block, rows + (rows % 2), design.q, factors, length)
     for (let row = 0; row < rows; row++) {
       const i = first + row
       const total = dot(block, block, length, row * length, row * length)

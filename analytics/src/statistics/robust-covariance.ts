@@ -1,3 +1,4 @@
+import { checkValue } from './check-argument.ts'
 import { inOwnUnits } from './coefficient-spread.ts'
 import type { FactorDesign } from './factor-design.ts'
 
@@ -7,6 +8,11 @@ export interface RobustErrors {
   readonly lags: number
   /** Whether the covariance is scaled by observations over degrees of freedom; false by default, as in statsmodels. */
   readonly isSmallSample?: boolean
+  /**
+   * Whether residuals are raised by their leverage h, as observations far out pull the fit to themselves: `none` (HC0, or HC1 with
+   * `isSmallSample`), `half` divided by `√(1 - h)` (HC2), `full` by `1 - h` (HC3).
+   */
+  readonly leverage?: 'none' | 'half' | 'full'
 }
 
 /**
@@ -14,7 +20,8 @@ export interface RobustErrors {
  * autocovariances of the scores.
  *
  * Source: W. Newey, K. West, "A Simple, Positive Semi-definite, Heteroskedasticity and Autocorrelation Consistent Covariance
- * Matrix", Econometrica 55, 1987.
+ * Matrix", Econometrica 55, 1987; for the leverage J. MacKinnon, H. White, "Some Heteroskedasticity-Consistent Covariance Matrix
+ * Estimators with Improved Finite Sample Properties", Journal of Econometrics 29, 1985.
  *
  * @param residuals one entry an observation, in order of time
  * @returns row-major, the intercept first if there is one
@@ -23,13 +30,13 @@ export interface RobustErrors {
 export function robustCovariance(
   design: FactorDesign,
   residuals: Float64Array,
-  { lags, isSmallSample = false }: RobustErrors,
+  { lags, isSmallSample = false, leverage = 'none' }: RobustErrors,
   degreesOfFreedom: number,
 ): Float64Array {
-  if (!(Number.isInteger(lags) && lags >= 0)) throw new RangeError(`${lags} lags`)
+  checkValue('lags', lags, Number.isInteger(lags) && lags >= 0, 'a whole number from 0 on')
   const bread = inOwnUnits(design, design.inverse)
   const size = design.count + (design.hasIntercept ? 1 : 0)
-  const scores = scoresOf(design, residuals, size)
+  const scores = scoresOf(design, leverage === 'none' ? residuals : raised(design, residuals, leverage), size)
   const middle = new Float64Array(size * size)
   for (let lag = 0; lag <= Math.min(lags, design.length - 1); lag++)
     addAutocovariance(scores, size, design.length, lag, 1 - lag / (lags + 1), middle)
@@ -40,6 +47,16 @@ export function robustCovariance(
 /** The Newey-West rule of thumb for the lags of n observations: `floor(4 (n / 100)^(2/9))`. */
 export function neweyWestLags(observations: number): number {
   return Math.floor(4 * (observations / 100) ** (2 / 9))
+}
+
+/** Residuals over what their leverage leaves of them. */
+function raised(design: FactorDesign, residuals: Float64Array, leverage: 'half' | 'full'): Float64Array {
+  const { q, count, length, rootWeights, hasIntercept, sumOfWeights } = design
+  return residuals.map((residual, t) => {
+    let own = hasIntercept ? rootWeights[t]! ** 2 / sumOfWeights : 0
+    for (let f = 0; f < count; f++) own += q[f * length + t]! ** 2
+    return residual / (leverage === 'half' ? Math.sqrt(1 - own) : 1 - own)
+  })
 }
 
 /** Weight times residual times regressor, an observation a row. */

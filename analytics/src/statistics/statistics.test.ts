@@ -9,7 +9,7 @@ import { autocorrelation } from './autocorrelation.ts'
 import { correlation } from './correlation.ts'
 import { covariance } from './covariance.ts'
 import { exponentialMean, exponentialVariance } from './exponential-moments.ts'
-import { decayOfHalfLife, exponentialWeights } from './exponential-weights.ts'
+import { decayOfHalfLife, entriesOfDecay, exponentialWeights } from './exponential-weights.ts'
 import { knownPairs, knownValues } from './known-pairs.ts'
 import { kurtosis } from './kurtosis.ts'
 import { linearFit } from './linear-fit.ts'
@@ -155,6 +155,12 @@ describe('exponential weights', () => {
     deepEqual(Array.from(weights), [1 / 7, 2 / 7, 4 / 7])
     closeTo(decayOfHalfLife(2) ** 2, 0.5, 1e-15)
     throws(() => exponentialWeights(3, 0), RangeError)
+  })
+  it('hold all but a share of the weight after as many days as RiskMetrics 1996 tabulates', () => {
+    const days = (decay: number) => [0.01, 0.001, 0.0001, 0.00001].map((share) => Math.round(entriesOfDecay(decay, share)))
+    deepEqual([days(0.94), days(0.97)], [[74, 112, 149, 186], [151, 227, 302, 378]]) // biome-ignore format: one line
+    equal(entriesOfDecay(1, 0.01), Number.POSITIVE_INFINITY)
+    throws(() => entriesOfDecay(0.94, 1), /tolerance is 1: give a fraction between 0 and 1/)
   })
   it('mean of 1, 2, 3 with decay a half: 17/7 normalised, 2.25 recursive (pandas ewm, adjust true and false)', () => {
     closeTo(exponentialMean(floats(1, 2, 3), 0.5), 17 / 7, 1e-15)

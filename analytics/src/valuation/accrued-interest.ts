@@ -1,4 +1,5 @@
 import type { BusinessCalendar } from '../calendar/business-days.ts'
+import { act365Canadian } from './act-365-canadian.ts'
 import { act365L } from './act-365l.ts'
 import { icmaPeriods } from './act-act-icma.ts'
 import { business252 } from './business-252.ts'
@@ -6,7 +7,7 @@ import { type CouponTerms, couponDates, type ExCouponTerms, exCouponDate } from 
 import { type DayCount, yearFraction } from './day-count.ts'
 
 /** Every day count by which a bond may accrue. */
-export type BondDayCount = DayCount | 'ACT/ACT ICMA' | 'ACT/365L' | 'BUS/252'
+export type BondDayCount = DayCount | 'ACT/ACT ICMA' | 'ACT/365L' | 'ACT/365 Canadian' | 'BUS/252'
 
 export interface BondTerms extends CouponTerms, ExCouponTerms {
   /** Annual coupon as a fraction of the face. */
@@ -30,7 +31,7 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
  *
  * @param days day numbers, ascending
  * @returns money per 100 of face, one entry a day
- * @throws RangeError for coupon dates out of order, and for BUS/252 without a calendar
+ * @throws RangeError for coupon dates or days out of order, for BUS/252 without a calendar, and for a coupon rate that is not finite
  */
 export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Array {
   const accrued = new Float64Array(days.length)
@@ -38,6 +39,7 @@ export function accruedInterest(terms: BondTerms, days: Int32Array): Float64Arra
   let current = days.length > 0 ? periodOf(periods, days[0]!) : 0
   for (let i = 0; i < days.length; i++) {
     const day = days[i]!
+    if (i > 0 && day < days[i - 1]!) throw new RangeError(`days out of order: ${day} after ${days[i - 1]}`)
     if (day <= terms.issueDate || day >= terms.maturity) continue
     while (periods[current]!.end <= day) current++
     accrued[i] = accruedIn(terms, periods[current]!, day)
@@ -84,11 +86,12 @@ const made = new WeakMap<BondTerms, readonly CouponPeriod[]>()
  * The coupon periods of a bond, ascending, from issue to maturity. They do not depend on the day of a valuation and are made once for
  * the terms.
  *
- * @throws RangeError as `couponDates`, and for BUS/252 without a calendar
+ * @throws RangeError as `couponDates`, for BUS/252 without a calendar, and for a coupon rate that is not finite
  */
 export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
   const known = made.get(terms)
   if (known) return known
+  if (!Number.isFinite(terms.couponRate)) throw new RangeError(`not a coupon rate: ${terms.couponRate} (0.05 is 5 %)`)
   const dates = couponDates(terms)
   const periods = dates.map((end, i): CouponPeriod => {
     const start = i > 0 ? dates[i - 1]! : terms.issueDate
@@ -123,18 +126,25 @@ export function periodInterest(terms: BondTerms, start: number, day: number, end
     const periods = icmaPeriods(terms, start, end)
     if (periods === 1) return annual / terms.couponsPerYear
   }
-  return annual * interestYears(terms, start, day, end)
+  return annual * accruedYears(terms, start, day, end)
 }
 
-function interestYears(terms: BondTerms, start: number, day: number, end: number): number {
+/**
+ * Years of interest of the coupon period from `start` to `end`, up to a day in it, by the bond's day count.
+ *
+ * @throws RangeError for BUS/252 without a calendar, and for what is no day number
+ */
+export function accruedYears(terms: BondTerms, start: number, day: number, end: number): number {
   const { couponsPerYear, dayCount, maturity } = terms
   switch (dayCount) {
     case 'ACT/ACT ICMA':
       return icmaPeriods(terms, start, day) / Math.max(couponsPerYear, 1)
     case 'ACT/365L':
       return act365L(start, day, end, couponsPerYear)
+    case 'ACT/365 Canadian':
+      return act365Canadian(start, day, start, end, couponsPerYear)
     case 'BUS/252':
-      if (!terms.dayCountCalendar) throw new RangeError('BUS/252 needs a calendar')
+      if (!terms.dayCountCalendar) throw new RangeError('BUS/252 needs a calendar: give dayCountCalendar')
       return business252(start, day, terms.dayCountCalendar)
     default:
       return yearFraction(dayCount, start, day, maturity)

@@ -1,4 +1,4 @@
-import { civilDate } from '../calendar/day-number.ts'
+import { checkedDay, civilDate } from '../calendar/day-number.ts'
 import { isLeapYear, leapDaysBetween } from './day-count.ts'
 
 /**
@@ -13,8 +13,9 @@ import { isLeapYear, leapDaysBetween } from './day-count.ts'
  * @param couponsPerYear of the bond
  * @param periodStart day number on which the coupon period starts; `start` unless told
  * @returns fraction of a year
+ * @throws RangeError for what is no day number
  */
 export function act365L(start: number, end: number, periodEnd: number, couponsPerYear: number, periodStart = start): number {
   const isLeap = couponsPerYear === 1 ? leapDaysBetween(periodStart, periodEnd) > 0 : isLeapYear(civilDate(periodEnd).year)
-  return (end - start) / (isLeap ? 366 : 365)
+  return (checkedDay(end, 'the end') - checkedDay(start, 'the start')) / (isLeap ? 366 : 365)
 }

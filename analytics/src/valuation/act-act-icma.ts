@@ -1,3 +1,4 @@
+import { checkedDay } from '../calendar/day-number.ts'
 import { type CouponTerms, monthsPerCoupon, regularDate } from './coupon-schedule.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type CouponTerms, monthsPerCoupon, regularDate } from './coupon-schedul
  *
  * @param referenceStart, referenceEnd day numbers of the (notional) coupon period
  * @returns fraction of a year; negative if `end` lies before `start`
- * @throws RangeError if the reference period has no days
+ * @throws RangeError if the reference period has no days, or without coupons
  */
 export function actActIcma(
   start: number,
@@ -17,7 +18,8 @@ export function actActIcma(
   referenceEnd: number,
   couponsPerYear: number,
 ): number {
-  if (!(referenceEnd > referenceStart)) throw new RangeError('a reference period without days')
+  if (!(referenceEnd > referenceStart && couponsPerYear > 0))
+    throw new RangeError(`a reference period from ${referenceStart} to ${referenceEnd}, ${couponsPerYear} coupons a year`)
   return (end - start) / ((referenceEnd - referenceStart) * couponsPerYear)
 }
 
@@ -26,8 +28,11 @@ export function actActIcma(
  * regular period counts 1. Divided by the coupons a year it is a fraction of a year.
  *
  * @param start day number, not after `end`
+ * @throws RangeError for what is no day number
  */
 export function icmaPeriods(terms: CouponTerms, start: number, end: number): number {
+  checkedDay(start, 'the start')
+  checkedDay(end, 'the end')
   const months = monthsPerCoupon(terms)
   const anchor = terms.lastCouponDate ?? terms.maturity
   // Starts from an estimate, so that a long bond costs no more than a short one.

@@ -71,10 +71,12 @@ describe('options on a binomial tree', () => {
     closeTo(tree.gamma, exact.gamma, 5e-4)
     closeTo(optionTree(put, { ...european, method: 'coxRossRubinstein', steps: 1_000 }).price, exact.price, 3e-3)
   })
-  it('refuses too few steps, and gives nothing for what is out of range', () => {
+  it('refuses too few steps and what is out of range, and gives nothing for what is unknown', () => {
     throws(() => optionTree(put, { ...CRR, steps: 1 }), RangeError)
     throws(() => optionTree({ ...put, volatility: 0.001 }, { ...CRR, steps: 5 }), RangeError)
-    equal(optionTree({ ...put, volatility: 0 }, { ...CRR, steps: 5 }).price, Number.NaN)
+    throws(() => optionTree({ ...put, volatility: 0 }, { ...CRR, steps: 5 }), /above 0/)
+    throws(() => americanOptionPrice({ ...put, spot: -1 }), /spot/)
+    equal(optionTree({ ...put, rate: Number.NaN }, { ...CRR, steps: 5 }).price, Number.NaN)
   })
 })
 

@@ -11,7 +11,8 @@ import { type EuropeanOption, intrinsicValue, optionPrice, presentValues, signOf
  * Source: G. Barone-Adesi, R. Whaley, "Efficient Analytic Approximation of American Option Values", Journal of Finance 42, 1987.
  *
  * @returns at least the European value and what exercising now brings; the European value where exercising early never pays (a call
- * without dividend yield, a put without interest); NaN for an input out of range
+ * without dividend yield, a put without interest); NaN where an input is unknown (NaN)
+ * @throws RangeError for an input out of range
  */
 export function americanOptionPrice(option: EuropeanOption): number {
   const european = optionPrice(option)

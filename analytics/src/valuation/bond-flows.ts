@@ -1,7 +1,19 @@
-import { accruedIn, type BondTerms, type CouponPeriod, couponPeriods, periodInterest, periodOf } from './accrued-interest.ts'
+import { adjustDay, type BusinessDayConvention } from '../calendar/adjust-day.ts'
+import type { BusinessCalendar } from '../calendar/business-days.ts'
+import { checkedDay } from '../calendar/day-number.ts'
+import {
+  accruedIn,
+  accruedYears,
+  type BondTerms,
+  type CouponPeriod,
+  couponPeriods,
+  periodInterest,
+  periodOf,
+} from './accrued-interest.ts'
 import { icmaPeriods } from './act-act-icma.ts'
 import { business252 } from './business-252.ts'
-import { yearFraction } from './day-count.ts'
+import { couponDays } from './coupon-days.ts'
+import { type DayCount, yearFraction } from './day-count.ts'
 import type { TimedFlows } from './yield-convention.ts'
 
 /** When and at what price a bond is paid back: at maturity, or when it is called. */
@@ -12,9 +24,31 @@ export interface Redemption {
   readonly price: number
 }
 
+/**
+ * How the time until a payment is counted.
+ *
+ * - `couponPeriods`: regular coupon periods over the coupons a year; of the running one what is left by its actual days, or by days of
+ *   360 for the 30/360 family (SIFMA, ICMA).
+ * - `accruedShare`: the same, but of the running period what has not accrued by the bond's day count, 1 - A/E (Excel's PRICE, YIELD and
+ *   DURATION). It differs for ACT/360, ACT/365F and the like only.
+ * - `daysToCoupon`: the same, but the days to the coupon over those of a regular period, DSC/E of `couponDays` (LibreOffice's PRICE and
+ *   YIELD).
+ * - A day count, or a function that counts the years between two days: from settlement to each payment, coupon period by coupon period
+ *   (true yields).
+ */
+export type PaymentTime = 'couponPeriods' | 'accruedShare' | 'daysToCoupon' | DayCount | ((start: number, end: number) => number)
+
+/** How payments are timed. */
+export interface PaymentTerms {
+  /** `couponPeriods` unless told. */
+  readonly time?: PaymentTime
+  /** Moves payments to business days; they stay where they are due unless told. Only a day count or function as `time` looks at it. */
+  readonly payments?: { readonly convention: BusinessDayConvention; readonly calendar: BusinessCalendar }
+}
+
 /** What a buyer of 100 of face gets after settlement. */
 export interface BondFlows extends TimedFlows {
-  /** Day numbers, ascending, unadjusted; entry by entry with `years` and `amounts`. */
+  /** Day numbers, ascending; entry by entry with `years` and `amounts`. */
   readonly days: Int32Array
   /** Interest accrued at settlement per 100 of face; negative if ex-coupon. */
   readonly accrued: number
@@ -30,8 +64,18 @@ export interface BondFlows extends TimedFlows {
  * @param settlement day number; the coupon of that day belongs to the seller
  * @param redemption at maturity and 100 unless told
  * @returns empty from the redemption day on
+ * @throws RangeError as `couponDates`, for what is no day number and a redemption price that is no number
  */
-export function bondFlows(terms: BondTerms, settlement: number, redemption: Redemption = atMaturity(terms)): BondFlows {
+export function bondFlows(
+  terms: BondTerms,
+  settlement: number,
+  redemption: Redemption = atMaturity(terms),
+  { time = 'couponPeriods', payments }: PaymentTerms = {},
+): BondFlows {
+  checkedDay(settlement, 'the settlement')
+  checkedDay(redemption.day, 'the redemption day')
+  if (!Number.isFinite(redemption.price)) throw new RangeError(`not a redemption price: ${redemption.price}`)
+  const byDays = isByPeriods(time) ? null : time
   const all = couponPeriods(terms)
   const next = periodOf(all, settlement)
   const most = settlement >= redemption.day ? 0 : all.length - next
@@ -41,18 +85,22 @@ export function bondFlows(terms: BondTerms, settlement: number, redemption: Rede
   const perYear = Math.max(terms.couponsPerYear, 1)
   let count = 0
   let elapsed = 0
+  let before = settlement
   let yearsToNextCoupon = 0
   for (let i = next; i < next + most; i++) {
     const period = all[i]!
     if (period.start >= redemption.day) break
     const day = Math.min(period.end, redemption.day)
-    elapsed += periodsUntil(terms, period, day) - (i === next ? periodsUntil(terms, period, settlement) : 0)
+    const paid = payments ? adjustDay(day, payments.convention, payments.calendar) : day
+    if (byDays !== null) elapsed += perYear * (yearsIn(byDays, terms, period, paid) - yearsIn(byDays, terms, period, before))
+    else elapsed += periodsUntil(terms, period, day) - (i === next ? periodsPassed(terms, period, settlement, time) : 0)
+    before = paid
     if (i === next) yearsToNextCoupon = elapsed / perYear
     const isEx = i === next && settlement >= period.exDate
     const interest = isEx ? 0 : day === period.end ? period.coupon : periodInterest(terms, period.start, day, period.end)
     const amount = interest + (day === redemption.day ? redemption.price : 0)
     if (amount === 0) continue
-    days[count] = day
+    days[count] = paid
     years[count] = elapsed / perYear
     amounts[count++] = amount
   }
@@ -65,6 +113,27 @@ export function bondFlows(terms: BondTerms, settlement: number, redemption: Rede
 /** Redemption at maturity, at 100. */
 export function atMaturity({ maturity }: BondTerms): Redemption {
   return { day: maturity, price: 100 }
+}
+
+type CountedTime = Exclude<PaymentTime, 'couponPeriods' | 'accruedShare' | 'daysToCoupon'>
+
+function yearsIn(time: CountedTime, { maturity }: BondTerms, { start }: CouponPeriod, day: number): number {
+  if (typeof time === 'function') return time(start, day)
+  return yearFraction(time, start, day, maturity)
+}
+
+function isByPeriods(time: PaymentTime): time is 'couponPeriods' | 'accruedShare' | 'daysToCoupon' {
+  return time === 'couponPeriods' || time === 'accruedShare' || time === 'daysToCoupon'
+}
+
+/** Regular coupon periods that have passed of the running one. */
+function periodsPassed(terms: BondTerms, period: CouponPeriod, day: number, time: PaymentTime): number {
+  if (time === 'couponPeriods' || day < period.start) return periodsUntil(terms, period, day)
+  if (time === 'daysToCoupon') {
+    const { toNext, inPeriod } = couponDays(terms, day)
+    return period.length - toNext / inPeriod
+  }
+  return Math.max(terms.couponsPerYear, 1) * accruedYears(terms, period.start, day, period.end)
 }
 
 /** Regular coupon periods from the start of a period to a day in it; negative for a day before it. */

@@ -1,9 +1,9 @@
 import type { BondTerms } from './accrued-interest.ts'
-import { type BondFlows, bondFlows, type Redemption } from './bond-flows.ts'
+import { type BondFlows, bondFlows, type PaymentTerms, type Redemption } from './bond-flows.ts'
 import { valueAtYield, type YieldConvention } from './yield-convention.ts'
 
 /** How a yield is meant. */
-export interface YieldTerms {
+export interface YieldTerms extends PaymentTerms {
   /** `street` unless told. */
   readonly convention?: YieldConvention
   /** Compoundings a year: the coupons a year unless told; 1 for a bond without. */
@@ -37,10 +37,11 @@ export interface BondValuation {
  *
  * @param settlement day number
  * @param yearly yield, a fraction
- * @returns prices of 0 and NaN for the rest from the redemption day on; NaN for a yield without meaning (`1 + y/m <= 0`)
+ * @returns prices of 0 and NaN for the rest from the redemption day on; NaN for a yield without meaning (`1 + y/m <= 0`) or unknown
+ * @throws RangeError as `bondFlows`, and for compoundings that are not above 0
  */
 export function valueBond(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): BondValuation {
-  return valueFlows(bondFlows(terms, settlement, how.redemption), yearly, how, terms.couponsPerYear)
+  return valueFlows(bondFlows(terms, settlement, how.redemption, how), yearly, how, terms.couponsPerYear)
 }
 
 /** The price paid per 100 of face at a yield, accrued interest included. */
@@ -97,7 +98,13 @@ function valueFlows(flows: BondFlows, yearly: number, how: YieldTerms, couponsPe
   }
 }
 
-/** Compoundings a year of a yield. */
+/**
+ * Compoundings a year of a yield.
+ *
+ * @throws RangeError for what is not above 0
+ */
 export function compoundings(how: YieldTerms, couponsPerYear: number): number {
-  return how.compoundingsPerYear ?? Math.max(couponsPerYear, 1)
+  const times = how.compoundingsPerYear ?? Math.max(couponsPerYear, 1)
+  if (!(times > 0 && times < Number.POSITIVE_INFINITY)) throw new RangeError(`not a number of compoundings a year: ${times}`)
+  return times
 }

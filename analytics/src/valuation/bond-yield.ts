@@ -35,9 +35,10 @@ export function yieldNear(
   guess: number,
   how: YieldTerms = {},
 ): YieldSolution {
-  const flows = bondFlows(terms, settlement, how.redemption)
+  const flows = bondFlows(terms, settlement, how.redemption, how)
   const price = clean + flows.accrued
   if (flows.years.length === 0) return { state: 'unsolvable', reason: 'matured' }
+  if (Number.isNaN(price)) return { state: 'unsolvable', reason: 'notANumber' }
   if (price <= 0) return { state: 'unsolvable', reason: 'priceNotPositive' }
   const convention = how.convention ?? 'street'
   const m = compoundings(how, terms.couponsPerYear)

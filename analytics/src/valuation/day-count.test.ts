@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { brazil } from '../../testing/brazil.ts'
 import { closeTo } from '../../testing/close-to.ts'
 import { parseDay } from '../calendar/day-number.ts'
+import { act365Canadian } from './act-365-canadian.ts'
 import { act365L } from './act-365l.ts'
 import { actActIcma, icmaPeriods } from './act-act-icma.ts'
 import { business252 } from './business-252.ts'
-import { type DayCount, yearFraction } from './day-count.ts'
-import type { Thirty360 } from './thirty-360.ts'
+import { type DayCount, daysBetween, yearFraction } from './day-count.ts'
+import { days360, type Thirty360 } from './thirty-360.ts'
 
 const fraction = (dayCount: DayCount, start: string, end: string) => yearFraction(dayCount, parseDay(start), parseDay(end))
 
@@ -146,5 +147,96 @@ describe('laws of day counts', () => {
         closeTo(forward, length / 365.25, 0.02 + length / 5_000)
       }),
     )
+  })
+})
+
+describe('day counts of other systems', () => {
+  it('OpenGamma Strata, DayCountTest: ACT/ACT Year and AFB from the same day', () => {
+    const cases: readonly (readonly [DayCount, string, string, number])[] = [
+      ['ACT/ACT Year', '2011-12-28', '2012-02-28', 62 / 366],
+      ['ACT/ACT Year', '2011-12-28', '2016-02-29', 63 / 366 + 4],
+      ['ACT/ACT Year', '2012-02-29', '2012-03-28', 28 / 365],
+      ['ACT/ACT Year', '2011-03-01', '2011-03-02', 1 / 366],
+      ['ACT/ACT Year', '2012-02-28', '2016-03-02', 3 / 366 + 4],
+      ['ACT/ACT Year', '2012-02-29', '2016-03-02', 2 / 365 + 4],
+      ['ACT/ACT AFB same day', '1994-02-10', '1997-06-30', 140 / 365 + 3],
+      ['ACT/ACT AFB same day', '2004-02-29', '2005-02-28', 365 / 366],
+      ['ACT/ACT AFB same day', '2004-02-28', '2008-02-28', 4],
+      ['ACT/ACT AFB same day', '2003-03-01', '2008-02-28', 4 + 364 / 365],
+      ['ACT/ACT AFB same day', '2003-03-01', '2008-02-29', 5],
+      ['ACT/ACT AFB same day', '2004-02-28', '2008-03-01', 4 + 2 / 366],
+      ['NL/360', '2011-12-28', '2012-02-29', 62 / 360],
+    ]
+    for (const [dayCount, start, end, years] of cases)
+      closeTo(fraction(dayCount, start, end), years, 1e-15, `${dayCount} ${start} ${end}`)
+  })
+  it('OpenGamma Strata, DayCountTest: 30/360 PSA takes the end of February as the 30th at the start alone', () => {
+    const cases = [
+      ['2012-02-29', '2012-03-28', 28],
+      ['2011-02-28', '2012-02-28', 358],
+      ['2011-02-28', '2012-02-29', 359],
+      ['2012-02-29', '2016-02-29', 1_439],
+      ['2012-05-29', '2013-08-31', 452],
+      ['2012-05-30', '2013-08-31', 450],
+    ] as const
+    for (const [start, end, days] of cases) equal(days360('30/360 PSA', parseDay(start), parseDay(end)), days, `${start} ${end}`)
+  })
+  it("spreadsheets' DAYS360 by the US method is 30/360 PSA, by the European one 30E/360 (LibreOffice 7.4)", () => {
+    const cases = [
+      ['2012-07-30', '2014-08-31', 750],
+      ['2013-03-31', '2017-11-06', 1_656],
+      ['1998-12-31', '2001-02-24', 774],
+    ] as const
+    for (const [start, end, days] of cases) equal(days360('30/360 PSA', parseDay(start), parseDay(end)), days, start)
+    equal(days360('30E/360', parseDay('2012-07-30'), parseDay('2014-08-31')), 750)
+  })
+  it("Excel's YEARFRAC, basis 1 (ExcelFinancialFunctions' test data): the mean of the calendar years beyond one year", () => {
+    const cases = [
+      ['1980-03-04', '1980-03-05', 0.002732240437158],
+      ['1980-03-04', '1981-04-01', 1.075239398085],
+      ['1980-03-04', '1994-01-01', 13.8282533309],
+      ['1980-03-04', '2000-02-29', 19.98709425108],
+      ['1980-03-04', '1992-01-05', 11.83659717835],
+      ['1993-12-31', '1994-01-01', 0.002739726027397],
+      ['1993-12-31', '1995-03-02', 1.167123287671],
+      ['1993-12-31', '1999-04-01', 5.25],
+      ['2003-02-14', '2004-07-03', 1.381668946648],
+      ['2007-10-31', '2010-06-06', 2.598220396988],
+    ] as const
+    for (const [start, end, years] of cases) closeTo(fraction('ACT/ACT YEARFRAC', start, end), years, 1e-11, `${start} ${end}`)
+    // 366 days of a year over a 29 February, also where it is the end; 365 else.
+    closeTo(fraction('ACT/ACT YEARFRAC', '2011-06-01', '2012-02-29'), 273 / 366, 1e-15)
+    closeTo(fraction('ACT/ACT YEARFRAC', '2011-06-01', '2012-02-28'), 272 / 365, 1e-15)
+    closeTo(fraction('ACT/ACT YEARFRAC', '2012-03-01', '2013-02-28'), 364 / 365, 1e-15)
+  })
+  it('ACT/365 Canadian: actual days over 365, but a full period is a whole coupon (QuantLib 1.29)', () => {
+    const [start, end] = [parseDay('2018-01-15'), parseDay('2018-07-15')]
+    closeTo(act365Canadian(start, parseDay('2018-03-15'), start, end, 2), 59 / 365, 1e-15)
+    // 181 days, fewer than 182.5: over 365; the second half of the year has 184, which end in a half.
+    closeTo(act365Canadian(start, end, start, end, 2), 181 / 365, 1e-15)
+    closeTo(act365Canadian(end, parseDay('2019-01-15'), end, parseDay('2019-01-15'), 2), 0.5, 1e-15)
+    closeTo(act365Canadian(end, parseDay('2019-01-14'), end, parseDay('2019-01-15'), 2), 0.5 - 1 / 365, 1e-15)
+    throws(() => act365Canadian(start, end, start, end, 0), /coupons/)
+  })
+  it('days are those a convention counts', () => {
+    const [start, end] = [parseDay('2011-12-28'), parseDay('2016-02-29')]
+    const counted: readonly (readonly [DayCount, number])[] = [
+      ['ACT/360', 1_524],
+      ['NL/365', 1_522],
+      ['30E/365', 1_501],
+      ['30E/360 ISDA', 1_502],
+      ['1/1', 1],
+    ]
+    for (const [dayCount, days] of counted) {
+      equal(daysBetween(dayCount, start, end), days, dayCount)
+      equal(daysBetween(dayCount, end, start), -days, dayCount)
+    }
+    closeTo(yearFraction('30E/365', start, end), 1_501 / 365, 1e-15)
+  })
+  it('what is no day or no day count is refused by its name', () => {
+    throws(() => yearFraction('ACT/360', Number.NaN, 1), /the start is no day number: NaN/)
+    throws(() => yearFraction('ACT/360', 0, 1.5), /the end is no day number: 1.5/)
+    throws(() => yearFraction('ACT/361' as DayCount, 0, 1), /no day count: ACT\/361/)
+    throws(() => act365L(0, Number.NaN, 365, 1), RangeError)
   })
 })

@@ -1,3 +1,4 @@
+import { throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
@@ -21,6 +22,26 @@ describe('discount bills', () => {
     closeTo(billBondEquivalentYield(price, 300), 0.1, 1e-14)
     // It is continuous at half a year: 183 days of a year of 366.
     closeTo(billBondEquivalentYield(97, 183, 366), billBondEquivalentYield(97, 183, 365.9999), 1e-6)
+  })
+  it("Excel, TBILLEQ (ExcelFinancialFunctions' test data), on both sides of half a year", () => {
+    const cases = [
+      [29, 0.01, 0.01014706291179],
+      [74, 0.25, 0.2672035139092],
+      [190, 0.01, 0.01019063395621],
+      [190, 0.75, 1.22881817441],
+      [219, 0.75, 1.265095264028],
+      [306, 0.25, 0.3033053166187],
+      [351, 0.75, 1.932789175562],
+    ] as const
+    for (const [days, rate, yearly] of cases)
+      closeTo(billBondEquivalentYield(billPrice(rate, days), days), yearly, 1e-12 * yearly + 5e-13)
+  })
+  it('what has no price or no days has no yield', () => {
+    for (const yieldOf of [billDiscountRate, billMoneyMarketYield, billBondEquivalentYield]) {
+      throws(() => yieldOf(0, 90), /a bill at 0/)
+      throws(() => yieldOf(98, 0), /0 days/)
+      throws(() => yieldOf(98, 90, 0), RangeError)
+    }
   })
   it('a certificate bought at issue at its coupon costs par', () => {
     closeTo(certificatePrice(0.06, 0.06, 0, 90), 100, 1e-13)

@@ -11,8 +11,13 @@ export function billPrice(discountRate: number, days: number, yearDays = 360): n
   return 100 * (1 - (discountRate * days) / yearDays)
 }
 
-/** Bank discount rate of a bill from its price per 100 of face; the inverse of `billPrice`. */
+/**
+ * Bank discount rate of a bill from its price per 100 of face; the inverse of `billPrice`.
+ *
+ * @throws RangeError for a price, days or days of a year that are not above 0
+ */
 export function billDiscountRate(price: number, days: number, yearDays = 360): number {
+  checkBill(price, days, yearDays)
   return ((1 - price / 100) * yearDays) / days
 }
 
@@ -21,8 +26,10 @@ export function billDiscountRate(price: number, days: number, yearDays = 360): n
  *
  * @param price per 100 of face
  * @returns a fraction a year of `yearDays`
+ * @throws RangeError for a price, days or days of a year that are not above 0
  */
 export function billMoneyMarketYield(price: number, days: number, yearDays = 360): number {
+  checkBill(price, days, yearDays)
   return ((100 / price - 1) * yearDays) / days
 }
 
@@ -36,8 +43,10 @@ export function billMoneyMarketYield(price: number, days: number, yearDays = 360
  * @param days from settlement to maturity
  * @param yearDays days of the year after issue: 365, or 366 with a 29 February in it
  * @returns a fraction a year
+ * @throws RangeError for a price, days or days of a year that are not above 0
  */
 export function billBondEquivalentYield(price: number, days: number, yearDays = 365): number {
+  checkBill(price, days, yearDays)
   const growth = 100 / price
   if (2 * days <= yearDays) return ((growth - 1) * yearDays) / days
   // (1 + y/2) (1 + y (days/year - 1/2)) = 100 / price
@@ -59,4 +68,9 @@ export function billBondEquivalentYield(price: number, days: number, yearDays = 
  */
 export function certificatePrice(coupon: number, yearly: number, daysFromIssue: number, days: number, yearDays = 360): number {
   return (100 * (1 + (coupon * (daysFromIssue + days)) / yearDays)) / (1 + (yearly * days) / yearDays)
+}
+
+function checkBill(price: number, days: number, yearDays: number): void {
+  if (price <= 0 || days <= 0 || yearDays <= 0)
+    throw new RangeError(`a bill at ${price}, ${days} days before maturity, with years of ${yearDays} days: all are above 0`)
 }

@@ -33,8 +33,10 @@ export function netCarry({ rate, dividendYield = 0, storageCost = 0, convenience
  *
  * @param spot less the present value of known income
  * @param years above 0
+ * @throws RangeError for years that are not
  */
 export function impliedCarry(spot: number, future: number, years: number): number {
+  if (years <= 0) throw new RangeError(`no carry over ${years} years`)
   return Math.log(future / spot) / years
 }
 

@@ -1,6 +1,6 @@
 import { normalCdf, normalDensity } from '../statistics/normal-distribution.ts'
 import { blackValue, moneyness } from './black.ts'
-import { type EuropeanOption, presentValues, signOf } from './option-price.ts'
+import { checkedOption, type EuropeanOption, presentValues, signOf } from './option-price.ts'
 
 /** Derivatives of an option's value per unit of the underlying, long; a short position turns every sign. */
 export interface Greeks {
@@ -35,11 +35,13 @@ export interface Greeks {
  * Derivatives", chapter 19.
  *
  * @param thetaDays theta is per year (1), per calendar day (365) or per trading day (252)
- * @returns all NaN for an input out of range
+ * @returns all NaN where an input is unknown (NaN)
+ * @throws RangeError for an input out of range, and days of theta that are not above 0
  */
 export function optionGreeks(option: EuropeanOption, thetaDays = 1): Greeks {
   const { spot, years, rate, dividendYield, volatility } = option
-  const { asset, money, deviation } = presentValues(option)
+  if (!(thetaDays > 0)) throw new RangeError(`theta is per year (1), per day (365) or per trading day (252), not ${thetaDays}`)
+  const { asset, money, deviation } = presentValues(checkedOption(option))
   const sign = signOf(option.right)
   const { d1, d2 } = moneyness(asset, money, deviation)
   const density = normalDensity(d1)

@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
@@ -51,9 +51,21 @@ describe('the price of a European option', () => {
     closeTo(optionPrice(option(['put', 100, 0, 0, 0.05, 2, 0.3])), 100 * Math.exp(-0.1), 1e-13)
     equal(optionPrice(option(['call', 100, 110, 0, 0, 1, 1e9])), 110)
   })
-  it('is unknown for what is unknown or impossible', () => {
-    for (const broken of [{ spot: -1 }, { strike: -1 }, { years: -1 }, { volatility: -0.1 }, { rate: Number.NaN }])
+  it('is unknown for what is unknown', () => {
+    for (const broken of [{ spot: Number.NaN }, { rate: Number.NaN }, { volatility: Number.NaN }]) {
       equal(optionPrice({ ...option(['call', 100, 110, 0, 0, 1, 0.2]), ...broken }), Number.NaN, JSON.stringify(broken))
+      equal(optionGreeks({ ...option(['call', 100, 110, 0, 0, 1, 0.2]), ...broken }).price, Number.NaN, JSON.stringify(broken))
+    }
+  })
+  it('refuses what is impossible, and names it', () => {
+    const good = option(['call', 100, 110, 0, 0, 1, 0.2])
+    for (const name of ['spot', 'strike', 'years', 'volatility'] as const)
+      for (const value of [-0.1, Number.POSITIVE_INFINITY])
+        for (const valued of [optionPrice, optionGreeks])
+          throws(() => valued({ ...good, [name]: value }), { name: 'RangeError', message: new RegExp(`${name} .* ${value}`) })
+    throws(() => optionPrice({ ...good, rate: Number.NEGATIVE_INFINITY }), /rates of an option are not finite/)
+    throws(() => optionPrice({ ...good, right: 'straddle' as 'call' }), /call or put/)
+    throws(() => optionGreeks(good, 0), /theta/)
   })
   it('exercising brings the difference, never less than nothing', () => {
     equal(intrinsicValue({ right: 'put', spot: 90, strike: 100 }), 10)

@@ -24,11 +24,31 @@ export interface EuropeanOption {
  * Source: F. Black, M. Scholes, 1973; R. Merton, "Theory of Rational Option Pricing", 1973 (dividend yield); J. Hull, "Options, Futures,
  * and Other Derivatives", chapter 17.
  *
- * @returns 0 or more; NaN for an input out of range
+ * @returns 0 or more; NaN where an input is unknown (NaN)
+ * @throws RangeError for an input out of range
  */
 export function optionPrice(option: EuropeanOption): number {
-  const { asset, money, deviation } = presentValues(option)
+  const { asset, money, deviation } = presentValues(checkedOption(option))
   return blackValue(signOf(option.right), asset, money, deviation)
+}
+
+const NOT_NEGATIVE = ['spot', 'strike', 'years', 'volatility'] as const
+
+/**
+ * An option as it is, if it can be; what is NaN is unknown and stays.
+ *
+ * @throws RangeError for a spot, strike, years or volatility below 0, for anything infinite, and for a right that is neither call nor put
+ */
+export function checkedOption<Option extends EuropeanOption>(option: Option): Option {
+  const { right, rate, dividendYield } = option
+  if (right !== 'call' && right !== 'put')
+    throw new RangeError(`the right of an option is call or put, not ${right satisfies never}`)
+  for (const name of NOT_NEGATIVE)
+    if (option[name] < 0 || option[name] === Number.POSITIVE_INFINITY)
+      throw new RangeError(`the ${name} of an option is ${option[name]}: 0 or more is needed`)
+  if (Math.abs(rate) === Number.POSITIVE_INFINITY || Math.abs(dividendYield) === Number.POSITIVE_INFINITY)
+    throw new RangeError(`the rates of an option are not finite: ${rate} and ${dividendYield}`)
+  return option
 }
 
 /** Present values of the underlying delivered at expiry and of the strike, and the standard deviation of their logarithm until then. */

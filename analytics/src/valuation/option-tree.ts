@@ -1,5 +1,5 @@
 import { moneyness } from './black.ts'
-import { type EuropeanOption, presentValues, signOf } from './option-price.ts'
+import { checkedOption, type EuropeanOption, presentValues, signOf } from './option-price.ts'
 
 export interface TreeTerms {
   /** Number of time steps, 2 or more; Leisen-Reimer makes an even one odd. */
@@ -36,13 +36,16 @@ interface Moves {
  * Valuation", 1996, with the second inversion of Peizer and Pratt; J. Hull, "Options, Futures, and Other Derivatives", chapter 21.
  *
  * @param option spot, strike, years and volatility above 0
- * @returns NaN for an input out of range
- * @throws RangeError for fewer than two steps, or so few that a Cox-Ross-Rubinstein probability leaves (0, 1)
+ * @returns NaN where an input is unknown (NaN)
+ * @throws RangeError for an input out of range, for fewer than two steps, or so few that a Cox-Ross-Rubinstein probability leaves (0, 1)
  */
 export function optionTree(option: EuropeanOption, { steps, exercise, method }: TreeTerms): TreeValue {
-  const { spot, strike, years, volatility } = option
+  const { spot, strike, years, volatility } = checkedOption(option)
   if (!(Number.isInteger(steps) && steps >= 2)) throw new RangeError(`not a number of steps: ${steps}`)
-  if (!(spot > 0 && strike > 0 && years > 0 && volatility > 0)) return { price: Number.NaN, delta: Number.NaN, gamma: Number.NaN }
+  if (spot === 0 || strike === 0 || years === 0 || volatility === 0)
+    throw new RangeError('a tree needs spot, strike, years and volatility above 0; optionPrice knows the limits')
+  if (Number.isNaN(spot + strike + years + volatility + option.rate + option.dividendYield))
+    return { price: Number.NaN, delta: Number.NaN, gamma: Number.NaN }
   const moves =
     method === 'coxRossRubinstein' ? coxRossRubinstein(option, steps) : leisenReimer(option, steps % 2 ? steps : steps + 1)
   return rollBack(option, moves, exercise === 'american')

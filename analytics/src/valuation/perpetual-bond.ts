@@ -16,9 +16,11 @@ export interface PerpetualValuation {
  * @param yearly yield, above 0
  * @param elapsed share of the running coupon period that is over, in [0, 1)
  * @returns all NaN for a yield of 0 or less: the payments never end, and their value has no limit
+ * @throws RangeError for coupons a year that are not above 0, and a share outside [0, 1)
  */
 export function valuePerpetual(couponRate: number, yearly: number, couponsPerYear: number, elapsed = 0): PerpetualValuation {
   const m = couponsPerYear
+  if (!(m > 0 && elapsed >= 0 && elapsed < 1)) throw new RangeError(`${m} coupons a year, ${elapsed} of a period over`)
   const growth = 1 + yearly / m
   const dirty = yearly > 0 ? ((100 * couponRate) / yearly) * Math.exp(elapsed * Math.log(growth)) : Number.NaN
   const shift = elapsed / (m * growth)

@@ -56,15 +56,15 @@ export function valueAtYield(
     const t = years[i]!
     const stubGrowth = 1 + yearly * (method === 'simple' ? t : stub)
     const compounded = method === 'simple' || method === 'continuous' ? 0 : t - stub
-    if (!(stubGrowth > 0) || (compounded > 0 && !(growth > 0))) return unknown
+    if (!(stubGrowth > 0) || (compounded !== 0 && !(growth > 0))) return unknown
     let discount = 1 / stubGrowth
     if (method === 'continuous') discount = Math.exp(-yearly * t)
-    else if (compounded > 0) discount *= Math.exp(-m * compounded * logGrowth)
+    else if (compounded !== 0) discount *= Math.exp(-m * compounded * logGrowth)
     // Minus the derivative of the logarithm of the discount factor, and its own derivative with the sign turned.
     const stubPart = (method === 'simple' ? t : stub) / stubGrowth
-    const compoundPart = compounded > 0 ? compounded / growth : 0
+    const compoundPart = compounded !== 0 ? compounded / growth : 0
     const decay = method === 'continuous' ? t : stubPart + compoundPart
-    const bend = stubPart * stubPart + (compounded > 0 ? compoundPart / (m * growth) : 0)
+    const bend = stubPart * stubPart + (compounded !== 0 ? compoundPart / (m * growth) : 0)
     const present = amounts[i]! * discount
     value += present
     slope -= present * decay

@@ -1,0 +1,77 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import fc from 'fast-check'
+
+import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
+import { DAYS, deposit, EUR, future, share, trade, USD } from '../../testing/small-market.ts'
+import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
+import type { LedgerInstrument } from './ledger-instrument.ts'
+import { recordedWalk } from './resumed-walk.ts'
+import { type WalkMarket, walkLedger } from './walk.ts'
+
+const CHILD = 4
+
+/** The dollar share is split and spins off what has its first close at some later day. */
+function marketOf(random: RandomMarket, spinOff: number, firstClose: number): WalkMarket {
+  const [dollar, euro, bond, index] = random.prices.map((values) => Float64Array.from(values))
+  const instruments: readonly LedgerInstrument[] = [
+    ...[share(dollar!), share(euro!, { currency: EUR }), share(bond!, { multiplier: 0.01 }), future(index!, 20)],
+    share(euro!.map((close, t) => (t < firstClose ? Number.NaN : close))),
+  ]
+  const distribution: CorporateAction = {
+    ...{ type: 'distribution', day: DAYS[spinOff]!, instrument: 0, other: CHILD, ratio: 0.5, isMerger: spinOff % 2 === 0 },
+  }
+  const actions = [...splitOf(random), distribution].sort((a, b) => a.day - b.day)
+  return { valuationDays: DAYS, currencyCount: 2, instrumentAt: (each) => instruments[each]!, actions }
+}
+
+const margin = fc
+  .record({ t: fc.nat(DAYS.length - 1), amount: fc.integer({ min: -500, max: 500 }) })
+  .map(({ t, amount }): LedgerEvent => ({ type: 'variationMargin', day: DAYS[t]!, instrument: 3, currency: USD, amount }))
+const inOrder = (events: readonly LedgerEvent[]) => events.toSorted((a, b) => a.day - b.day)
+const day = fc.nat(DAYS.length - 1)
+
+describe('a walk that goes on from an earlier one', () => {
+  it('is the whole walk, bit for bit: after late entries, and after they are taken back', () => {
+    fc.assert(
+      fc.property(randomMarket, day, day, randomEvents, fc.array(margin, { maxLength: 3 }), randomEvents, (random, spinOff, firstClose, early, margins, late) => {
+        const market = marketOf(random, spinOff, firstClose)
+        const before = inOrder([...early, ...margins])
+        const after = inOrder([...before, ...late])
+        const first = recordedWalk(market, before)
+        deepEqual(first.ledger, walkLedger(market, before))
+        const second = recordedWalk(market, after, first)
+        deepEqual(second.ledger, walkLedger(market, after))
+        deepEqual(recordedWalk(market, before, second).ledger, first.ledger)
+      }),
+      { numRuns: 400 },
+    ) // biome-ignore format: one line
+  })
+
+  it('looks at nothing before the late entry: neither prices nor entries of the days before', () => {
+    const price = Float64Array.from(DAYS, (_, t) => 100 + t)
+    const asked: number[] = []
+    const market: WalkMarket = {
+      ...{ valuationDays: DAYS, currencyCount: 2, actions: [] },
+      instrumentAt: (index) => {
+        asked.push(index)
+        return share(price)
+      },
+    }
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
+    const early = [deposit('2026-03-02', 10_000), ...days.map((each) => trade(each, 1, 100))]
+    const before = recordedWalk(market, early)
+    const late = [...early, trade('2026-03-11', 1, 107)]
+    const whole = walkLedger(market, late).value[USD]!
+    price.fill(0, 0, 7)
+    asked.length = 0
+    const { ledger } = recordedWalk(market, late, before)
+    deepEqual(ledger.value[USD], whole)
+    // Every event's instrument is looked up once when it is checked, that of the late trade when it is booked, and of the row when it is valued
+    // and settled: the five early trades are not booked again.
+    const checked = late.filter((event) => event.type === 'trade').length
+    ok(asked.length - checked <= 4, `${asked.length - checked} lookups`)
+    equal(ledger.rows[0]!.steps.index.length, 6)
+  })
+})

@@ -1,0 +1,116 @@
+import type { AccountLedger } from './account-ledger.ts'
+import type { PendingEntry } from './book-action.ts'
+import { checkActions, checkEvents } from './check-events.ts'
+import { type CashDraft, cashOf, createDraft, type Draft, type RowDraft, rowOf } from './draft.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { addRecordsBefore, recordsOf } from './record-list.ts'
+import { beginWalk, sealWalk, settleMargins, type Walk, type WalkMarket, walkFrom } from './walk.ts'
+
+/** A ledger with everything that its walk recorded, so that a later walk of nearly the same events can go on from any of its days. */
+export interface RecordedWalk {
+  readonly ledger: AccountLedger
+  readonly events: readonly LedgerEvent[]
+  readonly rows: readonly RecordedRow[]
+  readonly cash: readonly RecordedCash[]
+  readonly distributed: readonly PendingEntry[]
+}
+
+type RowLists = 'steps' | 'flows' | 'capital' | 'entries'
+type CashLists = 'flows' | 'income' | 'managementFees'
+
+/** Of each list its records as they came; each begins with its valuation day. */
+type RecordedRow = Pick<RowDraft, 'instrument' | 'since' | 'splits' | 'costs' | 'margins'> &
+  Readonly<Record<RowLists, Float64Array>>
+type RecordedCash = { readonly currency: number } & Pick<CashDraft, 'since' | 'change'> &
+  Readonly<Record<CashLists, Float64Array>>
+
+/**
+ * The walk of an account's events (see `walkLedger`), kept in a form that can be resumed: after a late entry, or one that is taken back,
+ * only the days from it on are walked again. The result is that of a whole walk, bit for bit.
+ *
+ * @param before an earlier walk in the same market, if there is one
+ * @throws RangeError as `walkLedger`
+ */
+export function recordedWalk(market: WalkMarket, events: readonly LedgerEvent[], before?: RecordedWalk): RecordedWalk {
+  checkEvents(events, market)
+  checkActions(market.actions)
+  const first = before ? firstChange(market.valuationDays, before.events, events) : 0
+  const walk = beginWalk(createDraft(market.valuationDays.length))
+  if (before && first > 0) restore(walk, before, first)
+  walkFrom(walk, market, events, first)
+  settleMargins(walk, market, first)
+  const { draft, distributed } = walk
+  const recorded = { rows: [...draft.rows.values()].map(recordedRow), cash: recordedCash(draft), distributed }
+  const ledger = sealWalk(walk, market, before && { before: first, value: before.ledger.value })
+  return { ledger, events, ...recorded }
+}
+
+/** Index of the valuation day of the first event that differs; the number of days where none does. */
+function firstChange(days: Int32Array, before: readonly LedgerEvent[], after: readonly LedgerEvent[]): number {
+  let i = 0
+  while (i < before.length && i < after.length && isSame(before[i]!, after[i]!)) i++
+  const day = Math.min(before[i]?.day ?? Number.POSITIVE_INFINITY, after[i]?.day ?? Number.POSITIVE_INFINITY)
+  const index = days.findIndex((each) => each >= day)
+  return index < 0 ? days.length : index
+}
+
+/** Whether two events, or two lists of lots in them, say the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [own, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>]
+  return own.length === Object.keys(other).length && own.every(([key, value]) => isSame(value, other[key]))
+}
+
+/** Brings a walk to where it stood before a valuation day: what is recorded of the days before it was all known by then. */
+function restore(walk: Walk, { ledger, rows, cash, distributed }: RecordedWalk, first: number): void {
+  const { draft } = walk
+  for (const recorded of rows) if (recorded.since < first) restoreRow(draft, recorded, first)
+  for (const recorded of cash) if (recorded.since < first) restoreCash(draft, recorded, first)
+  draft.deals.push(...ledger.deals.filter(({ index }) => index < first))
+  draft.external.push(...ledger.external.filter(({ index }) => index < first))
+  for (const entry of distributed) {
+    if (entry.since >= first) continue
+    walk.distributed.push(entry)
+    if (entry.index >= first) walk.pending.push(entry)
+  }
+  if (ledger.firstEntry < first) walk.firstEntry = ledger.firstEntry
+}
+
+function restoreRow(draft: Draft, recorded: RecordedRow, first: number): void {
+  draft.day = recorded.since
+  const row = rowOf(draft, recorded.instrument)
+  for (const list of ['steps', 'flows', 'capital', 'entries'] as const) addRecordsBefore(row[list], recorded[list], first)
+  const { steps } = row
+  if (steps.count > 0) {
+    const { numbers } = steps.space
+    row.quantity = numbers[steps.next - 2]!
+    row.turnover = numbers[steps.next - 1]!
+  }
+  recorded.splits.index.forEach((index, i) => {
+    if (index >= first) return
+    row.splits.index.push(index)
+    row.splits.ratio.push(recorded.splits.ratio[i]!)
+  })
+  for (const [index, cost] of recorded.costs) if (index < first) row.costs.set(index, cost)
+  for (const [index, margins] of recorded.margins) if (index < first) row.margins.set(index, margins)
+}
+
+function restoreCash(draft: Draft, recorded: RecordedCash, first: number): void {
+  draft.day = recorded.since
+  const cash = cashOf(draft, recorded.currency)
+  cash.change.set(recorded.change.subarray(0, first))
+  for (const list of ['flows', 'income', 'managementFees'] as const) addRecordsBefore(cash[list], recorded[list], first)
+}
+
+function recordedRow({ instrument, since, splits, costs, margins, steps, flows, capital, entries }: RowDraft): RecordedRow {
+  const lists = { steps: recordsOf(steps), flows: recordsOf(flows), capital: recordsOf(capital), entries: recordsOf(entries) }
+  return { instrument, since, splits, costs, margins, ...lists }
+}
+
+function recordedCash(draft: Draft): readonly RecordedCash[] {
+  return [...draft.cash].map(([currency, { since, change, flows, income, managementFees }]) => {
+    const lists = { flows: recordsOf(flows), income: recordsOf(income), managementFees: recordsOf(managementFees) }
+    return { currency, since, change, ...lists }
+  })
+}

@@ -1,0 +1,114 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
+
+const readme = readFileSync('analytics/README.md', 'utf8')
+/** Code spans may break over lines. */
+const spans = [...readme.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) =>
+  span!.replaceAll(/\s+/g, ' '),
+)
+
+/** The names of the arguments between two parentheses, a question mark or default value left out; a pattern has none. */
+function argumentNames(text: string): string[] {
+  const names: string[] = []
+  let depth = 0
+  let name = ''
+  for (const letter of `${text},`) {
+    if ('([{<'.includes(letter)) depth++
+    if (')]}>'.includes(letter)) depth--
+    if (letter !== ',' || depth > 0) {
+      name += letter
+      continue
+    }
+    const plain = /^\s*(\.\.\.)?(\w+)/.exec(name)
+    if (name.trim() !== '') names.push(plain ? plain[2]! : '')
+    name = ''
+  }
+  return names
+}
+
+/** What stands between the parenthesis that opens at a place and the one that closes it. */
+function inParentheses(text: string, open: number): string {
+  let depth = 0
+  for (let i = open; i < text.length; i++) {
+    if ('([{'.includes(text[i]!)) depth++
+    if (')]}'.includes(text[i]!) && --depth === 0) return text.slice(open + 1, i)
+  }
+  throw new Error(`nothing closes ${text.slice(open, open + 40)}`)
+}
+
+interface ExportedFunction {
+  readonly file: string
+  readonly name: string
+  /** Empty for a pattern, which may be told by any name. */
+  readonly names: readonly string[]
+}
+
+function exportedIn(file: string): ExportedFunction[] {
+  const text = readFileSync(file, 'utf8').replaceAll('=>', '→')
+  return [...text.matchAll(/^export function (\w+)(?:<[^(]*>)?\(/gm)].map(({ 0: match, 1: name, index }) => ({
+    file,
+    name: name!,
+    names: argumentNames(inParentheses(text, index + match.length - 1)),
+  }))
+}
+
+const files = globSync('analytics/src/**/*.ts')
+  .filter((file) => !file.includes('.test.'))
+  .sort()
+const functions = files.flatMap(exportedIn)
+
+/**
+ * Whether a code span tells a function: with as many arguments as it has, with those of the one before (…), or by its name alone where
+ * it is a part of another.
+ */
+function tells(span: string, { name, names }: ExportedFunction): boolean {
+  if (span === name || span === `${name}(…)`) return true
+  return (
+    span.startsWith(`${name}(`) && argumentNames(inParentheses(span.replaceAll('=>', '→'), name.length)).length === names.length
+  )
+}
+
+/** A value as text: typed arrays as arrays, numbers to twelve digits, which every engine agrees on. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (ArrayBuffer.isView(part)) return [...(part as Float64Array)]
+    return typeof part === 'number' ? Number(part.toPrecision(12)) : part
+  })
+
+describe("the analytics' README", () => {
+  it('names every exported function, with its arguments', () => {
+    const untold = functions.filter((told) => !spans.some((span) => tells(span, told)))
+    deepEqual(
+      untold.map(({ file, name, names }) => `${file}: ${name}(${names.map((argument) => argument || '{ … }').join(', ')})`),
+      [],
+    )
+  })
+  it('names every exported constant', () => {
+    const words = new Set(spans.flatMap((span) => span.match(/\w+/g) ?? []))
+    const constants = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => ({ file, name: name! })),
+    )
+    deepEqual(
+      constants.filter(({ name }) => !words.has(name)).map(({ file, name }) => `${file}: ${name}`),
+      [],
+    )
+  })
+  it('gives examples that come out as told', async () => {
+    const all: Record<string, unknown> = { Float64Array, Int32Array }
+    for (const file of files) Object.assign(all, await import(`../${file}`))
+    const context = createContext(all)
+    let examples = 0
+    for (const [, block] of readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm))
+      for (const line of block!.split('\n')) {
+        const [expression, told] = line.split(' // → ')
+        // Each block may build on the ones before, and use their names again.
+        const value: unknown = runInContext(expression!.replace(/^const /, 'var '), context)
+        if (told === undefined) continue
+        examples++
+        equal(textOf(value), textOf(runInContext(`(${told})`, context)), line)
+      }
+    ok(examples > 20, `${examples} examples`)
+  })
+})
