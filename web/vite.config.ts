@@ -6,6 +6,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
+import { chunkGroups } from './build/chunks.ts'
+import { weights } from './build/weights.ts'
+
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)
 
@@ -13,7 +16,7 @@ const squeezeGzip = promisify(gzip)
  * The page allows scripts and styles from its own files only: nothing is inlined, neither small assets nor the module preload polyfill.
  */
 export default defineConfig({
-  plugins: [react(), chartScript(), precompress()],
+  plugins: [react(), chartScript(), precompress(), weights()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -21,6 +24,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunkGroups(resolve(import.meta.dirname, 'src')) } },
     // The chart library is a chunk of its own weight and is loaded after the page stands.
     chunkSizeWarningLimit: 800,
   },
