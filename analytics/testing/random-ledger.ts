@@ -16,7 +16,8 @@ export interface RandomMarket {
 }
 
 const count = DAYS.length
-const price = fc.double({ min: 5, max: 200, noNaN: true })
+/** As quoted, with four decimals: differences of prices are then never all rounding. */
+const price = fc.integer({ min: 50_000, max: 2_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
 const money = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100)
 const pick = (t: number) => DAYS[t]!
 const day = fc.integer({ min: 0, max: count - 1 }).map(pick)
