@@ -27,10 +27,10 @@ interface Ground {
   readonly ended: (institutionId: string) => void
 }
 
-const LEASE_MS = 60_000
-const HEARTBEAT_MS = 15_000
+const LEASE_MS = 20_000
+const HEARTBEAT_MS = 5_000
 /** How often we look for what another process has left behind. */
-const LOOK_MS = 30_000
+const LOOK_MS = 5_000
 const AWAY_MS = 5_000
 /** Whatever ends a thread so often is no accident. */
 const MOST_ATTEMPTS = 3

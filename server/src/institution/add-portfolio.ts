@@ -12,7 +12,7 @@ import type { InstitutionServices } from './services.ts'
 export const answerAddPortfolio = answer(addPortfolio, async (call, services: InstitutionServices) => {
   const { body, caller } = call
   const { institutionId } = caller
-  const { reply } = await administer(services, addPortfolio, call, async (tx) => {
+  const reply = await administer(services, addPortfolio, call, async (tx) => {
     const client = await findClient(tx, institutionId, body.clientID)
     if (!client) throw notFound()
     const name = body.name.toWellFormed()

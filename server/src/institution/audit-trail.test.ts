@@ -102,6 +102,10 @@ describe('the audit trail', () => {
     equal((await trail('?to=999999999999999')).status, 200)
   })
 
+  it('is not looked through for what no text can hold', async () => {
+    const { status, body } = await trail('?actor=%00')
+    deepEqual([status, body.reason], [400, 'The request holds a character that is not allowed.'])
+  })
   it('comes in pages, newest first, without a gap or a repetition', async () => {
     const seen: number[] = []
     let before = ''

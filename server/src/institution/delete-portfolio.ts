@@ -10,7 +10,7 @@ import type { InstitutionServices } from './services.ts'
 /** Only a portfolio without users and accounts, and never the built-in one (spec.md section 4). */
 export const answerDeletePortfolio = answer(deletePortfolio, async (call, services: InstitutionServices) => {
   const { params, caller } = call
-  const { reply } = await administer(services, deletePortfolio, call, async (tx) => {
+  const reply = await administer(services, deletePortfolio, call, async (tx) => {
     const [portfolio] = await findPortfolios(tx, caller.institutionId, [params.id])
     if (!portfolio) throw notFound()
     if (portfolio.isUnassigned) throw new Failure(409, `The portfolio "${UNASSIGNED}" cannot be deleted.`)

@@ -16,7 +16,7 @@ import { isRowOf } from './user-portfolios.ts'
 export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: InstitutionServices) => {
   const { params, caller } = call
   const { institutionId } = caller
-  const { reply } = await administer(services, deleteUserRow, call, async (tx) => {
+  const reply = await administer(services, deleteUserRow, call, async (tx) => {
     const now = services.clock.now()
     const client = await findClient(tx, institutionId, params.clientID)
     if (!client) throw notFound()

@@ -14,7 +14,7 @@ import type { InstitutionServices } from './services.ts'
 /** Never oneself and never an administrator (spec.md section 6), so that an institution always has one. */
 export const answerDeleteUser = answer(deleteUser, async (call, services: InstitutionServices) => {
   const { params, caller } = call
-  const { reply } = await administer(services, deleteUser, call, async (tx) => {
+  const reply = await administer(services, deleteUser, call, async (tx) => {
     const now = services.clock.now()
     const { id, email, isAdmin, clientId } = await targetUser(tx, caller.institutionId, params.id)
     if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')

@@ -35,6 +35,8 @@ import { institutionAnswers } from './answers.ts'
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 25)
 const SEED = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** So many are played side by side, each in an institution of its own: nearly all their time is waiting for the database. */
+const LANES = 4
 
 const USERS = 4
 const PORTFOLIOS = 4
@@ -93,8 +95,8 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     const clock = testClock()
     const log = createJsonLog(() => {}, clock)
     const background = createBackground(log)
-    // Enough connections for everybody to be at work at once.
-    pool = openDatabase(test.url, { connections: 12 })
+    // Enough connections for a few of everybody to be at work at once.
+    pool = openDatabase(test.url, { connections: 10 * LANES })
     const db: Database = { ...pool, as: noteTurns(pool) }
     const services = {
       db,
@@ -283,7 +285,13 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
   }
 
   it(`${HISTORIES} of two to ten at once: no update is lost, and every refusal has its reason`, async () => {
-    await fc.assert(fc.asyncProperty(history, check), { numRuns: HISTORIES, seed: SEED, endOnFailure: HISTORIES > 1_000 })
+    const play = (lane: number) =>
+      fc.assert(fc.asyncProperty(history, check), {
+        numRuns: Math.ceil(HISTORIES / LANES),
+        seed: SEED + lane,
+        endOnFailure: HISTORIES > 1_000,
+      })
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => play(lane)))
   })
 
   it('leave every account in one portfolio of its client, no row without what it belongs to, and nobody in a deadlock', async () => {

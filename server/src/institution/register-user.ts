@@ -26,7 +26,7 @@ interface Invitation {
 export const answerRegisterUser = answer(registerUser, async (call, services: InstitutionServices) => {
   const { body, caller, visit } = call
   let invitation: Invitation | undefined
-  const { reply } = await administer(services, registerUser, call, async (tx) => {
+  const reply = await administer(services, registerUser, call, async (tx) => {
     const invited = await invite(tx, services.clock.now(), call, body)
     invitation = invited
     return { id: invited.id }

@@ -20,7 +20,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Inst
   const { params, caller } = call
   const now = services.clock.now()
   let email: string | undefined
-  const { reply } = await administer(services, resetFactor, call, async (tx) => {
+  const reply = await administer(services, resetFactor, call, async (tx) => {
     const user = await targetUser(tx, caller.institutionId, params.id)
     if (user.id === caller.userId)
       throw new Failure(409, 'You cannot reset your own authenticator app. Ask another administrator.')

@@ -45,8 +45,15 @@ describe('API tokens', () => {
     readonly forwarded?: string
     readonly body?: object
     readonly by?: Portal
+    /** The `Idempotency-Key`. */
+    readonly key?: string
   }
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, token: string, { from, forwarded, body, by }: Sent = {}) {
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    token: string,
+    { from, forwarded, body, by, key }: Sent = {},
+  ) {
     const { server } = by ?? portal
     const reply = await server.inject({
       method,
@@ -56,6 +63,7 @@ describe('API tokens', () => {
         authorization: `Bearer ${token}`,
         ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body && { payload: JSON.stringify(body) }),
     })
@@ -271,6 +279,54 @@ describe('API tokens', () => {
     )
     deepEqual([guesses.filter((status) => status === 401).length, guesses.filter((status) => status === 429).length], [60, 10])
     equal((await clients(token)).status, 200, 'nobody else has to wait')
+  })
+  it('fault 11: of one key are made and revoked once, with equal answers; who asks again later is told which token it was', async () => {
+    const before = (await eventsOf(test.db)).length
+    const path = `/b2b/institutions/token/${HARBOUR}`
+    const body = { institutionID: HARBOUR, ipAddresses: [OFFICE] }
+    const make = (more: Sent = {}) => call('POST', path, 'admin', { body, key: 'make-1', ...more })
+    const replies = await Promise.all([make(), make(), make()])
+    const { status, body: made } = replies[0]!
+    deepEqual([status, made.token.length], [200, 'clarity_'.length + 43])
+    for (const reply of replies) deepEqual([reply.status, reply.body], [status, made])
+    equal((await clients(made.token)).status, 200)
+    const other = await make({ body: { ...body, ipAddresses: ['192.0.2.12'] } })
+    deepEqual([other.status, other.body.reason], [422, 'This Idempotency-Key was used for another request. Take a new one.'])
+
+    const { rows } = await test.db.asSystem((tx) =>
+      tx.execute<{ reply: string }>(sql`select reply::text as reply from idempotency_keys where key = 'make-1'`),
+    )
+    equal(rows.length, 1)
+    doesNotMatch(rows[0]!.reply, new RegExp(made.token.slice(12)))
+
+    portal.services.clock.advance({ minutes: 10 })
+    deepEqual((await make()).body, made)
+    portal.services.clock.advance({ seconds: 1 })
+    const late = await make()
+    equal(late.status, 409)
+    match(
+      late.body.reason,
+      new RegExp(`^This request created the token ${made.token.slice(0, 12)}… before, and a token is shown once`),
+    )
+    doesNotMatch(JSON.stringify(late.body), new RegExp(made.token.slice(12)))
+
+    const one = `/b2b/institutions/revoke-token/${HARBOUR}/${made.tokenId}`
+    const gone = await Promise.all([1, 2].map(() => call('DELETE', one, 'admin', { key: 'revoke-1' })))
+    deepEqual(
+      gone.map((reply) => reply.status),
+      [200, 200],
+    )
+    equal((await call('DELETE', one, 'admin')).status, 404, 'without the key it is another request')
+    const all = `/b2b/institutions/revoke-tokens/${HARBOUR}`
+    await newToken()
+    for (let i = 0; i < 2; i++) equal((await call('DELETE', all, 'admin', { key: 'revoke-all-1' })).status, 200)
+    deepEqual(
+      (await eventsOf(test.db))
+        .slice(before)
+        .map(({ action }) => action)
+        .filter((action) => action.startsWith('institution.')),
+      ['create-token', 'revoke-token', 'create-token', 'revoke-tokens'].map((deed) => `institution.${deed}`),
+    )
   })
   it('are at most a hundred', async () => {
     await revokeAll()

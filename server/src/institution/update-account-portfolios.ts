@@ -27,7 +27,7 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
   const { body, caller, visit } = call
   const { institutionId } = caller
   const wanted = accountCells(body)
-  const { reply } = await administer(services, updateAccountPortfolios, call, async (tx) => {
+  const reply = await administer(services, updateAccountPortfolios, call, async (tx) => {
     const now = services.clock.now()
     const { client } = await matrixPortfolios(tx, institutionId, body)
     const accounts = await matrixAccounts(tx, institutionId, client.id, [...wanted.keys()])

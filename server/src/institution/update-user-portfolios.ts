@@ -18,7 +18,7 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
   const { body, caller, visit } = call
   const { institutionId } = caller
   const wanted = wantedCells(body)
-  const { reply } = await administer(services, updateUserPortfolios, call, async (tx) => {
+  const reply = await administer(services, updateUserPortfolios, call, async (tx) => {
     const now = services.clock.now()
     const { client, portfolios } = await matrixPortfolios(tx, institutionId, body)
     const users = await matrixUsers(tx, institutionId, client.id, body)

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { notifications, preferences } from '@portal/contract/session/preferences.ts'
 import type { sessions } from '@portal/contract/session/sessions.ts'
 
+import { readAuditEvents } from '#store/audit-events.ts'
 import { notifyAdmins, notifyUsers } from '#store/notifications.ts'
 import { emailOf, PASSWORD } from '../../testing/door.ts'
 import { type Office, openOffice } from '../../testing/office.ts'
@@ -181,5 +182,22 @@ describe('what a user has of their own', () => {
       equal((await office.ask(null, method, path)).status, 401)
       ok((await office.ask({ token: 'x'.repeat(43) }, method, path)).status === 401)
     }
+  })
+
+  it('fault 11: sent twice with one key, a session is ended and an export recorded once, with equal answers', async () => {
+    const guest = { token: await office.signIn(callerNamed('fresh')) }
+    const keyed = { 'idempotency-key': 'twice' }
+    const twice = (who: Who, method: 'POST' | 'DELETE', path: string, body?: unknown) =>
+      Promise.all([1, 2].map(() => office.ask(who, method, path, body, keyed)))
+    const done = { status: 200, body: {} }
+    deepEqual(await twice(guest, 'POST', '/exports', { file: 'twice.csv', rows: 3 }), [done, done])
+    deepEqual(await twice('admin', 'DELETE', `/b2b/admins/${callerNamed('fresh').userId}/sessions`), [done, done])
+    const token = await office.signIn(callerNamed('employee'))
+    const ended = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
+    deepEqual(await twice('employee', 'DELETE', `/sessions/${ended.id}`), [done, done])
+    const rows = await office.db.within(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
+    const times = (action: string, object: string) => rows.filter((row) => row.action === action && row.object === object).length
+    equal(times('session.export', 'twice.csv'), 1)
+    equal(times('institution.end-sessions', emailOf('fresh')), 1)
   })
 })

@@ -4,7 +4,9 @@ import { isAlive } from '#access/sessions.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
+import { once } from '#http/once.ts'
 import { recordAct } from '#http/record-act.ts'
+import type { Transaction } from '#store/database.ts'
 import { endSession as endSessionRow, type ListedSession, sessionsOf } from '#store/sessions.ts'
 import type { SessionServices } from './services.ts'
 
@@ -19,12 +21,14 @@ export const answerEndSession = answer(endSession, async (call, { db, clock, ses
   const { params, caller, visit } = call
   const now = clock.now()
   const isCurrent = params.id === caller.sessionId
-  await db.as(caller, async (tx) => {
+  const end = async (tx: Transaction) => {
     const own = await sessionsOf(tx, caller.userId)
     if (!own.some((session) => session.id === params.id && isAlive(session, now))) throw notFound()
     await endSessionRow(tx, params.id, now)
     await recordAct(tx, now, call, isCurrent ? 'session.sign-out' : 'session.end-session', caller.email)
-  })
+    return {}
+  }
+  await db.as(caller, (tx) => once(tx, now, endSession, call, () => end(tx)))
   sessions.forgetSession(params.id)
   if (isCurrent) visit.setCookie(REFRESH_COOKIE, null)
   return {}

@@ -1,0 +1,96 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Where a connection to the database is cut. */
+export type Cut =
+  /** The message of the browser's side that says COMMIT does not arrive. */
+  | 'before-commit'
+  /** It arrives, and the answer does not. */
+  | 'after-commit'
+/** A commit that wrote nothing is worth no cut: only those after a statement of this form count. */
+
+export interface CuttingProxy {
+  readonly port: number
+  /** Cuts the connection at the next commit that follows an insert or an update; answers when it has. */
+  readonly cutNext: (cut: Cut) => Promise<void>
+  /** Every whole message of a client is told, before it is passed on; what it answers false to is not passed on. */
+  heed: (type: string, body: Buffer, client: Socket) => boolean
+  readonly close: () => Promise<void>
+}
+
+/**
+ * A proxy between the portal and its database that understands just enough of PostgreSQL's protocol to see whole messages: a byte
+ * of type and four of length (the first message of a connection has no type).
+ *
+ * @param socketFile where the database listens
+ */
+export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy> {
+  let waiting: { readonly cut: Cut; readonly done: () => void } | undefined
+  const open = new Set<Socket>()
+  const proxy: CuttingProxy = {
+    port: 0,
+    cutNext: (cut) => new Promise((done) => (waiting = { cut, done })),
+    heed: () => true,
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  const server: Server = createServer((client) => {
+    const database = connect(socketFile)
+    for (const socket of [client, database]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        open.delete(socket)
+        client.destroy()
+        database.destroy()
+      })
+    }
+    let isSilent = false
+    let hasWritten = false
+    database.on('data', (bytes) => {
+      if (!isSilent) client.write(bytes)
+    })
+    eachMessage(client, (type, body, whole) => {
+      if (client.destroyed || !proxy.heed(type, body, client)) return
+      const text = body.toString('latin1')
+      if (/\b(?:insert into|update|delete from)\b/i.test(text)) hasWritten = true
+      const isCommit = type === 'Q' && /^commit\b/i.test(text)
+      if (isCommit && hasWritten && waiting) {
+        const { cut, done } = waiting
+        waiting = undefined
+        if (cut === 'after-commit') {
+          isSilent = true
+          database.write(whole)
+          // The database has answered: the commit stands. Nobody hears of it.
+          database.once('data', () => client.destroy())
+        } else client.destroy()
+        client.once('close', done)
+        return
+      }
+      if (isCommit) hasWritten = false
+      database.write(whole)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(proxy, { port: (server.address() as { port: number }).port })
+}
+
+function eachMessage(socket: Socket, take: (type: string, body: Buffer, whole: Buffer) => void): void {
+  let held: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  socket.on('data', (bytes: Buffer) => {
+    held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
+    for (;;) {
+      const typeBytes = isFirst ? 0 : 1
+      if (held.length < typeBytes + 4) return
+      const length = typeBytes + held.readUInt32BE(typeBytes)
+      if (held.length < length) return
+      const whole = held.subarray(0, length)
+      held = held.subarray(length)
+      const type = isFirst ? '' : String.fromCharCode(whole[0]!)
+      isFirst = false
+      take(type, whole.subarray(typeBytes + 4), whole)
+    }
+  })
+}

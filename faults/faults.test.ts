@@ -1,0 +1,27 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+
+import { cutConnection } from './cut-connection.ts'
+import { type Fault, randomOf } from './fault.ts'
+import { killPortal } from './kill-portal.ts'
+
+/* Two of the faults for one round each: the others, and many rounds of these, are `npm run test:faults`. */
+describe('what was acknowledged is kept, and nothing is half written', () => {
+  let scratch = ''
+  before(() => {
+    scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-faults-'))
+  })
+  after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+
+  async function assertKept(fault: Fault, rounds: number): Promise<void> {
+    const { acknowledged, problems } = await fault.run(rounds, { random: randomOf(1), scratch, say: () => {} })
+    deepEqual(problems, [])
+    ok(acknowledged > 0)
+  }
+
+  it('when the portal is killed while people write', () => assertKept(killPortal, 1))
+  it('when the connection to the database is cut, after COMMIT has arrived and before', () => assertKept(cutConnection, 2))
+})

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { migrateDatabase } from '../server/src/store/migrate.ts'
+import { openCuttingProxy } from './cutting-proxy.ts'
+import type { Fault } from './fault.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { query } from './state.ts'
+
+const MIGRATE = fileURLToPath(new URL('./migrate-once.ts', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../server/src/store/migrations', import.meta.url))
+
+/** Everything that stands in a database, in one text: tables with their columns, constraints, policies, functions, triggers. */
+const SHAPE = `
+  select coalesce(string_agg(line, E'\\n' order by line), '') as shape from (
+    select 'column ' || c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace
+    union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
+    union all select 'function ' || proname || ' ' || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'trigger ' || tgname || ' ' || tgrelid::regclass from pg_trigger where not tgisinternal) as lines`
+
+/** A start that was cut off in the middle of its migrations stands where it stood; the next one completes them. */
+export const interruptedMigration: Fault = {
+  number: 14,
+  name: 'the migration is killed at one statement after the other',
+  // More than there are statements: each once.
+  rounds: 1_000,
+  run: async (rounds, given) => {
+    const database = await startOwnDatabase(path.join(given.scratch, 'migration-database'))
+    const proxy = await openCuttingProxy(database.socketFile)
+    const problems: string[] = []
+    try {
+      const whole = await database.create('whole')
+      await migrateDatabase(whole)
+      const wanted = await shapeOf(whole)
+      const half = halfFolder(path.join(given.scratch, 'half-of-the-migrations'))
+      await database.create('old')
+      await migrateDatabase(database.urlOf('old'), half)
+      const old = await shapeOf(database.urlOf('old'))
+      const all = await statementsOf('count', undefined, MIGRATIONS)
+      const stride = Math.max(1, Math.ceil(all / rounds))
+      let done = 0
+      for (let at = 1; at <= all; at += stride) {
+        // From nothing, and every other time from a database that an older program has made.
+        const isOld = done % 2 === 1
+        const name = `at_${at}`
+        await query(database.urlOf('postgres'), `create database ${name} ${isOld ? 'template old' : ''}`)
+        await statementsOf(name, at, MIGRATIONS)
+        const url = database.urlOf(name)
+        await untilAlone(database.urlOf('postgres'), name)
+        const left = await shapeOf(url)
+        if (left !== (isOld ? old : '') && left !== wanted) problems.push(`killed at statement ${at}: half of it stands`)
+        await migrateDatabase(url)
+        if ((await shapeOf(url)) !== wanted) problems.push(`killed at statement ${at}: the next start did not complete it`)
+        await query(database.urlOf('postgres'), `drop database ${name} with (force)`)
+        done++
+        if (done % 50 === 0) given.say(`${done} of ${Math.ceil(all / stride)} kills, ${problems.length} problems`)
+      }
+      const refused = await migrateDatabase(whole, half).then(() => 'it was accepted', String)
+      if (!refused.includes('A newer program has worked with this database'))
+        problems.push(`an older program on a newer database: ${refused}`)
+      return {
+        rounds: done,
+        acknowledged: 0,
+        problems,
+        notes: [`${all} statements, each ${stride === 1 ? '' : `${stride}th `}killed at once`],
+      }
+
+      /** Runs the migrations in a process, and kills it as it sends a statement; answers how many it has sent. */
+      async function statementsOf(name: string, killAt: number | undefined, folder: string): Promise<number> {
+        if (name === 'count') await database.create('count')
+        let sent = 0
+        const url = `postgresql://clarity@127.0.0.1:${proxy.port}/${name}`
+        const child = spawn(process.execPath, [MIGRATE, url, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+        const gone = once(child, 'exit')
+        proxy.heed = (type) => {
+          // A statement without parameters, or one that is prepared first.
+          if (type === 'Q' || type === 'P') sent++
+          if (sent !== killAt) return true
+          child.kill('SIGKILL')
+          // What arrives in the last moment still arrives: the statement is sent, its sender is dead.
+          return true
+        }
+        const [code] = (await gone) as [number | null]
+        if (killAt === undefined && code !== 0) throw new Error(`The migrations failed: ${child.stderr.read()}`)
+        return sent
+      }
+    } finally {
+      await proxy.close()
+      await database.stop()
+    }
+  },
+}
+
+const shapeOf = async (url: string): Promise<string> => (await query<{ shape: string }>(url, SHAPE))[0]!.shape
+
+/** What the dead process had open is rolled back a moment later. */
+async function untilAlone(url: string, name: string): Promise<void> {
+  const sql = 'select count(*)::int as count from pg_stat_activity where datname = $1'
+  while ((await query<{ count: number }>(url, sql, [name]))[0]!.count > 0) await sleep(5)
+}
+
+/** The migrations that an older program has. */
+function halfFolder(folder: string): string {
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const file = path.join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: readonly unknown[] }
+  const entries = journal.entries.slice(0, Math.ceil(journal.entries.length / 2))
+  writeFileSync(file, JSON.stringify({ ...journal, entries }))
+  return folder
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { cutConnection } from './cut-connection.ts'
+import { type Fault, type Findings, type Given, randomOf } from './fault.ts'
+import { firstStart } from './first-start.ts'
+import { fullDisk } from './full-disk.ts'
+import { interruptedMigration } from './interrupted-migration.ts'
+import { killDatabase } from './kill-database.ts'
+import { killPortal, killTogether } from './kill-portal.ts'
+import { manyAdmins } from './many-admins.ts'
+import { secondStart } from './second-start.ts'
+import { sentTwice } from './sent-twice.ts'
+import { slowDatabase } from './slow-database.ts'
+
+/*
+ * Provokes faults while people write, and compares what was acknowledged with what is kept. Ends with 1 when anything was lost,
+ * half written or otherwise not as promised.
+ *
+ *     npm run test:faults                          all of them
+ *     npm run test:faults -- --only=1,9 --rounds=100 --seed=7
+ */
+const FAULTS: readonly Fault[] = [
+  killPortal,
+  killDatabase,
+  killTogether,
+  secondStart,
+  firstStart,
+  fullDisk,
+  cutConnection,
+  slowDatabase,
+  sentTwice,
+  manyAdmins,
+  interruptedMigration,
+]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean' },
+  },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const asked = values.only?.split(',').map(Number)
+const unknown = asked?.filter((number) => !FAULTS.some((fault) => fault.number === number)) ?? []
+if (unknown.length > 0) {
+  console.error(`There is no fault ${unknown.join(', ')}; there are ${FAULTS.map(({ number }) => number).join(', ')}.`)
+  process.exit(1)
+}
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-faults-'))
+const [busy = 0] = os.loadavg()
+console.log(
+  `Seed ${seed}. ${os.availableParallelism()} cores, of which others use ${busy.toFixed(1)}. Data folders and journals: ${scratch}`,
+)
+
+let isKept = true
+for (const fault of FAULTS) {
+  if (asked && !asked.includes(fault.number)) continue
+  console.log(`\nFault ${fault.number}: ${fault.name}`)
+  // A seed of its own, so that one fault alone goes as it goes among the others.
+  const given: Given = { random: randomOf(seed + fault.number), scratch, say: (text) => console.log(`  ${text}`) }
+  const began = performance.now()
+  const findings = await fault.run(Number(values.rounds ?? fault.rounds), given).catch(brokenOff)
+  isKept &&= findings.problems.length === 0
+  report(findings, (performance.now() - began) / 1_000)
+}
+if (isKept && !values.keep) rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+console.log(isKept ? '\nNothing was lost or half written.' : `\nNot as promised: see above; the journals are in ${scratch}.`)
+process.exit(isKept ? 0 : 1)
+
+function brokenOff(error: unknown): Findings {
+  return {
+    rounds: 0,
+    acknowledged: 0,
+    problems: [`broken off: ${error instanceof Error ? error.stack : String(error)}`],
+    notes: [],
+  }
+}
+
+function report({ rounds, acknowledged, problems, notes, notRun }: Findings, seconds: number): void {
+  if (notRun !== undefined) console.log(`  NOT RUN: ${notRun}`)
+  else
+    console.log(`  ${rounds} rounds, ${acknowledged} acknowledged writes, ${problems.length} problems (${seconds.toFixed(1)} s)`)
+  for (const note of notes) console.log(`  ${note}`)
+  for (const problem of problems) console.log(`  ✖ ${problem}`)
+}

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { auditTrail } from '@portal/contract/institution/audit.ts'
+import { imports } from '@portal/contract/institution/imports.ts'
+import { addPortfolio, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { saveSelectedClient } from '@portal/contract/selection/clients.ts'
+import { recordExport } from '@portal/contract/session/exports.ts'
+import { savePreference } from '@portal/contract/session/preferences.ts'
+
+import type { Finding, Target } from './finding.ts'
+import { run } from './programs.ts'
+
+/** Where sqlmap puts its statements: its own sign for it. */
+const HERE = '*'
+const LIMIT_MS = 240_000
+
+interface Attacked {
+  readonly what: string
+  readonly endpoint: { readonly method: string; readonly path: string }
+  /** Behind the path, for a GET. */
+  readonly query?: string
+  readonly body?: (target: Target) => object
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** What takes text of a person: into a search of the database, into a row of it, or into a look-up. */
+const ATTACKED: readonly Attacked[] = [
+  {
+    what: 'the filters of the audit trail',
+    endpoint: auditTrail,
+    query: `?actor=a${HERE}&action=b${HERE}&object=c${HERE}&before=9${HERE}`,
+  },
+  { what: 'the page of the imports', endpoint: imports, query: `?before=${HERE}` },
+  { what: 'the client in an address', endpoint: userPortfolios, params: { id: HERE } },
+  {
+    what: 'the name and the value of a preference',
+    endpoint: savePreference,
+    body: () => ({ key: `k${HERE}`, value: `v${HERE}` }),
+  },
+  {
+    what: 'the name of a portfolio',
+    endpoint: addPortfolio,
+    body: ({ clientId }) => ({ name: `n${HERE}`, clientID: `${clientId}${HERE}` }),
+  },
+  { what: 'the name of an exported file', endpoint: recordExport, body: () => ({ file: `f${HERE}`, rows: 1 }) },
+  {
+    what: 'the selected client',
+    endpoint: saveSelectedClient,
+    body: ({ person, scope }) => ({ ...person, clientName: `${scope.clientName}${HERE}`, accountsInScope: [] }),
+  },
+  {
+    what: 'the scope, currency and period of a report',
+    endpoint: tradeHistory,
+    body: ({ person, scope }) => ({
+      ...person,
+      clientName: `${scope.clientName}${HERE}`,
+      accountsInScope: [`${scope.accountsInScope[0]}${HERE}`],
+      reportingCCY: `USD${HERE}`,
+      timePeriod: `1M${HERE}`,
+    }),
+  },
+]
+
+/** Lets sqlmap try each of them, with the token of an administrator. */
+export async function tryInjection(
+  open: () => Promise<Target>,
+  folder: string,
+  say: (text: string) => void,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const attacked of ATTACKED) findings.push(...(await attack(attacked, await open(), folder, say)))
+  return findings
+}
+
+async function attack(
+  attacked: Attacked,
+  target: Target,
+  folder: string,
+  say: (text: string) => void,
+): Promise<readonly Finding[]> {
+  const { what, endpoint, query = '', body, params = {} } = attacked
+  const place = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
+  const output = path.join(folder, 'sqlmap', what.replaceAll(/\W+/g, '-'))
+  mkdirSync(output, { recursive: true })
+  const began = performance.now()
+  const args = [
+    ...['--batch', '--disable-coloring', '--flush-session', '--dbms=PostgreSQL', '--level=3', '--risk=1', '--time-sec=3'],
+    // What the portal refuses is an answer like any other.
+    ...['--ignore-code=400,404,409', '--timeout=30', '--retries=2', `--output-dir=${output}`],
+    ...['-u', `${target.address}/api${place}${query}`, '--method', endpoint.method],
+    ...['-H', `Authorization: Bearer ${target.token}`],
+    ...(body ? ['-H', 'Content-Type: application/json', '--data', JSON.stringify(body(target))] : []),
+  ]
+  const { output: said, isLate, code } = await run('sqlmap', args, LIMIT_MS, { HOME: folder })
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  // Such as "400 (Bad Request) - 136 times": how far the tries came.
+  const answers = /HTTP error codes detected during run:\n(.*)/.exec(said)?.[1] ?? 'all were answered 200'
+  const isClean = said.includes('all tested parameters do not appear to be injectable')
+  say(`sqlmap, ${what}: ${isClean ? 'nothing' : 'see below'} (${answers}, ${seconds} s)`)
+  if (isClean) return []
+  const found = /identified the following injection point[\s\S]*?---([\s\S]*?)---/.exec(said)?.[1]?.trim()
+  const why =
+    found ?? `it did not come to an end (${isLate ? `stopped after ${LIMIT_MS / 1_000} s` : `code ${code}`}): ${said.slice(-600)}`
+  return [{ program: 'sqlmap', what, text: why }]
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+
+import { badRequest, Failure } from '#base/failure.ts'
+import type { Principal, Transaction } from '#store/database.ts'
+import { findReply, keepReply, lockKey, type Retryable } from '#store/idempotency-keys.ts'
+import type { Visit } from './answer.ts'
+
+/** A write that its sender may send again. */
+export interface KeyedCall {
+  readonly caller: Principal
+  readonly visit: Visit
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** How a reply is kept that holds what the database must not be able to read. */
+export interface ReplyKeeping<Reply> {
+  readonly conceal: (reply: Reply, key: string) => unknown
+  /** @throws where it is not told any more */
+  readonly reveal: (kept: unknown, key: string, keptAt: Date) => Reply
+}
+
+const FORM = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Does the work of a write, and no second time for a retry with the same `Idempotency-Key`: that gets the reply of the first
+ * time. Of two at once the second waits for the first.
+ *
+ * @param keeping where the reply may not be kept as it is
+ * @throws 400 for a key that is no word of at most 200 characters, 422 for one that came with another request before
+ */
+export async function once<E extends AnyEndpoint>(
+  tx: Transaction,
+  now: Date,
+  endpoint: E,
+  call: KeyedCall,
+  work: () => Promise<ResponseOf<E>>,
+  keeping?: ReplyKeeping<ResponseOf<E>>,
+): Promise<ResponseOf<E>> {
+  const retryable = retryableOf(endpoint, call)
+  if (!retryable) return work()
+  const { key, bodyHash } = retryable
+  await lockKey(tx, call.caller, key)
+  const former = await findReply(tx, call.caller, key)
+  if (former && former.bodyHash !== bodyHash)
+    throw new Failure(422, 'This Idempotency-Key was used for another request. Take a new one.')
+  if (former) return keeping ? keeping.reveal(former.reply, key, former.at) : (former.reply as ResponseOf<E>)
+  const reply = await work()
+  await keepReply(tx, call.caller, retryable, keeping ? keeping.conceal(reply, key) : reply, now)
+  return reply
+}
+
+function retryableOf({ method, path }: AnyEndpoint, { visit, params, body }: KeyedCall): Retryable | undefined {
+  const key = visit.header('idempotency-key')
+  if (key === undefined) return undefined
+  if (!FORM.test(key)) throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([method, path, params, body]))
+    .digest('hex')
+  return { key, bodyHash }
+}

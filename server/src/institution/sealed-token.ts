@@ -1,0 +1,42 @@
+import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
+
+import { shownPartOf } from '#access/api-tokens.ts'
+import type { Clock } from '#base/clock.ts'
+import { Failure } from '#base/failure.ts'
+import { type SealingKey, seal, unseal } from '#base/seal.ts'
+import type { ReplyKeeping } from '#http/once.ts'
+
+/** How long a new token is told again to who asks with the same key: time enough for a reply that was lost on its way. */
+const TOLD_AGAIN_MS = 10 * 60_000
+
+interface Kept {
+  /** As a list shows it. */
+  readonly masked: WhitelistEntry
+  readonly sealed: string
+}
+
+/**
+ * Keeps the reply that holds a new token. The token is sealed for its creator and this one `Idempotency-Key`, under a key outside
+ * of the database: whoever reads the database alone learns no token.
+ */
+export function sealedToken(given: {
+  readonly key: SealingKey
+  readonly owner: string
+  readonly clock: Clock
+}): ReplyKeeping<WhitelistEntry> {
+  const ownerOf = (idempotencyKey: string) => `api token ${given.owner} ${idempotencyKey}`
+  return {
+    conceal: (entry, idempotencyKey): Kept => ({
+      masked: { ...entry, token: `${shownPartOf(entry.token)}…` },
+      sealed: seal(Buffer.from(entry.token), ownerOf(idempotencyKey), given.key),
+    }),
+    reveal: (kept, idempotencyKey, keptAt) => {
+      const { masked, sealed } = kept as Kept
+      if (given.clock.now().getTime() - keptAt.getTime() > TOLD_AGAIN_MS) throw shownBefore(masked)
+      return { ...masked, token: Buffer.from(unseal(sealed, ownerOf(idempotencyKey), given.key)).toString() }
+    },
+  }
+}
+
+const shownBefore = ({ token }: WhitelistEntry): Failure =>
+  new Failure(409, `This request created the token ${token} before, and a token is shown once. Delete it and create another one.`)
