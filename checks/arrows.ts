@@ -69,7 +69,6 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   fastify: ['server/http'],
   'drizzle-orm': ['server/store'],
   pg: ['server/store'],
-  '@tanstack/react-table': ['web/ui'],
   echarts: ['web/charts', 'server/documents'],
 }
 

@@ -4,7 +4,10 @@ import { posix } from 'node:path'
 import { describe, it } from 'node:test'
 
 const SOURCES = globSync(
-  ['{analytics,contract,presentation,server,web,chart3d,e2e,checks,bench,scripts}/**/*.{ts,tsx,mjs,css,sql}', '*.json'],
+  [
+    '{analytics,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
+    '*.json',
+  ],
   { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) },
 )
 

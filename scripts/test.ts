@@ -23,9 +23,18 @@ const nodeResults = path.join(scratch, 'node.tap')
 const browserResults = path.join(scratch, 'browser.json')
 let running: ChildProcess | undefined
 
-const NODE_TESTS = ['contract', 'analytics', 'presentation', 'server', 'web/src', 'chart3d', 'checks', 'scripts', 'bench'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-)
+const NODE_TESTS = [
+  'contract',
+  'analytics',
+  'presentation',
+  'server',
+  'web/src',
+  'chart3d',
+  'checks',
+  'scripts',
+  'bench',
+  'faults',
+].map((folder) => `${folder}/**/*.test.ts`)
 
 const suites: readonly Suite[] = [
   { name: 'Types', run: async () => one(await node('scripts/types.ts')) },

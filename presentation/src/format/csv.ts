@@ -17,12 +17,13 @@ export function csv(head: readonly string[], rows: readonly (readonly CsvCell[])
   return BYTE_ORDER_MARK + lines.join('')
 }
 
-function csvCell(cell: CsvCell): string {
-  if (cell === null) return '""'
-  return quoted(typeof cell === 'string' ? disarmed(cell) : plainFigure(cell.kind, cell.value))
+/** A cell as a spreadsheet is to read it: a plain number, a text that it does not run, nothing for what is missing. */
+export function plainCell(cell: CsvCell): string {
+  if (cell === null) return ''
+  return typeof cell === 'string' ? disarmed(cell) : plainFigure(cell.kind, cell.value)
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const csvCell = (cell: CsvCell): string => `"${plainCell(cell).replaceAll('"', '""')}"`
 
 const disarmed = (text: string): string => (FORMULA_BEGINNINGS.has(text.charAt(0)) ? `'${text}` : text)
 

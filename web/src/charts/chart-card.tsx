@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/table/export-button.tsx'
 import { saveTable } from '#ui/table/save-table.ts'
+import { TableMenu } from '#ui/table/table-menu.tsx'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
@@ -69,7 +70,10 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       actions={
         <>
           {isTable && plan ? (
-            <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} />
+            <>
+              <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} />
+              <TableMenu title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} hasTotal={false} />
+            </>
           ) : (
             <PictureMenu {...props} takePicture={takePicture} />
           )}

@@ -6,8 +6,8 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** The script of the drawings in three dimensions, the one that is loaded by its address. */
-const SCRIPT = '/NChart3D.js'
+/** The scripts that are loaded by their address: that of the drawings in three dimensions, and the worker that makes workbooks. */
+const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/workbook-worker-[\w-]+\.js$/
 
 /**
  * Lets no text become markup or a script, whoever tries: the page is built of elements and text nodes. The charts' library empties
@@ -17,6 +17,9 @@ export function allowPlainTextOnly(): void {
   const { trustedTypes } = window as unknown as { readonly trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === '' ? text : null),
-    createScriptURL: (url) => (new URL(url, location.origin).href === new URL(SCRIPT, location.origin).href ? url : null),
+    createScriptURL: (url) => (isOurs(new URL(url, location.origin)) ? url : null),
   })
 }
+
+const isOurs = ({ origin, pathname, search }: URL): boolean =>
+  origin === location.origin && search === '' && SCRIPTS.test(pathname)

@@ -10,6 +10,10 @@ import { Brand } from '#ui/brand/brand.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { ExplainHost } from './explain/explain-host.tsx'
 import { Header } from './header.tsx'
+import { HostedTables } from './hosted-tables.tsx'
+import { KnowledgeFrame } from './knowledge/knowledge-frame.tsx'
+import { KnownOnBanner } from './knowledge/known-on-banner.tsx'
+import { WhatChangedHost } from './knowledge/what-changed-host.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -25,7 +29,9 @@ import { useRecordedExports } from './use-recorded-exports.ts'
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <KnowledgeFrame>
+        <Frame />
+      </KnowledgeFrame>
     </QueryClientProvider>
   )
 }
@@ -65,13 +71,17 @@ function Frame() {
         <main id="page" ref={page} tabIndex={-1} className={styles.page}>
           <PrintHead />
           <SelectionNote />
+          <KnownOnBanner />
           <AmountsHidden value={areAmountsHidden}>
-            <Outlet />
+            <HostedTables>
+              <Outlet />
+            </HostedTables>
           </AmountsHidden>
         </main>
       </div>
       <AmountsHidden value={areAmountsHidden}>
         <ExplainHost isSmall={isSmall} />
+        <WhatChangedHost isSmall={isSmall} />
       </AmountsHidden>
       <PaletteHost />
     </div>

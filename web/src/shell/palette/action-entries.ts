@@ -1,8 +1,10 @@
-import { Eye, EyeOff, Keyboard, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
+import { Eye, EyeOff, History, Keyboard, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
+import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
 import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useKnownOnAddress } from '#selection/known-on-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -17,6 +19,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
   const repliedMode = useReplyMode((reply) => reply.mode)
   const isLive = repliedMode === null ? isSessionLive : repliedMode === 'Live'
   const { switchTo } = useModeSwitching()
+  const { knownOn, showKnownOn, showChanges } = useKnownOnAddress()
   const isDark = theme === 'dark'
   return [
     action('theme', isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark, isDark ? Sun : Moon, PALETTE_WORDS.theme, toggleTheme),
@@ -31,6 +34,10 @@ export function useActionEntries(): readonly PaletteEntry[] {
       ),
       keys: 'Ctrl+.',
     },
+    action('what-changed', KNOWLEDGE_TEXTS.title, History, PALETTE_WORDS.whatChanged, () => showChanges('lastVisit')),
+    ...(knownOn === null
+      ? []
+      : [action('now', KNOWLEDGE_TEXTS.backToNow, History, PALETTE_WORDS.whatChanged, () => showKnownOn(null))]),
     { ...action('menu', PALETTE_TEXTS.menu, PanelLeft, PALETTE_WORDS.menu, toggleNav), keys: 'Ctrl+B' },
     // On paper the dialog must be gone.
     action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(() => print())),

@@ -1,5 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Moment } from './moment.tsx'
+import { WhatChangedLink } from './what-changed-link.tsx'
 
 export interface ReportFactsProps {
   /** What every reply states of itself; undefined until one has come. `asOf` in epoch seconds. */
@@ -8,12 +9,12 @@ export interface ReportFactsProps {
   readonly isLoading: boolean
 }
 
-/** What all figures of a page share: moment, accounts, currency. */
+/** What all figures of a page share: moment, accounts, currency; and what asks how they came to be others than before. */
 export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProps) {
   if (report === undefined) return isLoading ? <Skeleton width="m" /> : null
   return (
     <>
-      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY}
+      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY} <WhatChangedLink />
     </>
   )
 }

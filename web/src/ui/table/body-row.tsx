@@ -1,10 +1,14 @@
+import { memo } from 'react'
+
 import { BodyCell } from './body-cell.tsx'
-import type { CellNote, Column } from './column.ts'
+import { type CellReasons, reasonKey } from './cell-reasons.ts'
+import type { Column } from './column.ts'
 
 export interface BodyRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly row: Row
-  readonly notes: readonly CellNote[] | undefined
+  /** Of the figures of all rows. */
+  readonly reasons: CellReasons
   /** Its place among all rows, from 1, where only some of them are in the page. */
   readonly place?: number
   /** The row of the whole. */
@@ -13,11 +17,12 @@ export interface BodyRowProps<Row> {
   readonly isExplained?: boolean
 }
 
-/** One row of a table, or its total, with the notes on what is withheld of it. */
-export function BodyRow<Row>({ columns, row, notes, place, isTotal = false, isExplained = false }: BodyRowProps<Row>) {
+/** One row of a table, or its total, with the notes on what is withheld of it. It is drawn anew only when what it shows has changed. */
+export const BodyRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isExplained = false }: BodyRowProps<Row>) {
   const [first] = columns
-  const name = first ? String(first.value(row)) : null
-  const reasonOf = (key: string) => notes?.find((note) => note.row === name && note.field === key)?.reason
+  const name = first && reasons.size > 0 ? String(first.value(row)) : null
   return (
     <tr data-row aria-rowindex={place}>
       {columns.map((column, index) =>
@@ -28,7 +33,7 @@ export function BodyRow<Row>({ columns, row, notes, place, isTotal = false, isEx
             key={column.key}
             column={column}
             row={row}
-            reason={reasonOf(column.key)}
+            reason={name === null ? undefined : reasons.get(reasonKey(name, column.key))}
             isRowHead={index === 0}
             isTotal={isTotal}
             isExplained={isExplained}

@@ -13,6 +13,8 @@ interface ColumnHead {
   readonly isTotalled?: false
   /** The column holds buttons: it has no order, and no file has it. */
   readonly holdsButtons?: true
+  /** Beyond the columns of `spec.md`: it is hidden unless the reader chooses it, and the CSV never has it. The first column cannot be. */
+  readonly isOptional?: true
 }
 
 /** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */

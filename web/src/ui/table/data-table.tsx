@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { Card } from '#ui/card/card.tsx'
 import type { FigureCall, FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote, Column } from './column.ts'
+import { arrangeColumns } from './column-layout.ts'
 import { ExportButton } from './export-button.tsx'
+import { useColumnLayout } from './table-host.ts'
+import { TableMenu } from './table-menu.tsx'
 import { useTableModel } from './table-model.ts'
 import type { TableSize } from './table-size.ts'
 import { TableView } from './table-view.tsx'
@@ -19,6 +22,8 @@ export interface DataTableProps<Row extends object> {
   readonly total?: Row | undefined
   readonly notes?: readonly CellNote[] | undefined
   readonly exportAs?: `${string}.csv`
+  /** By which the reader's choices for the table are kept; without it that of the file, without its ending. */
+  readonly name?: string
   readonly size?: TableSize
   /** Rows shown before "Show all". */
   readonly pageSize?: number
@@ -47,10 +52,13 @@ export interface DataTableProps<Row extends object> {
 /** A table in a card: sorting, export, loading, error and emptiness in one shape for every screen. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, columns, rows, total, exportAs, isLoading = false, isRefetching = false, error = null, onRetry, actions } = props
-  const model = useTableModel(columns, rows)
+  const name = props.name ?? exportAs?.replace(/\.csv$/, '')
+  const layout = useColumnLayout(name)
+  const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
+  const model = useTableModel(columns, rows, name)
   const explainOf = useExplainOf(props.call, props.keyOf)
   const isEmpty = model.rows.length === 0
-  const shownRows = model.rows.map(({ row }) => row)
+  const saved = useMemo(() => (total && model.rows.length > 0 ? [...model.rows, total] : model.rows), [model.rows, total])
   return (
     <Card
       title={title}
@@ -59,19 +67,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       actions={
         <>
           {actions}
-          {exportAs ? (
-            <ExportButton
-              title={title}
-              fileName={exportAs}
-              columns={columns}
-              rows={total && !isEmpty ? [...shownRows, total] : shownRows}
-            />
-          ) : null}
+          {exportAs ? <ExportButton title={title} fileName={exportAs} columns={columns} rows={saved} /> : null}
+          <TableMenu
+            title={title}
+            name={name}
+            fileName={exportAs}
+            columns={columns}
+            rows={saved}
+            hasTotal={total !== undefined && !isEmpty}
+          />
         </>
       }
     >
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {error && isEmpty ? null : <TableView {...props} model={model} explainOf={explainOf} />}
+      {error && isEmpty ? null : (
+        <TableView {...props} columns={shown} allColumns={columns} model={model} explainOf={explainOf} />
+      )}
     </Card>
   )
 }

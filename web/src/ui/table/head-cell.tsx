@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Column, isAtEnd } from './column.ts'
+import type { SortDirection } from './sort-order.ts'
 import styles from './table.module.css'
-import type { SortDirection } from './table-model.ts'
 
 export interface HeadCellProps<Row> {
   readonly column: Column<Row>

@@ -6,7 +6,7 @@ export interface SavedFile {
 
 const listeners = new Set<(file: SavedFile) => void>()
 
-/** Tells of every file that is saved from now on; gives back what ends that. */
+/** Tells of every file that is saved, and of every table that is copied, from now on; gives back what ends that. */
 export function onFileSaved(listener: (file: SavedFile) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -15,7 +15,12 @@ export function onFileSaved(listener: (file: SavedFile) => void): () => void {
 /** Hands figures of the page to the browser as a file to keep, and tells whoever listens. */
 export function saveFile({ name, rows }: SavedFile, mediaType: string, content: BlobPart): void {
   handOver(name, mediaType, content)
-  for (const tell of listeners) tell({ name, rows })
+  tellOfSaved({ name, rows })
+}
+
+/** Tells whoever listens that figures of the page were taken out of it. */
+export function tellOfSaved(file: SavedFile): void {
+  for (const tell of listeners) tell(file)
 }
 
 /** Hands a file that the server made, and knows of, to the browser to keep. */

@@ -1,17 +1,16 @@
-import { type CsvCell, csv } from '@portal/presentation/format/csv.ts'
+import { csv } from '@portal/presentation/format/csv.ts'
 
-import { type Column, isText } from './column.ts'
+import type { Column } from './column.ts'
+import { plainCells } from './plain-cells.ts'
 
-/** The file of a table: its columns by their titles, its rows in the order shown. */
+/**
+ * The file of a table: its columns by their titles, its rows in the order shown. Whatever a reader hides, adds or moves on the
+ * screen, the file has the columns of `spec.md` in its order, so that what reads it finds them: optional ones are left out.
+ */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
-  const cells = rows.map((row) => kept.map((column) => cellOf(column, row)))
-  return csv(
-    kept.map(({ title }) => title),
-    cells,
+  const { head, cells } = plainCells(
+    columns.filter(({ isOptional }) => !isOptional),
+    rows,
   )
-}
-
-function cellOf<Row>(column: Column<Row>, row: Row): CsvCell {
-  return isText(column) ? column.value(row) : { kind: column.kind, value: column.value(row) }
+  return csv(head, cells)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,11 +12,13 @@ import { useFigureWalk } from '#ui/explain/use-figure-walk.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import { BodyRow } from './body-row.tsx'
+import { cellReasons } from './cell-reasons.ts'
 import type { CellNote, Column } from './column.ts'
 import { copyCells } from './copy-cells.ts'
 import { HeadCell } from './head-cell.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
+import { useDensity } from './table-host.ts'
 import type { TableModel } from './table-model.ts'
 import type { TableSize } from './table-size.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -26,7 +28,10 @@ import { RECYCLED_FROM, useRowWindow } from './use-row-window.ts'
 export interface TableViewProps<Row> {
   /** The table's accessible name. */
   readonly title: string
+  /** Those shown, in their order. */
   readonly columns: readonly Column<Row>[]
+  /** With those that are not shown, whose figures a link may ask about. */
+  readonly allColumns?: readonly Column<Row>[]
   readonly model: TableModel<Row>
   readonly total?: Row | undefined
   readonly notes?: readonly CellNote[] | undefined
@@ -54,7 +59,7 @@ const MANY_COLUMNS = 6
 /** The table itself, without its card: head, rows, total, and the room they scroll in. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { title, columns, model, total, notes, size = 'xl', pageSize = PAGE_SIZE, expectedRows = SKELETON_ROWS } = props
-  const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [], explainOf } = props
+  const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [], explainOf, allColumns = columns } = props
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const [isWhole, setIsWhole] = useState(false)
@@ -65,26 +70,30 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const view = useRowWindow(box, shown, isRecycled)
   const isOverflowing = useOverflow(box)
   const inView = model.rows.slice(view.from, view.to)
-  const places = useRowPlaces(inView.map(({ key }) => key))
+  const keys = inView.map((_, index) => model.keyAt(view.from + index))
+  const places = useRowPlaces(keys)
+  const reasons = useMemo(() => cellReasons(notes), [notes])
+  const density = useDensity()
   const rowOf = (element: HTMLElement | null) => {
     if (element?.closest('tfoot')) return total
     const rows: readonly (HTMLElement | null)[] = [
       ...(element?.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
     ]
-    return inView[rows.indexOf(element)]?.row
+    return inView[rows.indexOf(element)]
   }
   const asked = useExplainedCells((cell) => {
     const row = explainOf && rowOf(cell.parentElement)
-    return row ? figureAt({ columns, explainOf }, { row, path: [] }, columns[cell.cellIndex]) : null
+    return row ? figureAt({ columns: allColumns, explainOf }, { row, path: [] }, columns[cell.cellIndex]) : null
   })
   const isWalkKey = useFigureWalk(table, explainOf !== undefined)
-  useOfferedRows(columns, model.rows, total, explainOf)
+  useOfferedRows(allColumns, model.rows, total, explainOf)
 
   if (count === 0 && !isLoading) return <EmptyState text={TABLE_TEXTS.noData} hint={emptyHint} />
   return (
     <>
       <div
         ref={box}
+        data-density={density}
         className={classNames(styles.scroller, styles[isRecycled && size === 'full' ? 'xxl' : size])}
         {...(isOverflowing ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}
       >
@@ -119,13 +128,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <tbody>
             {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
             <Spacer height={view.before} columns={columns.length} />
-            {inView.map(({ key, row }, index) => (
+            {inView.map((row, index) => (
               <BodyRow
                 // Of many rows those that leave the view lend their elements to those that come.
-                key={isRecycled ? places.get(key) : key}
+                key={isRecycled ? places.get(keys[index]!) : keys[index]}
                 columns={columns}
                 row={row}
-                notes={notes}
+                reasons={reasons}
                 isExplained={explainOf !== undefined}
                 {...(isRecycled ? { place: view.from + index + 2 } : {})}
               />
@@ -134,7 +143,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </tbody>
           {total && count > 0 ? (
             <tfoot>
-              <BodyRow columns={columns} row={total} notes={notes} isTotal isExplained={explainOf !== undefined} />
+              <BodyRow columns={columns} row={total} reasons={reasons} isTotal isExplained={explainOf !== undefined} />
             </tfoot>
           ) : null}
         </table>
@@ -162,7 +171,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
 /** Lets a link find a figure of the table, in a row that is in the page or not. */
 function useOfferedRows<Row>(
   columns: readonly Column<Row>[],
-  rows: TableModel<Row>['rows'],
+  rows: readonly Row[],
   total: Row | undefined,
   explainOf: ExplainOf<Row> | undefined,
 ): void {
@@ -170,12 +179,12 @@ function useOfferedRows<Row>(
   useEffect(() => {
     latest.current = rows
   })
-  // The rows are a new list at every render; how many there are and which is the first tells whether they are others.
-  const first = rows[0]?.row
+  // Whether they are others is told by how many there are and which is the first: another order makes no other figures.
+  const first = rows[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
   useEffect(() => {
     if (!explainOf) return
-    const rowsNow = () => [...latest.current.map(({ row }) => row), ...(total ? [total] : [])].map((row) => ({ row, path: [] }))
+    const rowsNow = () => [...latest.current, ...(total ? [total] : [])].map((row) => ({ row, path: [] }))
     return offerFigures(findAmong({ columns, explainOf }, rowsNow))
   }, [columns, rows.length, first, total, explainOf])
 }

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 
-/** Stands between the texts of a row, so that no search matches across two of them. */
-const BETWEEN = '\n'
+import { searchedRows, searchedTexts } from './searched-rows.ts'
 
 /**
- * The rows one of whose texts holds what is searched for, in any case; all of them while nothing is. The texts are kept in lower
- * case, so that a key costs one pass over them.
+ * The rows one of whose texts holds what is searched for, in any case; all of them while nothing is.
  *
  * @param textsOf stable between renders
  */
@@ -14,7 +12,6 @@ export function useRowSearch<Row>(
   textsOf: (row: Row) => readonly string[],
   search: string,
 ): readonly Row[] | undefined {
-  const kept = useMemo(() => rows?.map((row) => textsOf(row).join(BETWEEN).toLowerCase()), [rows, textsOf])
-  const wanted = search.trim().toLowerCase()
-  return useMemo(() => (wanted === '' ? rows : rows?.filter((_, index) => kept?.[index]?.includes(wanted))), [rows, kept, wanted])
+  const texts = useMemo(() => (rows ? searchedTexts(rows, textsOf) : []), [rows, textsOf])
+  return useMemo(() => rows && searchedRows(rows, texts, search), [rows, texts, search])
 }

@@ -1,9 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+import { useDensity } from './table-host.ts'
+
 /** From this many rows on, only those in view are in the page. */
 export const RECYCLED_FROM = 500
-/** Rows kept ready above and below the view. */
-const MARGIN_ROWS = 20
+/** Rows kept ready above and below the view, at the least. */
+const MARGIN_ROWS = 8
+/** The rows that are drawn change by as many at once, so that most frames of a scroll draw none. */
+const STEP_ROWS = 8
 
 /** The rows to draw, and the height in pixels that stands for those before and after them. */
 export interface RowWindow {
@@ -15,31 +19,40 @@ export interface RowWindow {
   readonly rowHeight: number
 }
 
+const UNSEEN = { from: 0, to: MARGIN_ROWS, rowHeight: 0 }
+
 /** Which of `count` rows of equal height lie in the view of a scrolling box; all of them while they are not recycled. */
 export function useRowWindow(
   box: RefObject<HTMLElement | null>,
   count: number,
   isRecycled: boolean = count >= RECYCLED_FROM,
 ): RowWindow {
-  const [view, setView] = useState({ first: 0, visible: 0, rowHeight: 0 })
+  const density = useDensity()
+  const [view, setView] = useState(UNSEEN)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density makes rows of another height; the former one is asked for then only.
   useLayoutEffect(() => {
     const element = box.current
     if (!isRecycled || !element) return
+    const heightNow = () => element.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? 0
     const look = () => {
-      const rowHeight = element.querySelector('tbody tr[data-row]')?.getBoundingClientRect().height ?? 0
+      const rowHeight = heightNow()
       if (rowHeight === 0) return
-      setView({
-        first: Math.floor(element.scrollTop / rowHeight),
-        visible: Math.ceil(element.clientHeight / rowHeight),
-        rowHeight,
-      })
+      const { scrollTop, clientHeight } = element
+      const from = Math.floor((scrollTop / rowHeight - MARGIN_ROWS) / STEP_ROWS) * STEP_ROWS
+      const to = Math.ceil(((scrollTop + clientHeight) / rowHeight + MARGIN_ROWS) / STEP_ROWS) * STEP_ROWS
+      setView((former) =>
+        former.from === from && former.to === to && former.rowHeight === rowHeight ? former : { from, to, rowHeight },
+      )
     }
+    // Rows of another height: the same one stays the first in view.
+    if (view.rowHeight > 0) element.scrollTop *= heightNow() / view.rowHeight
     look()
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
-  }, [box, isRecycled])
+  }, [box, isRecycled, density])
   if (!isRecycled) return { from: 0, to: count, before: 0, after: 0, rowHeight: 0 }
-  const from = Math.max(0, Math.min(view.first, count - 1) - MARGIN_ROWS)
-  const to = Math.min(count, view.first + view.visible + MARGIN_ROWS)
+  const to = Math.min(count, view.to)
+  // Where rows went since, such as by a search, the last ones that there are stand in view.
+  const from = Math.max(0, Math.min(view.from, to - MARGIN_ROWS))
   return { from, to, before: from * view.rowHeight, after: (count - to) * view.rowHeight, rowHeight: view.rowHeight }
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 
+import { type CellReasons, reasonKey } from '#ui/table/cell-reasons.ts'
 import { isText } from '#ui/table/column.ts'
 import { TreeCell, TreeHeadCell } from './tree-cell.tsx'
 import type { TreeColumn } from './tree-column.ts'
@@ -8,8 +9,8 @@ import { TOTAL_KEY, type TreeLine } from './tree-lines.ts'
 export interface TreeRowProps<Row> {
   readonly columns: readonly TreeColumn<Row>[]
   readonly line: TreeLine<Row>
-  /** Reasons of the figures of all rows, by the row's first value and the column's key. */
-  readonly reasons: ReadonlyMap<string, string>
+  /** Of the figures of all rows. */
+  readonly reasons: CellReasons
   /** Its place among all rows, from 1, where only some of them are in the page. */
   readonly rowIndex: number | undefined
   /** Where the keyboard stands: in a cell, on the row (null), or elsewhere. */
@@ -63,6 +64,3 @@ function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: T
     </tr>
   )
 }
-
-/** The key of `reasons`. */
-export const reasonKey = (row: string, field: string): string => `${row}\n${field}`

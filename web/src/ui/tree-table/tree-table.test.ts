@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Column } from '#ui/table/column.ts'
+import { nextOrder } from '#ui/table/sort-order.ts'
 import { sectionNodes } from './section-nodes.ts'
 import { treeLines, withTotal } from './tree-lines.ts'
-import { nextOrder, sortTree } from './tree-order.ts'
+import { sortTree } from './tree-order.ts'
 import { type TreePlace, treeStep } from './tree-walk.ts'
 
 interface Row {

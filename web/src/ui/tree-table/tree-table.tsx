@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -8,11 +8,15 @@ import type { FigureCall, FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote } from '#ui/table/column.ts'
+import { arrangeColumns } from '#ui/table/column-layout.ts'
 import { ExportButton } from '#ui/table/export-button.tsx'
+import { directionIn, nextOrder } from '#ui/table/sort-order.ts'
+import { useColumnLayout, useSortOrder } from '#ui/table/table-host.ts'
+import { TableMenu } from '#ui/table/table-menu.tsx'
 import type { TableSize } from '#ui/table/table-size.ts'
 import type { TreeColumn } from './tree-column.ts'
 import { allRows, type TreeNode } from './tree-node.ts'
-import { nextOrder, sortTree, type TreeOrder } from './tree-order.ts'
+import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
 
 export interface TreeTableProps<Row> {
@@ -56,9 +60,13 @@ const NO_NODES: readonly never[] = []
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { title, columns, nodes = NO_NODES, total, exportAs, exportColumns = columns, onOpenAll, actions, children } = props
   const { isLoading = false, isRefetching = false, error = null, onRetry } = props
-  const [order, setOrder] = useState<TreeOrder>([])
+  const name = exportAs.replace(/\.csv$/, '')
+  const layout = useColumnLayout(name)
+  const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
+  const [order, changeOrder] = useSortOrder(name)
   const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])
   const isEmpty = nodes.length === 0
+  const saved = useMemo(() => (isEmpty ? NO_NODES : [...allRows(sorted), ...(total ? [total] : [])]), [isEmpty, sorted, total])
   const explainOf = useExplainOf(props.call, props.keyOf)
   return (
     <Card
@@ -84,11 +92,14 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
             disabled={isEmpty}
             onClick={() => onOpenAll(false)}
           />
-          <ExportButton
+          <ExportButton title={title} fileName={exportAs} columns={exportColumns} rows={saved} />
+          <TableMenu
             title={title}
+            name={name}
             fileName={exportAs}
-            columns={exportColumns}
-            rows={isEmpty ? NO_NODES : [...allRows(sorted), ...(total ? [total] : [])]}
+            columns={columns}
+            rows={saved}
+            hasTotal={total !== undefined && !isEmpty}
           />
         </>
       }
@@ -98,10 +109,12 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       {error && isEmpty ? null : (
         <TreeView
           {...props}
+          columns={shown}
+          allColumns={columns}
           nodes={sorted}
           explainOf={explainOf}
-          directionOf={(column) => order.find((key) => key.column === column)?.direction ?? 'none'}
-          onSort={(column, isAdded) => setOrder(nextOrder(order, column, isAdded))}
+          directionOf={(column) => directionIn(order, column)}
+          onSort={(column, isAdded) => changeOrder((now) => nextOrder(now, column, isAdded))}
         />
       )}
     </Card>

@@ -8,12 +8,14 @@ import { type AskedRow, figureAt, findAmong } from '#ui/explain/table-figures.ts
 import { useExplainedCells } from '#ui/explain/use-explained-cells.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
+import { cellReasons } from '#ui/table/cell-reasons.ts'
 import type { CellNote } from '#ui/table/column.ts'
 import { copyCells } from '#ui/table/copy-cells.ts'
 import { HeadCell } from '#ui/table/head-cell.tsx'
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
+import type { SortDirection } from '#ui/table/sort-order.ts'
 import table from '#ui/table/table.module.css'
-import type { SortDirection } from '#ui/table/table-model.ts'
+import { useDensity } from '#ui/table/table-host.ts'
 import type { TableSize } from '#ui/table/table-size.ts'
 import { useRowPlaces } from '#ui/table/use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from '#ui/table/use-row-window.ts'
@@ -21,14 +23,17 @@ import { TabStop } from '#ui/tooltip/tab-stop.ts'
 import type { TreeColumn } from './tree-column.ts'
 import { type TreeLine, treeLines, withTotal } from './tree-lines.ts'
 import type { TreeNode } from './tree-node.ts'
-import { reasonKey, TreeRow } from './tree-row.tsx'
+import { TreeRow } from './tree-row.tsx'
 import styles from './tree-table.module.css'
 import { useTreeKeyboard } from './use-tree-keyboard.ts'
 
 export interface TreeViewProps<Row> {
   /** The table's accessible name. */
   readonly title: string
+  /** Those shown, in their order. */
   readonly columns: readonly TreeColumn<Row>[]
+  /** With those that are not shown, whose figures a link may ask about. */
+  readonly allColumns?: readonly TreeColumn<Row>[]
   /** In the order in which siblings stand. */
   readonly nodes: readonly TreeNode<Row>[]
   /** The figures of the whole, in a last row that stays in view. */
@@ -65,12 +70,13 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
     emptyText,
     remarks = [],
     explainOf,
+    allColumns = columns,
   } = props
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const lines = useMemo(() => treeLines(nodes, isOpen), [nodes, isOpen])
   const walked = useMemo(() => withTotal(lines, total), [lines, total])
-  const reasons = useMemo(() => new Map((notes ?? []).map((note) => [reasonKey(note.row, note.field), note.reason])), [notes])
+  const reasons = useMemo(() => cellReasons(notes), [notes])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
   const { place, onKeyDown, onFocus } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
   const asked = useExplainedCells((cell) => {
@@ -78,14 +84,19 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
     const at = key === undefined ? -1 : walked.findIndex(({ node }) => node.key === key)
     const line = walked[at]
     if (!line || !explainOf) return null
-    return figureAt({ columns, explainOf }, { row: line.node.row, path: pathOf(walked, at, nameOf) }, columns[cell.cellIndex])
+    return figureAt(
+      { columns: allColumns, explainOf },
+      { row: line.node.row, path: pathOf(walked, at, nameOf) },
+      columns[cell.cellIndex],
+    )
   })
   useEffect(() => {
     if (!explainOf) return
-    const name = (row: Row) => String(columns[0]?.value(row))
-    return offerFigures(findAmong({ columns, explainOf }, () => askedRows(nodes, total, name)))
-  }, [columns, nodes, total, explainOf])
+    const name = (row: Row) => String(allColumns[0]?.value(row))
+    return offerFigures(findAmong({ columns: allColumns, explainOf }, () => askedRows(nodes, total, name)))
+  }, [allColumns, nodes, total, explainOf])
   const isPrinting = usePrinting()
+  const density = useDensity()
   const view = useRowWindow(box, lines.length, lines.length >= RECYCLED_FROM && !isPrinting)
   const shown = useMemo(() => shownLines(view.from, view.to, place.line, lines.length), [view.from, view.to, place.line, lines])
   const keys = useMemo(() => shown.map((index) => lines[index]!.node.key), [shown, lines])
@@ -97,7 +108,11 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   if (lines.length === 0 && !isLoading) return <EmptyState text={emptyText} />
   return (
     <TabStop value={-1}>
-      <div ref={box} className={classNames(table.scroller, styles.scroller, table[isRecycled && size === 'full' ? 'xxl' : size])}>
+      <div
+        ref={box}
+        data-density={density}
+        className={classNames(table.scroller, styles.scroller, table[isRecycled && size === 'full' ? 'xxl' : size])}
+      >
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA practices' tree grid is made of a table.

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+
+/** A piece of work of the page's main thread: when it began, in milliseconds of the trace, and its CPU. */
+interface Task {
+  readonly at: number
+  readonly cpuMs: number
+}
+
+interface Traced {
+  readonly tasks: readonly Task[]
+  /** When each mark that the page set came. */
+  readonly marks: readonly number[]
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly cat: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly tdur?: number
+}
+
+/** Begins to trace what the main thread of a page does; gives back what ends that and tells it. The page marks its frames. */
+export async function mainThreadTasks(page: Page): Promise<() => Promise<Traced>> {
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as readonly TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
+  })
+  return async () => {
+    const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+    await session.send('Tracing.end')
+    await complete
+    await session.detach()
+    const marks = events.filter(({ name, cat }) => name === 'frame' && cat.includes('user_timing'))
+    const { pid, tid } = marks[0]!
+    const tasks = events.filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'))
+    return {
+      tasks: tasks.map(({ ts, tdur = 0 }) => ({ at: ts / 1000, cpuMs: tdur / 1000 })),
+      marks: marks.map(({ ts }) => ts / 1000),
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import '../../../web/src/ui/styles/tokens.css'
+import '../../../web/src/ui/styles/base.css'
+
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { DataTable } from '../../../web/src/ui/table/data-table.tsx'
+import { searchedRows, searchedTexts } from '../../../web/src/ui/table/searched-rows.ts'
+import { sortedPlaces } from '../../../web/src/ui/table/sorted-places.ts'
+import { useSearchedRows } from '../../../web/src/ui/table/use-searched-rows.tsx'
+import { PeerTable } from './peer-table.tsx'
+import { plainRadix } from './plain-radix.ts'
+import { COLUMNS, madeRows, type Row } from './rows.ts'
+
+/** What the page measures when it is asked to, in milliseconds: of so many turns the least. */
+export interface PageBench {
+  readonly sort: (turns: number) => number
+  readonly radix: (turns: number) => number
+  readonly search: (wanted: string, turns: number) => number
+  readonly scan: (wanted: string, turns: number) => number
+}
+
+declare global {
+  interface Window {
+    bench: PageBench
+  }
+}
+
+const ROWS = 100_000
+const query = new URLSearchParams(location.search)
+const rows = madeRows(ROWS)
+const textsOf = (row: Row) => [row.ticker, row.name]
+
+const numbers = Float64Array.from(rows, ({ npv }) => npv)
+const texts = searchedTexts(rows, textsOf)
+// The answer is kept, so that no compiler leaves the work out.
+let answer: unknown
+window.bench = {
+  sort: (turns) =>
+    least(turns, () => {
+      const places = sortedPlaces(rows, COLUMNS, [{ column: 'npv', direction: 'ascending' }])!
+      answer = Array.from(places, (place) => rows[place]!)
+    }),
+  radix: (turns) =>
+    least(turns, () => {
+      answer = plainRadix(numbers)
+    }),
+  search: (wanted, turns) =>
+    least(turns, () => {
+      answer = searchedRows(rows, texts, wanted)
+    }),
+  scan: (wanted, turns) =>
+    least(turns, () => {
+      const found: Row[] = []
+      for (let at = 0; at < texts.length; at++) if (texts[at]!.includes(wanted)) found.push(rows[at]!)
+      answer = found
+    }),
+}
+
+function least(turns: number, work: () => void): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < turns; turn++) {
+    const began = performance.now()
+    work()
+    best = Math.min(best, performance.now() - began)
+  }
+  return answer === undefined ? Number.NaN : best
+}
+
+function OurTable() {
+  const [search, setSearch] = useState('')
+  const searched = useSearchedRows(rows, textsOf, search, () => setSearch(''))
+  return (
+    <>
+      <input type="search" aria-label="Search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      <DataTable title="Positions" columns={COLUMNS} pageSize={Number.POSITIVE_INFINITY} {...searched} />
+    </>
+  )
+}
+
+const overscan = query.get('overscan')
+createRoot(document.getElementById('root')!).render(
+  <main style={{ inlineSize: 1200, padding: 16 }}>
+    {overscan === null ? <OurTable /> : <PeerTable rows={rows} overscan={Number(overscan)} />}
+  </main>,
+)

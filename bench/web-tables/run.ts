@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+import { CHROMIUM } from '../../e2e/browser.ts'
+import { type Figure, median, ms } from '../bench.ts'
+import { actCost, openTable, scrollCost } from './measures.ts'
+import { servePage } from './page-server.ts'
+
+/*
+ * Our table of 100,000 rows in Chromium without a window, beside the same table on TanStack Virtual and beside the least that the work
+ * takes. Ends with 1 when a limit is missed.
+ *
+ *     npm run bench:web               measures
+ *     npm run bench:web -- --write    … and writes the table into docs/benchmarks-web.md
+ */
+const ROUNDS = 3
+const TURNS = 15
+/** Two rows a frame, down and up, and ten: a wheel that turns, and one that is flung, where every frame shows other rows. */
+const SPEEDS = [
+  { pixels: 66, name: 'down, 2 rows a frame', hasLimit: true },
+  { pixels: -66, name: 'up, 2 rows a frame', hasLimit: true },
+  { pixels: 330, name: 'down, 10 rows a frame', hasLimit: false },
+]
+/** As many rows ready above and below the view as ours has at the least, and as many as there are without a word about it. */
+const SAME_OVERSCAN = 8
+const OWN_OVERSCAN = 1
+const LIMITS = { frame: 0.7, late: 0.03, sort: 2, search: 2 } as const
+const DOCUMENT = 'docs/benchmarks-web.md'
+const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/
+
+const server = await servePage()
+const browser = await chromium.launch({
+  ...(CHROMIUM && { executablePath: CHROMIUM }),
+  // Chromium refuses its sandbox to root.
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--disable-extensions',
+  ],
+})
+try {
+  const figures = [...(await scrolling(browser)), ...(await computing(browser))]
+  for (const { what, measured, beside, isWithin } of figures)
+    console.log(`${what.padEnd(74)} ${measured.padStart(10)}   ${beside}${isWithin === false ? ': MISSED' : ''}`)
+  if (process.argv.includes('--write')) write(figures)
+  if (figures.some(({ isWithin }) => isWithin === false)) process.exitCode = 1
+} finally {
+  await browser.close()
+  server.stop()
+}
+
+async function scrolling(on: Browser): Promise<readonly Figure[]> {
+  const tables = { ours: '', same: `?overscan=${SAME_OVERSCAN}`, own: `?overscan=${OWN_OVERSCAN}` }
+  const costs = { ours: [], same: [], own: [] } as Record<
+    keyof typeof tables,
+    { frameMs: number; late: number; blank: number }[][]
+  >
+  for (let round = 0; round < ROUNDS; round++)
+    for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
+      const page = await openTable(on, `${server.address}/${tables[table]}`)
+      const ofSpeeds = []
+      for (const { pixels } of SPEEDS) ofSpeeds.push(await scrollCost(page, pixels))
+      costs[table].push(ofSpeeds)
+      await page.close()
+    }
+  return SPEEDS.flatMap(({ name, hasLimit }, at): readonly Figure[] => {
+    const of = (table: keyof typeof tables, what: 'frameMs' | 'late' | 'blank') => costs[table].map((round) => round[at]![what])
+    const ratioTo = (table: 'same' | 'own') =>
+      median(of('ours', 'frameMs').map((value, round) => value / of(table, 'frameMs')[round]!))
+    const frame = median(of('ours', 'frameMs'))
+    const late = median(of('ours', 'late'))
+    const besides = (table: 'same' | 'own', whose: string) =>
+      `TanStack Virtual, ${whose} ready, ${ms(median(of(table, 'frameMs')))}: x ${ratioTo(table).toFixed(2)}`
+    return [
+      {
+        what: `Scrolling ${name}: CPU a frame`,
+        measured: ms(frame),
+        beside: `${besides('same', `${SAME_OVERSCAN} rows`)}${hasLimit ? `, limit x ${LIMITS.frame}` : ''}`,
+        isWithin: hasLimit ? ratioTo('same') <= LIMITS.frame : null,
+      },
+      {
+        what: `Scrolling ${name}: CPU a frame`,
+        measured: ms(frame),
+        beside: besides('own', 'one row'),
+        isWithin: null,
+      },
+      {
+        what: `Scrolling ${name}: late frames`,
+        measured: percent(late),
+        beside: `TanStack Virtual ${percent(median(of('same', 'late')))}, limit ${percent(LIMITS.late)}`,
+        isWithin: late <= LIMITS.late,
+      },
+      {
+        what: `Scrolling ${name}: frames without a row in the middle`,
+        measured: percent(median(of('ours', 'blank'))),
+        beside: `TanStack Virtual ${percent(median(of('same', 'blank')))}, limit none`,
+        isWithin: median(of('ours', 'blank')) === 0,
+      },
+    ]
+  })
+}
+
+async function computing(on: Browser): Promise<readonly Figure[]> {
+  const page = await openTable(on, server.address)
+  const ratios = { sort: [] as number[], search: [] as number[] }
+  let [sort, radix, search, scan] = [0, 0, 0, 0]
+  for (let round = 0; round < ROUNDS; round++) {
+    radix = await page.evaluate((turns) => window.bench.radix(turns), TURNS)
+    sort = await page.evaluate((turns) => window.bench.sort(turns), TURNS)
+    scan = await page.evaluate((turns) => window.bench.scan('ment 31', turns), TURNS)
+    search = await page.evaluate((turns) => window.bench.search('Ment 31', turns), TURNS)
+    ratios.sort.push(sort / radix)
+    ratios.search.push(search / scan)
+  }
+  const pressMs = await pressed(page)
+  const keyMs = await typed(page)
+  await page.close()
+  return [
+    limited(
+      'Sorting by a number, values read and rows put in order',
+      sort,
+      `radix sort of the same numbers ${ms(radix)}`,
+      median(ratios.sort),
+      LIMITS.sort,
+    ),
+    limited('A key of the search', search, `scan of the kept lower-case texts ${ms(scan)}`, median(ratios.search), LIMITS.search),
+    { what: 'CPU from the press on a head to the rows drawn', measured: ms(pressMs), beside: 'no limit', isWithin: null },
+    { what: 'CPU from a key of the search to the rows drawn', measured: ms(keyMs), beside: 'no limit', isWithin: null },
+  ]
+}
+
+async function pressed(page: Page): Promise<number> {
+  const costs: number[] = []
+  for (let turn = 0; turn < 3; turn++)
+    costs.push(await actCost(page, () => page.getByRole('button', { name: 'NPV', exact: true }).click()))
+  return Math.min(...costs)
+}
+
+async function typed(page: Page): Promise<number> {
+  await page.getByRole('searchbox').focus()
+  const costs: number[] = []
+  for (const key of 'ment 31') costs.push(await actCost(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
+  return median(costs)
+}
+
+function limited(what: string, value: number, peer: string, ratio: number, limit: number): Figure {
+  return { what, measured: ms(value), beside: `${peer}: x ${ratio.toFixed(2)}, limit x ${limit}`, isWithin: ratio <= limit }
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(1)}%`
+}
+
+function write(figures: readonly Figure[]): void {
+  const { model = 'unknown processor' } = os.cpus()[0] ?? {}
+  const made = `\`npm run bench:web -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${model.trim()}, ${os.availableParallelism()} cores, Chromium ${browser.version()}.`
+  const lines = figures.map(
+    ({ what, measured, beside, isWithin }) => `| ${what} | ${measured} | ${beside}${isWithin === false ? ': MISSED' : ''} |`,
+  )
+  const table = [made, '', '| what | measured | beside |', '|---|---|---|', ...lines].join('\n')
+  writeFileSync(
+    DOCUMENT,
+    readFileSync(DOCUMENT, 'utf8').replace(TABLE, () => `<!-- table -->\n${table}\n<!-- end of table -->`),
+  )
+}

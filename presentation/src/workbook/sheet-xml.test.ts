@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { NUMBER_FORMATS } from './number-formats.ts'
+import type { Sheet } from './sheet.ts'
+import { sheetXml } from './sheet-xml.ts'
+import { stylesXml } from './styles-xml.ts'
+import { workbookFiles } from './workbook-files.ts'
+
+const sheet: Sheet = {
+  title: "P/L [all]: 'x'",
+  lines: ['Close of 20 Nov 2026'],
+  hasTotal: true,
+  columns: [
+    { title: 'Name', kind: 'text', values: ['=1+1', 'a<b>&"\u0001_x0041_\uD800', null] },
+    { title: '% NPV', kind: 'percent', values: Float64Array.of(0.0123, Number.NaN, 1) },
+    { title: 'Quantity', kind: 'quantity', values: Float64Array.of(100, 0.1 + 0.2, -1e-9) },
+    { title: 'On', kind: 'date', values: Float64Array.of(0, 1_795_132_800, Number.NaN) },
+    { title: 'At', kind: 'instant', values: Float64Array.of(43_200, Number.POSITIVE_INFINITY, 0) },
+  ],
+}
+const xml = sheetXml(sheet)
+const cell = (name: string) => new RegExp(`<c r="${name}" s="(\\d+)"([^>]*)>(.*?)</c>`).exec(xml)
+const number = (name: string) => Number(/<v>(.*)<\/v>/.exec(cell(name)?.[3] ?? '')?.[1])
+/** The number format of a cell, by its style. */
+const formatOf = (name: string) => {
+  const styles = [
+    ...stylesXml()
+      .split('<cellXfs')[1]!
+      .matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g),
+  ]
+  const [, id, font] = styles[Number(cell(name)![1])]!
+  return { format: NUMBER_FORMATS[Number(id) - 164], isBold: font === '1' }
+}
+
+test('figures are numbers with all their digits: a percentage is a fraction, a date a day, an instant a part of one', () => {
+  assert.equal(number('B5'), 0.0123)
+  assert.equal(number('C6'), 0.30000000000000004)
+  assert.equal(number('C7'), -1e-9)
+  // 1 January 1970 is day 25,569 of a spreadsheet, 20 November 2026 day 46,346 (20,777 days later); noon is half a day.
+  assert.deepEqual([number('D5'), number('D6'), number('E5')], [25_569, 46_346, 25_569.5])
+  assert.deepEqual(formatOf('B5'), { format: '0.00%', isBold: false })
+  assert.deepEqual(formatOf('B7'), { format: '0.00%', isBold: true })
+  assert.deepEqual([formatOf('C5').format, formatOf('C6').format], ['#,##0', '#,##0.0###'])
+  assert.deepEqual([formatOf('D5').format, formatOf('E5').format], ['d mmm yyyy', 'd mmm yyyy hh:mm:ss "UTC"'])
+})
+
+test('what is missing is an empty cell, and a text is a text whatever it begins with', () => {
+  for (const name of ['A7', 'B6', 'D7', 'E6']) assert.equal(cell(name), null)
+  assert.match(cell('A5')![2]!, /t="inlineStr"/)
+  assert.match(cell('A5')![3]!, />=1\+1</)
+  assert.match(cell('A6')![3]!, />a&lt;b&gt;&amp;&quot;\uFFFD_x005F_x0041_\uFFFD</)
+  assert.doesNotMatch(xml, /<f[ >]/)
+})
+
+test('the head and the first column stay in view, below the title and the lines', () => {
+  assert.match(cell('A1')![3]!, /P\/L \[all\]: 'x'/)
+  assert.match(cell('A2')![3]!, /Close of 20 Nov 2026/)
+  assert.match(cell('A4')![3]!, /Name/)
+  assert.match(xml, /<pane xSplit="1" ySplit="4" topLeftCell="B5"[^>]* state="frozen"\/>/)
+})
+
+test('a sheet is named by what a spreadsheet takes of the title', () => {
+  const workbook = workbookFiles({ ...sheet, title: `'${'Long name of a table: '.repeat(3)}` }).find(
+    ({ name }) => name === 'xl/workbook.xml',
+  )
+  assert.match(workbook!.text, /<sheet name="Long name of a table {2}Long nam" /)
+  assert.match(workbookFiles({ ...sheet, title: '[:]' })[2]!.text, /<sheet name="Table" /)
+})

@@ -1,0 +1,84 @@
+import { MOST_CHANGES } from '@portal/contract/reports/what-changed.ts'
+import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
+
+import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import type { ChangesSince } from '#selection/known-on-address.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { BookingList } from './booking-list.tsx'
+import { EffectTable } from './effect-table.tsx'
+import { EntryItem } from './entry-item.tsx'
+import { QuotationItem } from './quotation-item.tsx'
+import { SinceChoice } from './since-choice.tsx'
+import { useWhatChanged, type WhatChanged } from './use-what-changed.ts'
+import styles from './what-changed-panel.module.css'
+
+/** What became known since a moment: the effect on the figures first, then what had it. */
+export function Changes({ since }: { readonly since: ChangesSince }) {
+  const period = useTimePeriod()
+  const { data, isPlaceholderData, isPending, error, refetch } = useWhatChanged(since, period.value)
+  const isComing = isPending || isPlaceholderData
+  return (
+    <div className={styles.body} aria-busy={isComing}>
+      <SinceChoice since={since} reply={isPlaceholderData ? undefined : data} firstKnownOn={data?.firstKnownOn ?? null} />
+      {error ? <ErrorLine error={error} onRetry={() => refetch()} /> : null}
+      {isComing && !error ? <Coming /> : null}
+      <VisuallyHidden>
+        <span role="status">{isComing && !error ? TEXTS.loading : ''}</span>
+      </VisuallyHidden>
+      {data && !isComing && !error ? <Told reply={data} periodLabel={labelOf(period)} /> : null}
+    </div>
+  )
+}
+
+const labelOf = ({ options, value }: ReturnType<typeof useTimePeriod>): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
+function Coming() {
+  return (
+    <div className={styles.coming} aria-hidden>
+      <Skeleton width="full" />
+      <Skeleton width="m" />
+      <Skeleton width="full" />
+    </div>
+  )
+}
+
+function Told({ reply, periodLabel }: { readonly reply: WhatChanged; readonly periodLabel: string }) {
+  const { entries, entryCount, newEntryCount, quotations, quotationCount, actionCount, bookings, since } = reply
+  const moment = formatInstant(since)
+  if (bookings.length === 0 && reply.effects.length === 0)
+    return <EmptyState text={TEXTS.nothing(moment)} hint={TEXTS.nothingHint} />
+  return (
+    <>
+      <p className={styles.said}>{TEXTS.thenOf(formatDate(reply.asOfThen))}</p>
+      <EffectTable reply={reply} periodLabel={periodLabel} />
+      <section className={styles.part}>
+        <h3>{TEXTS.entriesTitle(entryCount)}</h3>
+        {entryCount === 0 ? <p className={styles.said}>{TEXTS.noEntries}</p> : null}
+        <ul className={styles.list}>
+          {entries.map((change) => (
+            <EntryItem key={JSON.stringify([change.was, change.is])} change={change} />
+          ))}
+        </ul>
+        {entryCount > MOST_CHANGES ? <p className={styles.note}>{TEXTS.more(MOST_CHANGES)}</p> : null}
+        {newEntryCount > 0 ? <p className={styles.note}>{TEXTS.newEntries(newEntryCount)}</p> : null}
+      </section>
+      <section className={styles.part}>
+        <h3>{TEXTS.quotationsTitle(quotationCount)}</h3>
+        {quotationCount === 0 ? <p className={styles.said}>{TEXTS.noQuotations}</p> : null}
+        <ul className={styles.list}>
+          {quotations.map((change) => (
+            <QuotationItem key={`${change.kind} ${change.symbol} ${change.date}`} change={change} />
+          ))}
+        </ul>
+        {quotationCount > MOST_CHANGES ? <p className={styles.note}>{TEXTS.more(MOST_CHANGES)}</p> : null}
+        {actionCount > 0 ? <p className={styles.note}>{TEXTS.actions(actionCount)}</p> : null}
+      </section>
+      <BookingList bookings={bookings} firstKnownOn={reply.firstKnownOn} />
+    </>
+  )
+}

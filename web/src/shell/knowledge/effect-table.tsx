@@ -1,0 +1,67 @@
+import type { Effect } from '@portal/contract/reports/what-changed.ts'
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
+
+import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Figure } from '#ui/figure/figure.tsx'
+import type { WhatChanged } from './use-what-changed.ts'
+import styles from './what-changed-panel.module.css'
+
+type Step = Exclude<keyof Effect, 'figure'>
+
+const LEVELS: readonly Step[] = ['before', 'sameDay', 'after']
+const STEPS: readonly Step[] = ['before', 'quotations', 'entries', 'other', 'sameDay', 'newDays', 'after']
+
+interface EffectTableProps {
+  readonly reply: WhatChanged
+  /** Of the time period that P/L and return are of. */
+  readonly periodLabel: string
+}
+
+/** From the figures as they were known then to those known now, step by step: a column a figure, what each step adds below it. */
+export function EffectTable({ reply, periodLabel }: EffectTableProps) {
+  const { effects, notes, newDays, reportingCCY } = reply
+  return (
+    <section className={styles.part}>
+      <h3 id="what-changed-effect">{TEXTS.effect}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the panel is reached by the arrow keys. */}
+      <section className={styles.scroll} aria-labelledby="what-changed-effect" tabIndex={0}>
+        <table className={styles.effects}>
+          <thead>
+            <tr>
+              <th scope="col">{TEXTS.step}</th>
+              {effects.map(({ figure }) => (
+                <th key={figure} scope="col">
+                  {TEXTS[figure]} <Badge>{figure === 'npv' ? reportingCCY : periodLabel}</Badge>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {STEPS.map((step) => (
+              <tr key={step} className={LEVELS.includes(step) ? styles.level : undefined}>
+                <th scope="row">{step === 'newDays' ? TEXTS.newDays(newDays.length) : TEXTS[step]}</th>
+                {effects.map((effect) => (
+                  <td key={effect.figure}>
+                    <Figure
+                      kind={kindOf(effect.figure, step)}
+                      value={effect[step]}
+                      reason={notes?.find(({ row, field }) => row === effect.figure && field === step)?.reason}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {newDays.length > 0 ? <p className={styles.note}>{TEXTS.movingPeriod}</p> : null}
+    </section>
+  )
+}
+
+function kindOf(figure: Effect['figure'], step: Step): FigureKind {
+  const isLevel = LEVELS.includes(step)
+  if (figure === 'return') return isLevel ? 'percent' : 'percentChange'
+  return isLevel ? 'money' : 'moneyChange'
+}

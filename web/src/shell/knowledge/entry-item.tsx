@@ -1,0 +1,50 @@
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+
+import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { figureName } from '#selection/asked-figure-name.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { bookingText } from './booking-text.ts'
+import { ChangeBadge } from './change-badge.tsx'
+import { factsText } from './facts-text.ts'
+import styles from './what-changed-panel.module.css'
+
+/** An entry that came late, is another now, or is gone: what it says, what it said, since when, and where it shows. */
+export function EntryItem({ change }: { readonly change: EntryChange }) {
+  const { was, is, booking, kind } = change
+  const facts = (is ?? was)!
+  const areHidden = useContext(AmountsHidden)
+  const textOf = (told: EntryFacts) => factsText(kind, told, areHidden)
+  const asked = { endpoint: positionDetail.path, row: [facts.symbol, facts.account], column: 'quantity' }
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <ChangeBadge change={change.change} />
+        <strong>{facts.symbol}</strong>
+        <span>{textOf(facts)}</span>
+      </p>
+      {was && is ? (
+        <p className={styles.said}>
+          {TEXTS.was}: {was.symbol === is.symbol ? '' : `${was.symbol} `}
+          {textOf(was)}
+        </p>
+      ) : null}
+      <p className={styles.note}>{booking ? bookingText(booking) : TEXTS.movedOut}</p>
+      <p className={styles.links}>
+        <Link to="/trade-history" search={(former: object) => ({ ...former, search: kind === 'transfer' ? '' : facts.symbol })}>
+          {TEXTS.inTradeHistory}
+        </Link>
+        {kind === 'transaction' && is ? (
+          <Link
+            to="/position-details"
+            search={(former: object) => ({ ...former, search: facts.symbol, explain: figureName(asked) })}
+          >
+            {TEXTS.inPositions}
+          </Link>
+        ) : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
+import { formatDate } from '@portal/presentation/format/date.ts'
+import { hidden } from '@portal/presentation/format/hidden.ts'
+import { formatMoney } from '@portal/presentation/format/money.ts'
+import { formatPrice, formatQuantity } from '@portal/presentation/format/price.ts'
+
+import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+
+/**
+ * What an entry says, in a line: type, units at their price or amount, costs, account and day.
+ *
+ * @param areHidden whether the reader hides what tells how much somebody has
+ */
+export function factsText(kind: EntryChange['kind'], facts: EntryFacts, areHidden: boolean): string {
+  const { type, units, price, amount, costs, ccy, account, date } = facts
+  const shown = (text: string) => (areHidden ? hidden(text) : text)
+  const what = units === null ? `${shown(formatMoney(amount))} ${ccy}` : shown(formatQuantity(units))
+  const priced = price === null ? what : TEXTS.entryAt(what, `${formatPrice(price)} ${ccy}`)
+  const paid = costs === null || costs === 0 ? '' : TEXTS.costs(`${shown(formatMoney(costs))} ${ccy}`)
+  const title = kind === 'transfer' ? `${TEXTS.transfer}, ${type}` : type
+  return `${title} ${priced}${paid} · ${account} · ${formatDate(date)}`
+}

@@ -1,0 +1,61 @@
+import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
+import { useLocation } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+
+import { KNOWLEDGE_TEXTS as TEXTS } from '#messages/knowledge-texts.ts'
+import { useKnownOnAddress } from '#selection/known-on-address.ts'
+import { useModeSwitching } from '#selection/switch-data-mode.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from './known-on-banner.module.css'
+
+/** The screens whose figures are told as known then. */
+const REPORTING = new Set([
+  '/',
+  '/market-data',
+  '/risk',
+  '/performance',
+  '/position-details',
+  '/trade-history',
+  '/portfolio-calculator',
+  '/portfolio-evolution',
+  '/reports',
+])
+
+/** Above figures as known earlier: of when they are, what changed since, and the way back. On paper it stands above them too. */
+export function KnownOnBanner() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { knownOn, showKnownOn, showChanges } = useKnownOnAddress()
+  const isLive = useClientStore((store) => store.useLive)
+  const { isSwitching, switchTo } = useModeSwitching()
+  if (knownOn === null || !REPORTING.has(path)) return null
+  return (
+    <section className={styles.banner} aria-label={TEXTS.asKnownOn}>
+      <History className={styles.icon} size={16} aria-hidden />
+      <p className={styles.text}>
+        <strong>
+          {TEXTS.asKnownOn}{' '}
+          <time dateTime={new Date(knownOn * 1000).toISOString()} title={formatZone(knownOn)}>
+            {formatInstant(knownOn)}
+          </time>
+          .
+        </strong>{' '}
+        {isLive ? TEXTS.notLive : TEXTS.leftOut}
+      </p>
+      <div className={styles.ways}>
+        {isLive ? (
+          <Button size="s" isBusy={isSwitching} onClick={() => switchTo(false)}>
+            {TEXTS.toClose}
+          </Button>
+        ) : (
+          <Button size="s" onClick={() => showChanges(knownOn)}>
+            {TEXTS.changesSinceThen}
+          </Button>
+        )}
+        <Button size="s" variant="primary" onClick={() => showKnownOn(null)}>
+          {TEXTS.backToNow}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { QuotationChange } from '@portal/contract/reports/what-changed.ts'
+import { formatDate } from '@portal/presentation/format/date.ts'
+import { formatPrice } from '@portal/presentation/format/price.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+
+import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { bookingText } from './booking-text.ts'
+import { ChangeBadge } from './change-badge.tsx'
+import styles from './what-changed-panel.module.css'
+
+/** A close or rate that is another now: of which day, from what to what, since when, and the positions it values. */
+export function QuotationItem({ change }: { readonly change: QuotationChange }) {
+  const { kind, date, symbol, ccy, was, is, booking } = change
+  const day = formatDate(date)
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <ChangeBadge change={change.change} />
+        <strong>{symbol}</strong>
+        <span>{kind === 'price' ? TEXTS.priceOf(day) : TEXTS.rateOf(day)}</span>
+        <span>
+          {was === null ? TEXTS.none : formatPrice(was)} <ArrowRight size={12} aria-hidden />
+          <VisuallyHidden> to </VisuallyHidden> {is === null ? TEXTS.none : formatPrice(is)} {kind === 'price' ? ccy : ''}
+        </span>
+      </p>
+      {booking ? <p className={styles.note}>{bookingText(booking)}</p> : null}
+      {kind === 'price' ? (
+        <p className={styles.links}>
+          <Link to="/position-details" search={(former: object) => ({ ...former, search: symbol })}>
+            {TEXTS.inPositions}
+          </Link>
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { arrangeColumns, defaultLayout, isLayout, layoutFor, withColumn, withMoved } from './column-layout.ts'
+
+const columns = [
+  { key: 'ticker', title: 'Ticker' },
+  { key: 'name', title: 'Name' },
+  { key: 'npv', title: 'NPV' },
+  { key: 'cost', title: 'Cost', isOptional: true },
+  { key: 'account', title: 'Account' },
+  { key: 'open', title: 'Actions', holdsButtons: true },
+] as const
+const keys = (layout: Parameters<typeof arrangeColumns>[1]) => arrangeColumns(columns, layout).map(({ key }) => key)
+
+test('an optional column is hidden until it is chosen; the first column and that of buttons keep their places', () => {
+  const own = defaultLayout(columns)
+  assert.deepEqual(keys(null), ['ticker', 'name', 'npv', 'account', 'open'])
+  assert.deepEqual(keys(withColumn(own, 'cost', true)), ['ticker', 'name', 'npv', 'account', 'cost', 'open'])
+  assert.deepEqual(keys(withColumn(own, 'name', false)), ['ticker', 'npv', 'account', 'open'])
+  // Neither is the layout's to hide.
+  assert.deepEqual(keys({ shown: ['open', 'npv'], hidden: ['ticker', 'name', 'account', 'cost'] }), ['ticker', 'npv', 'open'])
+})
+
+test('a column moves among those shown and not beyond them', () => {
+  const own = defaultLayout(columns)
+  assert.deepEqual(withMoved(own, 'account', -1).shown, ['name', 'account', 'npv'])
+  assert.deepEqual(withMoved(own, 'account', -9).shown, ['account', 'name', 'npv'])
+  assert.deepEqual(withMoved(own, 'account', 1).shown, own.shown)
+  assert.deepEqual(withMoved(own, 'cost', -1), own)
+})
+
+test('a kept layout passes over columns that are no more; a newer one comes after its neighbour, an optional one stays hidden', () => {
+  const kept = { shown: ['account', 'gone', 'name', 'name'], hidden: ['gone too', 'name'] }
+  assert.deepEqual(layoutFor(columns, kept), { shown: ['account', 'name', 'npv'], hidden: ['cost'] })
+})
+
+test('what is no layout is refused', () => {
+  for (const value of [null, 'x', 7, {}, { shown: ['a'] }, { shown: [1], hidden: [] }, { shown: 'a', hidden: [] }])
+    assert.equal(isLayout(value), false)
+  assert.equal(isLayout({ shown: [], hidden: ['a'] }), true)
+})

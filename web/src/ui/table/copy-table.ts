@@ -1,0 +1,15 @@
+import { pastedTable } from '@portal/presentation/format/pasted-table.ts'
+
+import type { Column } from './column.ts'
+import { plainCells } from './plain-cells.ts'
+import { tellOfSaved } from './save-file.ts'
+
+/** Puts a table on the clipboard, for a spreadsheet or a text, and tells of it. Fails where the browser does not allow it. */
+export async function copyTable<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+  const { head, cells } = plainCells(columns, rows)
+  const { text, html } = pastedTable(head, cells)
+  const kinds = { 'text/plain': text, 'text/html': html }
+  const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })] as const)
+  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  tellOfSaved({ name: `${name}, copied`, rows: rows.length })
+}

@@ -1,0 +1,15 @@
+import type { CsvCell } from '@portal/presentation/format/csv.ts'
+
+import { type Column, isText } from './column.ts'
+
+/** The heads of columns and the cells of rows, without those that hold buttons. */
+export function plainCells<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): { readonly head: readonly string[]; readonly cells: readonly (readonly CsvCell[])[] } {
+  const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
+  return { head: kept.map(({ title }) => title), cells: rows.map((row) => kept.map((column) => cellOf(column, row))) }
+}
+
+const cellOf = <Row>(column: Column<Row>, row: Row): CsvCell =>
+  isText(column) ? column.value(row) : { kind: column.kind, value: column.value(row) }

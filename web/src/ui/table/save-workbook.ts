@@ -1,0 +1,28 @@
+import type { Sheet } from '@portal/presentation/workbook/sheet.ts'
+
+import { saveFile } from './save-file.ts'
+import type { MadeWorkbook } from './workbook-worker.ts'
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Saves a sheet as a workbook. It is made beside the page, by code that is loaded for it; fails where that cannot be. */
+export async function saveWorkbook(name: `${string}.xlsx`, sheet: Sheet): Promise<void> {
+  const workbook = await madeBeside(sheet)
+  const [first] = sheet.columns
+  saveFile({ name, rows: first?.values.length ?? 0 }, WORKBOOK_TYPE, workbook)
+}
+
+function madeBeside(sheet: Sheet): Promise<Blob> {
+  // The page's rule for scripts lets workers of this name pass (web/src/shell/plain-text-only.ts).
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+  const made = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<MadeWorkbook>) => {
+      if (data.kind === 'made') resolve(data.workbook)
+      else reject(new Error(data.reason))
+    }
+    worker.onerror = ({ message }) => reject(new Error(message))
+  })
+  const numbers = sheet.columns.flatMap(({ values }) => (values instanceof Float64Array ? [values.buffer as ArrayBuffer] : []))
+  worker.postMessage(sheet, numbers)
+  return made.finally(() => worker.terminate())
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext, useState } from 'react'
+
+import type { ColumnLayout } from './column-layout.ts'
+import type { Density } from './density.ts'
+import { AS_THEY_CAME, type SortOrder } from './sort-order.ts'
+
+/** What the frame around a screen does for its tables: it keeps a reader's choices, by each table's name, and says what became of them. */
+export interface TableHost {
+  /** Which columns the reader wants; null for those that the table has of itself. The same object as long as nothing changes, and always the newest. */
+  readonly layoutOf: (table: string) => ColumnLayout | null
+  readonly keepLayout: (table: string, layout: ColumnLayout | null) => void
+  readonly density: Density
+  readonly keepDensity: (density: Density) => void
+  /** In which order a table stands. The same object as long as nothing changes. */
+  readonly orderOf: (table: string) => SortOrder
+  /** Told what to make of the order that the table has by then: a second press may come before the first is drawn. */
+  readonly changeOrder: (table: string, change: (order: SortOrder) => SortOrder) => void
+  /** What goes with a workbook: whose figures it holds, of when, and whether they are simulated. */
+  readonly fileLines: () => readonly string[]
+  readonly say: (kind: 'success' | 'error', text: string) => void
+}
+
+/** Null where nothing keeps choices: tables then have no menu, and forget their order when they go. */
+export const TableHosting = createContext<TableHost | null>(null)
+
+/** Which columns the reader wants in a table; null for those that it has of itself. */
+export function useColumnLayout(table: string | undefined): ColumnLayout | null {
+  const host = useContext(TableHosting)
+  return host && table !== undefined ? host.layoutOf(table) : null
+}
+
+/** In which order a table stands, and how to change it. One without a name keeps it itself. */
+export function useSortOrder(
+  table: string | undefined,
+): readonly [order: SortOrder, change: (change: (order: SortOrder) => SortOrder) => void] {
+  const host = useContext(TableHosting)
+  const own = useState<SortOrder>(AS_THEY_CAME)
+  return host && table !== undefined ? [host.orderOf(table), (change) => host.changeOrder(table, change)] : own
+}
+
+/** How high the rows of all tables are. */
+export const useDensity = (): Density => useContext(TableHosting)?.density ?? 'standard'

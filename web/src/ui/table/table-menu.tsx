@@ -1,0 +1,78 @@
+import { Columns3, Copy, Ellipsis, Sheet } from 'lucide-react'
+import { lazy, Suspense, useContext, useState } from 'react'
+
+import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import type { Column } from './column.ts'
+import { arrangeColumns } from './column-layout.ts'
+import { copyTable } from './copy-table.ts'
+import { type TableHost, TableHosting } from './table-host.ts'
+
+const LayoutPopup = lazy(() => import('./layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
+
+export interface TableMenuProps<Row> {
+  readonly title: string
+  /** By which the reader's choices are kept; without it there are none to make. */
+  readonly name?: string | undefined
+  /** The name of the CSV file, after which the workbook is called; a table without one leaves the portal neither way. */
+  readonly fileName: `${string}.csv` | undefined
+  /** All of them, shown or not. */
+  readonly columns: readonly Column<Row>[]
+  /** As they are saved: in the order shown, that of the whole last. */
+  readonly rows: readonly Row[]
+  readonly hasTotal: boolean
+}
+
+/** What else can be done with a table: a workbook or a copy of what is shown, and which columns are. */
+export function TableMenu<Row>(props: TableMenuProps<Row>) {
+  const host = useContext(TableHosting)
+  return host && (props.name ?? props.fileName) !== undefined ? <HostedMenu {...props} host={host} /> : null
+}
+
+type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableHost }
+
+function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal }: HostedMenuProps<Row>) {
+  const [isArranging, setIsArranging] = useState(false)
+  const shown = () => arrangeColumns(columns, name === undefined ? null : host.layoutOf(name))
+  const isDisabled = rows.length === 0
+  const savedAs = fileName?.replace(/\.csv$/, '')
+  const copy = async (as: string) => {
+    try {
+      await copyTable(as, shown(), rows)
+      host.say('success', TEXTS.copied(rows.length))
+    } catch {
+      host.say('error', TEXTS.notCopied)
+    }
+  }
+  const save = async (as: string) => {
+    try {
+      const [{ saveWorkbook }, { tableSheet }] = await Promise.all([import('./save-workbook.ts'), import('./table-sheet.ts')])
+      const sheet = tableSheet({ title, lines: host.fileLines(), columns: shown(), rows, hasTotal })
+      await saveWorkbook(`${as}.xlsx`, sheet)
+    } catch {
+      host.say('error', TEXTS.noWorkbook)
+    }
+  }
+  return (
+    <>
+      <Menu
+        trigger={<IconButton size="s" variant="secondary" icon={Ellipsis} label={TEXTS.menuOf(title)} />}
+        items={[
+          ...(savedAs
+            ? [
+                { label: TEXTS.asWorkbook, icon: Sheet, isDisabled, onSelect: () => void save(savedAs) },
+                { label: TEXTS.copy, icon: Copy, isDisabled, onSelect: () => void copy(savedAs) },
+              ]
+            : []),
+          ...(name === undefined ? [] : [{ label: TEXTS.arrange, icon: Columns3, onSelect: () => setIsArranging(true) }]),
+        ]}
+      />
+      <Suspense>
+        {isArranging && name !== undefined ? (
+          <LayoutPopup title={title} name={name} columns={columns} host={host} onClose={() => setIsArranging(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Sheet } from '@portal/presentation/workbook/sheet.ts'
+import { workbookFiles } from '@portal/presentation/workbook/workbook-files.ts'
+
+import { zip } from './zip.ts'
+
+/** What comes back from the worker: the workbook, or why there is none. */
+export type MadeWorkbook =
+  | { readonly kind: 'made'; readonly workbook: Blob }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+// Beside the page, so that a long table stops nobody who scrolls or types.
+addEventListener('message', async ({ data }: MessageEvent<Sheet>) => {
+  postMessage(await make(data))
+})
+
+async function make(sheet: Sheet): Promise<MadeWorkbook> {
+  try {
+    return { kind: 'made', workbook: await zip(workbookFiles(sheet)) }
+  } catch (error) {
+    return { kind: 'failed', reason: String(error) }
+  }
+}
