@@ -1,39 +1,50 @@
 import { Agent, request } from 'node:http'
 
-/** A POST to be repeated. */
+/** A call to be repeated. */
 export interface Request {
   readonly url: string
+  readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 export interface Load {
+  readonly count: number
   readonly perSecond: number
   readonly medianMs: number
   readonly p99Ms: number
 }
 
-/** Sends one request after the other on one kept connection, for some time, and measures each from the first byte out to the last in. */
-export async function load(call: Request, forMs: number): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** How long a request is repeated: for some time, or so many times. */
+export type Extent = { readonly ms: number } | { readonly calls: number }
+
+/** Repeats a request on kept connections, on each one after the other, and measures each from the first byte out to the last in. */
+export async function load(call: Request, extent: Extent, connections = 1): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
-  const end = performance.now() + forMs
-  while (performance.now() < end) {
-    const began = performance.now()
-    await send(call, agent)
-    times.push(performance.now() - began)
+  const start = performance.now()
+  let sent = 0
+  const goesOn = () => ('ms' in extent ? performance.now() - start < extent.ms : sent < extent.calls)
+  const repeat = async () => {
+    while (goesOn()) {
+      sent++
+      const began = performance.now()
+      await send(call, agent)
+      times.push(performance.now() - began)
+    }
   }
+  await Promise.all(Array.from({ length: connections }, repeat))
+  const seconds = (performance.now() - start) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(q * times.length))]!
-  const total = times.reduce((sum, ms) => sum + ms, 0)
-  return { perSecond: (times.length / total) * 1000, medianMs: quantile(0.5), p99Ms: quantile(0.99) }
+  return { count: times.length, perSecond: times.length / seconds, medianMs: quantile(0.5), p99Ms: quantile(0.99) }
 }
 
 /** The bytes of the reply; throws unless it is a 200. */
-export function send({ url, headers, body }: Request, agent: Agent): Promise<Buffer> {
+export function send({ url, method, headers, body }: Request, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent })
+    const outgoing = request(url, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent })
     outgoing.on('error', reject)
     outgoing.on('response', (reply) => {
       const chunks: Buffer[] = []

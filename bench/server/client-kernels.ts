@@ -3,9 +3,12 @@ import { createParts } from '../../analytics/src/attribution/six-parts.ts'
 import type { AccountLedger } from '../../analytics/src/ledger/account-ledger.ts'
 import { valueSeries } from '../../analytics/src/ledger/value-series.ts'
 import { walkLedger } from '../../analytics/src/ledger/walk.ts'
-import { positionRow } from '../../analytics/src/risk/position-profit-and-loss.ts'
+import { addWindows } from '../../analytics/src/linear-algebra/window-sums.ts'
+import { factorRisk } from '../../analytics/src/risk/factor-risk.ts'
 import { valueAtRisk } from '../../analytics/src/risk/value-at-risk.ts'
 import { carryCloses } from '../../analytics/src/series/carried-closes.ts'
+import { totalReturnGrowth } from '../../analytics/src/series/total-return.ts'
+import { dimsonBetasOfAll, dimsonDesign } from '../../analytics/src/statistics/dimson-betas.ts'
 import { factorDesign } from '../../analytics/src/statistics/factor-design.ts'
 import { regressAll } from '../../analytics/src/statistics/regressions.ts'
 import { beliefIn, closesAsStored, type Market } from '../../server/src/market/market.ts'
@@ -18,9 +21,9 @@ import { cpuMs } from '../bench.ts'
 export interface ClientKernels {
   /** Prices laid out, ledgers walked, values summed. */
   readonly valuation: number
-  /** The betas of every instrument at the month ends of a year, and the six parts of every row on its days. */
+  /** Returns with payouts, the betas of every instrument at the month ends of a year, those of three currencies lagged, and the six parts of every row on its days. */
   readonly explanation: number
-  /** Simulations of the last close and of 250 evenings, each with its value at risk. */
+  /** Simulations of the last close and of 250 evenings, each with its value at risk and its factors. */
   readonly risk: number
 }
 
@@ -53,10 +56,16 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
   const rows = ledgers.flatMap((ledger) => ledger.rows)
   const returns = returnsOf(market, rows.map(({ instrument }) => instrument)) // biome-ignore format: one line
   const factors = returnsOf(market, market.factors.map(({ instrument }) => instrument)) // biome-ignore format: one line
+  const grown = timed(() => {
+    for (const { instrument } of rows) totalReturnGrowth(instrumentAt(instrument).price, [], [])
+  })
   const regressed = timed(() => {
     for (let month = 0; month < MONTHS; month++) {
-      const design = factorDesign(lastOf(factors, days.length, month * 21), market.factors.length, SCENARIOS, {})
-      regressAll(lastOf(returns, days.length, month * 21), rows.length, design)
+      const [ofMonth, series] = [lastOf(factors, days.length, month * 21), lastOf(returns, days.length, month * 21)]
+      const [count, sameDay] = [market.factors.length, rows.length / currencies.length]
+      regressAll(series, sameDay, factorDesign(ofMonth, count, SCENARIOS, {}))
+      const lagged = rows.slice(sameDay).map((_, i) => series.subarray((sameDay + i) * SCENARIOS, (sameDay + i + 1) * SCENARIOS))
+      dimsonBetasOfAll(lagged, dimsonDesign(ofMonth, count, SCENARIOS))
     }
   })
   const span = { start: market.last - YEAR, end: market.last }
@@ -67,11 +76,15 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
       explainRow(row, instrumentAt(row.instrument), models[i]!, rates, span, createParts(span), byFactor)
     })
   })
+  const acting = lastOf(factors, days.length, 0)
+  const weights = new Float64Array(market.factors.length).fill(1)
   const risk = timed(() => {
-    for (let evening = 0; evening <= EVENINGS; evening++)
-      valueAtRisk(simulated(market, rows, returns, market.last - evening), 0.99)
+    for (const total of simulated(market, rows, returns)) {
+      valueAtRisk(total, 0.99)
+      factorRisk(total, acting, weights)
+    }
   })
-  return { valuation: laidOut + walked, explanation: regressed + explained, risk }
+  return { valuation: laidOut + walked, explanation: grown + regressed + explained, risk }
 }
 
 function timed(work: () => void): number {
@@ -101,23 +114,24 @@ function lastOf(matrix: Float64Array, columns: number, before: number): Float64A
   return out
 }
 
-/** Profit and loss of all rows together in the scenarios up to a day. */
-function simulated({ instrumentAt, days }: Market, rows: AccountLedger['rows'], returns: Float64Array, t: number): Float64Array {
-  const growth = new Float64Array(SCENARIOS).fill(1)
-  const total = new Float64Array(SCENARIOS)
-  const own = new Float64Array(SCENARIOS)
-  const positions = {
-    moveRow: Int32Array.of(0),
-    exposure: new Float64Array(1),
-    value: new Float64Array(1),
-    currency: Int32Array.of(0),
-  }
-  rows.forEach((row, i) => {
-    positions.exposure[0] = 100 * instrumentAt(row.instrument).price[t]!
-    positions.value[0] = positions.exposure[0]
-    const from = i * days.length + t + 1 - SCENARIOS
-    positionRow(positions, { count: SCENARIOS, moves: returns.subarray(from, from + SCENARIOS), growth }, 0, own, 0)
-    for (let s = 0; s < SCENARIOS; s++) total[s]! += own[s]!
+/** Profit and loss of all rows together in the scenarios up to each evening, by currency. */
+function simulated(
+  { instrumentAt, days, last, currencies }: Market,
+  rows: AccountLedger['rows'],
+  returns: Float64Array,
+): Float64Array[] {
+  const starts = Int32Array.from({ length: EVENINGS + 1 }, (_, evening) => last - EVENINGS + evening + 1 - SCENARIOS)
+  const series = rows.map((_, i) => returns.subarray(i * days.length, (i + 1) * days.length))
+  const exposures = rows.map(({ instrument }) => {
+    const { price } = instrumentAt(instrument)
+    return Float64Array.from(starts, (start) => 100 * price[start + SCENARIOS - 1]!)
   })
-  return total
+  const total = new Float64Array(starts.length * SCENARIOS)
+  for (const [currency] of currencies.entries()) {
+    const sums = new Float64Array(total.length)
+    const isOf = (_: unknown, i: number) => instrumentAt(rows[i]!.instrument).currency === currency
+    addWindows(sums, SCENARIOS, starts, series.filter(isOf), exposures.filter(isOf))
+    for (let i = 0; i < total.length; i++) total[i]! += sums[i]!
+  }
+  return Array.from(starts, (_, evening) => total.subarray(evening * SCENARIOS, (evening + 1) * SCENARIOS))
 }

@@ -142,7 +142,7 @@ function entriesOf(
   const source = { batchId: 'generated', line: null }
   const transfers = Array.from({ length: accounts }, (_, i) => ({
     ...{ ...source, accountId: accountId(i), externalId: `X${i}`, day: days[0]!, counterparty: 'Bank', counterAccountId: null },
-    ...{ currency: 'USD', amount: '100000000', instrumentId: null, quantity: null },
+    ...{ currency: 'USD', amount: '100000000', instrumentId: null, quantity: null, costPrice: null, costDay: null },
   }))
   const transactions = Array.from({ length: positions }, (_, i) =>
     Array.from({ length: 1 + tradesEach }, (_, trade) => {

@@ -5,6 +5,7 @@ import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-re
 import { volatility } from '@portal/analytics/performance/volatility.ts'
 import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
@@ -13,6 +14,7 @@ import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { scopeBenchmark } from '#portfolio/benchmarks.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
+import { type Fees, GROSS_REMARK, performanceFlows } from '#portfolio/gross-flows.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
@@ -20,16 +22,15 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { periodOf, startOf } from '#portfolio/time-period.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerAccountPerformanceScatter = answer(
   accountPerformanceScatter,
   async ({ body, caller }, services: ChartServices) => {
-    const { timePeriod = DEFAULT_TIME_PERIOD } = body
+    const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
-    const question = `${accountPerformanceScatter.path} ${timePeriod} ${scope.scope.client.benchmarkId}`
-    return keptReply(scope, question, () => prepare(accountPerformanceScatter, reply(scope, timePeriod, services.log)))
+    const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
+    return keptReply(scope, question, () => prepare(accountPerformanceScatter, reply(scope, timePeriod, fees, services.log)))
   },
 )
 
@@ -37,19 +38,19 @@ const BENCHMARK = 'Benchmark'
 /** Fewer daily returns than these say nothing of a volatility. */
 const FEWEST_RETURNS = 20
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: Log) {
   const period = periodOf(timePeriod)
   const notes = createNotes()
-  const parts = scope.accounts.map((history) => ({ history, flows: valuedFlows(scope, [history]) }))
+  const parts = scope.accounts.map((history) => ({ history, flows: performanceFlows(scope, [history], fees) }))
   const flows = parts.map((part) => part.flows)
   const withheld = (reason: string) => {
     notes.add({ row: 'Total', field: 'chart', reason })
     return { ...replyFields(scope), chart: null, ...notes.field() }
   }
   if (!parts.every((part) => rowsSumToValue(log, scope, [part.history], part.flows))) return withheld(ROWS_DO_NOT_SUM)
-  if (!accountsSumToScope(log, scope, valuedFlows(scope, scope.accounts), flows)) return withheld(ACCOUNTS_DO_NOT_SUM)
+  if (!accountsSumToScope(log, scope, performanceFlows(scope, scope.accounts, fees), flows)) return withheld(ACCOUNTS_DO_NOT_SUM)
   const points = [...parts.flatMap((part) => accountPoint(scope, part, period, notes)), ...benchmarkPoint(scope, period, notes)]
-  return { ...replyFields(scope), chart: chartOf(points), ...notes.field() }
+  return { ...replyFields(scope), chart: chartOf(points, fees), ...notes.field() }
 }
 
 function accountPoint(
@@ -109,10 +110,11 @@ function volatilityFigure(returns: Float64Array): Figure {
   return { value: null, reason: `A volatility needs ${FEWEST_RETURNS} daily returns; there are ${returns.length}` }
 }
 
-function chartOf(points: Points['points']): Points {
+function chartOf(points: Points['points'], fees: Fees): Points {
   return {
     kind: 'points',
     title: 'Account performance',
+    ...(fees === 'gross' && { remarks: [GROSS_REMARK] }),
     x: { label: 'Volatility p.a.', unit: 'fraction' },
     y: { label: 'Return', unit: 'fraction' },
     points,

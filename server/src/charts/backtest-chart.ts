@@ -5,8 +5,7 @@ import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-rati
 import { trafficLight } from '@portal/analytics/risk/traffic-light.ts'
 import type { Backtest } from '@portal/contract/charts/risk.ts'
 
-import { BACKTEST_DAYS, type TestedDay } from '#portfolio/backtest.ts'
-import { FORECAST_CONFIDENCE } from '#portfolio/factor-risk-history.ts'
+import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '#portfolio/backtest.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 
 /**

@@ -31,10 +31,9 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const { last } = scope.market
   const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)) + 1, firstEntryOf(scope, scope.accounts), 0)
   const step = Math.max(1, Math.ceil((last - start + 1) / MOST_DAYS))
-  const days: FactorRiskDay[] = []
-  for (let t = last; t >= Math.min(start, last); t -= step) {
-    days.unshift(await inTurns(factorRiskSteps(scope, t)))
-  }
+  const shown: number[] = []
+  for (let t = last; t >= Math.min(start, last); t -= step) shown.unshift(t)
+  const days = await inTurns(factorRiskSteps(scope, shown))
   const notes = createNotes()
   const flows = valuedFlows(scope, scope.accounts)
   const told = days.map((day) =>

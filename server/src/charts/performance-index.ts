@@ -4,6 +4,7 @@ import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { Lines } from '@portal/contract/charts/chart-data.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
@@ -11,6 +12,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { type Fees, GROSS_REMARK, performanceFlows } from '#portfolio/gross-flows.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -18,23 +20,22 @@ import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { periodOf } from '#portfolio/time-period.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerPerformanceIndex = answer(performanceIndex, async ({ body, caller }, services: ChartServices) => {
-  const { timePeriod = DEFAULT_TIME_PERIOD } = body
+  const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
   const scope = await reportingScope(services, caller, body)
-  const question = `${performanceIndex.path} ${timePeriod} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, () => prepare(performanceIndex, reply(scope, timePeriod, services.log)))
+  const question = `${performanceIndex.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
+  return keptReply(scope, question, () => prepare(performanceIndex, reply(scope, timePeriod, fees, services.log)))
 })
 
 const PORTFOLIO = 'Portfolio'
 const BENCHMARK = 'Benchmark'
 const START = 100
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
+function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: Log) {
   const notes = createNotes()
-  const flows = valuedFlows(scope, scope.accounts)
+  const flows = performanceFlows(scope, scope.accounts, fees)
   const [asked, sinceFirst] = accountPeriods(scope, scope.accounts, flows, [periodOf(timePeriod), 'Max'])
   // What is younger than the period is shown from its first entry on.
   const figure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
@@ -46,7 +47,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   if (value !== null && index === null) {
     notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The days do not link to the return of the period' })
   }
-  const chart = index && chartOf(scope, figure, index, figure !== asked, notes)
+  const chart = index && chartOf(scope, figure, index, remarksOn(scope, figure, figure !== asked, fees), notes)
   return { ...replyFields(scope), chart, ...notes.field() }
 }
 
@@ -64,11 +65,16 @@ function indexOf(
   return lawHolds(log, scope, law) ? index : null
 }
 
+function remarksOn({ market }: ReportingScope, { start }: PeriodFigure, isYounger: boolean, fees: Fees): readonly string[] {
+  const since = isYounger ? [`Since the first entry, after ${isoDay(market.days[start]!)}`] : []
+  return fees === 'gross' ? [...since, GROSS_REMARK] : since
+}
+
 function chartOf(
   scope: ReportingScope,
   { start }: PeriodFigure,
   index: readonly number[],
-  isYounger: boolean,
+  remarks: readonly string[],
   notes: Notes,
 ): Lines {
   const { days, last } = scope.market
@@ -76,7 +82,7 @@ function chartOf(
   return {
     kind: 'lines',
     title: 'Portfolio evolution',
-    ...(isYounger && { remarks: [`Since the first entry, after ${isoDay(days[start]!)}`] }),
+    ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'index',
     days: Array.from(days.subarray(start, last + 1), (day) => day * 86_400),
     series: [

@@ -1,6 +1,7 @@
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 import { type PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
@@ -9,7 +10,14 @@ import { explanationInTurns, unknownDay } from '#portfolio/explanation.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ChartServices } from './chart-services.ts'
-import { type EvolutionView, evolutionView, VIEW_NAMES, withheldChart } from './portfolio-evolution-view.ts'
+import {
+  type EvolutionQuestion,
+  type EvolutionView,
+  evolutionView,
+  FEES_PAID,
+  VIEW_NAMES,
+  withheldChart,
+} from './portfolio-evolution-view.ts'
 
 const { bridge } = portfolioEvolutionCharts
 
@@ -20,28 +28,28 @@ export const answerResidualEvolutionBridge = answerBy('factorResidual')
 function answerBy(view: PortEvolveView) {
   const endpoint: (typeof bridge)[PortEvolveView] = bridge[view]
   return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
-    const { timePeriod = DEFAULT_TIME_PERIOD } = body
+    const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
-    const question = `${endpoint.path} ${timePeriod}`
+    const question = `${endpoint.path} ${timePeriod} ${fees}`
     return keptReply(scope, question, async () => {
       await explanationInTurns(scope, timePeriod, services.log)
-      return prepare(endpoint, reply(scope, timePeriod, view, services.log))
+      return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })
   })
 }
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, view: PortEvolveView, log: Log) {
-  const evolution = evolutionView(scope, timePeriod, view, log)
+function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
+  const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return { ...replyFields(scope), chart: chartOf(evolution, VIEW_NAMES[view]) }
+  if (unknown < 0) return { ...replyFields(scope), chart: chartOf(evolution, VIEW_NAMES[question.view]) }
   const reason = unknownDay(scope, evolution.explanation, unknown)
   return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
 }
 
 /** From the NPV at the period's start over what each group earned and what came in from outside to the NPV at its end. */
 function chartOf(
-  { groups, bridge: { opening, flows, closing, groups: sums }, remarks }: EvolutionView,
+  { groups, bridge: { opening, flows, closing, groups: sums }, fees, remarks }: EvolutionView,
   viewName: string,
 ): Waterfall {
   const sumOf = new Map(sums.map(({ key, amount }) => [key, amount]))
@@ -54,6 +62,7 @@ function chartOf(
     steps: [
       ...groups.map(({ key, label }) => ({ key, label, value: sumOf.get(key)! })),
       { key: 'external flows', label: 'External flows', value: flows },
+      ...(fees === null ? [] : [{ key: 'fees', label: FEES_PAID, value: -fees }]),
     ],
     closing: { label: 'Closing NPV', value: closing },
   }

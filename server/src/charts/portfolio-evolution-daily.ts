@@ -1,6 +1,7 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { type PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
@@ -10,7 +11,13 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ChartServices } from './chart-services.ts'
-import { type EvolutionView, evolutionView, VIEW_NAMES, withheldChart } from './portfolio-evolution-view.ts'
+import {
+  type EvolutionQuestion,
+  type EvolutionView,
+  evolutionView,
+  VIEW_NAMES,
+  withheldChart,
+} from './portfolio-evolution-view.ts'
 
 const { daily } = portfolioEvolutionCharts
 
@@ -21,23 +28,23 @@ export const answerResidualEvolutionDaily = answerBy('factorResidual')
 function answerBy(view: PortEvolveView) {
   const endpoint: (typeof daily)[PortEvolveView] = daily[view]
   return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
-    const { timePeriod = DEFAULT_TIME_PERIOD } = body
+    const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
-    const question = `${endpoint.path} ${timePeriod}`
+    const question = `${endpoint.path} ${timePeriod} ${fees}`
     return keptReply(scope, question, async () => {
       await explanationInTurns(scope, timePeriod, services.log)
-      return prepare(endpoint, reply(scope, timePeriod, view, services.log))
+      return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })
   })
 }
 
 const TOTAL = 'Total'
 
-function reply(scope: ReportingScope, timePeriod: TimePeriod, view: PortEvolveView, log: Log) {
-  const evolution = evolutionView(scope, timePeriod, view, log)
+function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
+  const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
   const notes = createNotes()
-  const chart = chartOf(scope, evolution, VIEW_NAMES[view], notes)
+  const chart = chartOf(scope, evolution, VIEW_NAMES[question.view], notes)
   return { ...replyFields(scope), chart, ...notes.field() }
 }
 

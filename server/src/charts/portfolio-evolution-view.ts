@@ -7,15 +7,29 @@ import {
   totalsOf,
   type ViewGroup,
 } from '@portal/analytics/attribution/explain-views.ts'
+import { addParts, createParts } from '@portal/analytics/attribution/six-parts.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
 import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 
 import type { Log } from '#base/log.ts'
 import { rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { type Explanation, explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
+import { type Fees, feesPaid, GROSS_REMARK } from '#portfolio/gross-flows.ts'
+import { CASH } from '#portfolio/group-of.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
 import type { TimePeriod } from '#portfolio/time-period.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
+
+/** Which period is told, by what, and whether net or gross of fees. */
+export interface EvolutionQuestion {
+  readonly timePeriod: TimePeriod
+  readonly view: PortEvolveView
+  readonly fees: Fees
+}
+
+/** What the bridge of a gross view calls the fees that were paid. */
+export const FEES_PAID = 'Advice and custody fees'
 
 /** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
 export interface EvolutionGroup extends ViewGroup {
@@ -29,6 +43,8 @@ export interface EvolutionView {
   readonly groups: readonly EvolutionGroup[]
   readonly running: DailyView['running']
   readonly bridge: BridgeView
+  /** Advice and custody fees of the period, + paid, which the groups are gross of; null where they are net. */
+  readonly fees: number | null
   /** What is to be known of the model. */
   readonly remarks: readonly string[]
 }
@@ -54,15 +70,17 @@ const ROUNDING = 1e-12
 /** A period by one view; null where it does not sum to what the scope gained and is therefore withheld. */
 export function evolutionView(
   scope: ReportingScope,
-  timePeriod: TimePeriod,
-  view: PortEvolveView,
+  { timePeriod, view, fees: netOrGross }: EvolutionQuestion,
   log: Log,
 ): EvolutionView | null {
-  const explanation = explanationOf(scope, timePeriod, log)
+  const net = explanationOf(scope, timePeriod, log)
+  const paid = netOrGross === 'gross' ? feesOfPeriod(scope, net.span) : null
+  const explanation = paid ? withFeesBack(net, paid) : net
+  const fees = paid?.reduce((sum, fee) => sum + fee, 0) ?? null
   const all = explainView(view, explanation)
   const flows = explanation.flows.reduce((sum, flow) => sum + flow, 0)
   const bridge = bridgeView(all, explanation.opening, flows, explanation.closing)
-  const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows]
+  const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows, -(fees ?? 0)]
   const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
   const isBridged = lawHolds(log, scope, law)
   // The bridge's ends are taken from the accounts' values, its steps from their rows.
@@ -73,7 +91,25 @@ export function evolutionView(
     .filter(({ amount }) => !amount.every((day, i) => Math.abs(day) <= ROUNDING * gross[i]!))
     .map((group) => ({ ...group, label: labelOf(scope, group.key) }))
   const { running } = dailyView(all)
-  return { explanation, groups, running, bridge, remarks: view === 'assetClass' ? [] : modelRemarks(explanation) }
+  const remarks = [...(paid ? [GROSS_REMARK] : []), ...(view === 'assetClass' ? [] : modelRemarks(explanation))]
+  return { explanation, groups, running, bridge, fees, remarks }
+}
+
+/** Advice and custody fees by day of a period, + paid. */
+export function feesOfPeriod(scope: ReportingScope, { start, end }: Span): Float64Array {
+  return feesPaid(scope, scope.accounts).slice(start + 1, end + 1)
+}
+
+/** The same explanation as if fees had not been paid: they are income of cash. */
+function withFeesBack(explanation: Explanation, fees: Float64Array): Explanation {
+  const cash = createParts(explanation.span)
+  addParts(cash, explanation.assetClasses.get(CASH) ?? cash)
+  fees.forEach((fee, i) => {
+    cash.income[i]! += fee
+    cash.total[i]! += fee
+    cash.gross[i]! += Math.abs(fee)
+  })
+  return { ...explanation, assetClasses: new Map([...explanation.assetClasses, [CASH, cash]]) }
 }
 
 function labelOf({ market }: ReportingScope, key: string): string {

@@ -3,6 +3,7 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { type StressedPositions, stressTest } from '@portal/contract/charts/risk.ts'
 
 import type { Log } from '#base/log.ts'
+import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -12,18 +13,18 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
 import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
-import { type StressTests, stressTests } from '#portfolio/stress-tests.ts'
+import { type StressTests, stressTestSteps } from '#portfolio/stress-tests.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   return keptReply(scope, stressTest.path, async () => {
     await riskInTurns(scope, services.log)
-    return prepare(stressTest, reply(scope, services.log))
+    return prepare(stressTest, await inTurns(reply(scope, services.log)))
   })
 })
 
-function reply(scope: ReportingScope, log: Log) {
+function* reply(scope: ReportingScope, log: Log) {
   const risk = scopeRisk(scope, log)
   const withheld = (reason: string) => ({
     ...replyFields(scope),
@@ -32,7 +33,8 @@ function reply(scope: ReportingScope, log: Log) {
     notes: [{ row: 'Total', field: 'chart', reason }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
-  const tests = stressTests(scope, risk.scenarios)
+  const tests = yield* stressTestSteps(scope, risk.scenarios)
+  yield
   const classes = classesOf(risk.scenarios, tests)
   const isTrue = tests.scenarios.every(({ name }, s) => {
     const parts = classes.map(({ values }) => values[s]!)

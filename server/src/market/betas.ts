@@ -1,11 +1,13 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-import { type DimsonDesign, dimsonBetasOn, dimsonDesign } from '@portal/analytics/statistics/dimson-betas.ts'
+import { type DimsonDesign, dimsonBetasOfAll, dimsonDesign } from '@portal/analytics/statistics/dimson-betas.ts'
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/factor-design.ts'
 import { regressAll } from '@portal/analytics/statistics/regressions.ts'
 
+import { atOnce, type Steps } from '#base/turns.ts'
 import { closesApart } from './closing-hours.ts'
 import type { FactorEstimate } from './factor-model.ts'
+import { lastGaps } from './gaps.ts'
 import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 
@@ -29,35 +31,41 @@ const made = new WeakMap<FactorEstimate, Kept>()
 
 /** The betas of an instrument by one estimate: its own, else the average of those of its asset class. */
 export function betasOf(market: Market, estimate: FactorEstimate, index: number): Betas {
-  const own = ownBetas(market, estimate, index)
-  if (own.source === 'own') return own
+  const { own } = keptOf(estimate)
+  if (!own.has(index)) atOnce(betaSteps(market, estimate, [index]))
+  const betas = own.get(index)!
+  if (betas.source === 'own') return betas
   const average = classAverage(market, estimate, market.instruments[index]!.assetClass)
-  return average ? { ...own, values: average, source: 'proxy' } : own
+  return average ? { ...betas, values: average, source: 'proxy' } : betas
+}
+
+/** Instruments that are regressed together: few enough that their returns stay in a near cache. */
+const TOGETHER = 24
+
+/** Estimates the own betas of many instruments that are not known yet; who needs those of one after the other asks for all before. */
+export function* betaSteps(market: Market, estimate: FactorEstimate, indices: readonly number[]): Steps<void> {
+  const { own } = keptOf(estimate)
+  const missing = indices.filter((index) => !own.has(index))
+  for (let from = 0; from < missing.length; from += TOGETHER) {
+    yield
+    estimateAll(market, estimate, missing.slice(from, from + TOGETHER), own)
+  }
 }
 
 /** Mean betas of what has a price of its own and no terms that make it move with another instrument; null where there is nothing. */
 function classAverage(market: Market, estimate: FactorEstimate, assetClass: string): Float64Array | null {
-  const { averages } = keptOf(estimate)
-  const known = averages.get(assetClass)
-  if (known !== undefined) return known
-  const own = market.instruments
-    .flatMap(({ kind, assetClass: other }, each) =>
-      other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash'
-        ? [ownBetas(market, estimate, each)]
-        : [],
-    )
-    .filter(({ source }) => source === 'own')
+  const { averages, own: known } = keptOf(estimate)
+  const before = averages.get(assetClass)
+  if (before !== undefined) return before
+  const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
+    other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
+  )
+  atOnce(betaSteps(market, estimate, indices))
+  const own = indices.map((index) => known.get(index)!).filter(({ source }) => source === 'own')
   const mean = (f: number) => own.reduce((sum, { values }) => sum + values[f]!, 0) / own.length
   const average = own.length === 0 ? null : Float64Array.from(estimate.isUsed, (_, f) => mean(f))
   averages.set(assetClass, average)
   return average
-}
-
-function ownBetas(market: Market, estimate: FactorEstimate, index: number): Betas {
-  const { own } = keptOf(estimate)
-  const betas = own.get(index) ?? estimated(market, estimate, index)
-  own.set(index, betas)
-  return betas
 }
 
 function keptOf(estimate: FactorEstimate): Kept {
@@ -66,30 +74,77 @@ function keptOf(estimate: FactorEstimate): Kept {
   return kept
 }
 
-function estimated(market: Market, estimate: FactorEstimate, index: number): Betas {
-  const { start, length, weights, isUsed } = estimate
-  const { currency } = market.instruments[index]!
-  const isLagged = market.factors.some(
-    ({ instrument }, f) => isUsed[f] === true && closesApart(currency, market.instruments[instrument]!.currency),
-  )
-  const values = new Float64Array(isUsed.length)
-  const series = localReturns(market, index).slice(start, start + length)
-  const isOwn = ownDays(market.closes(index).ages, start, length)
-  const counted = weights.map((weight, i) => (isOwn[i] === 1 && !Number.isNaN(series[i]!) ? weight : 0))
-  const observations = counted.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0)
-  if (observations < MIN_SCENARIOS) return { values, source: 'none', isLagged }
+/** The returns of an instrument on the days that were looked at, 0 on those that do not count. */
+interface OwnReturns {
+  readonly index: number
+  readonly known: Float64Array
+  readonly isLagged: boolean
+}
 
-  const known = series.map((each, i) => (counted[i]! > 0 ? each : 0))
+function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly number[], out: Map<number, Betas>): void {
+  const { start, length, weights, isUsed } = estimate
+  const lagged = laggedIn(market, estimate)
+  const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
+  for (const index of indices) {
+    const isLagged = lagged(market.instruments[index]!.currency)
+    const series = localReturns(market, index).subarray(start, start + length)
+    const counted = countedWeights(market, estimate, index, series)
+    // The estimate itself has enough of them.
+    if (counted !== weights && observationsOf(counted) < MIN_SCENARIOS) {
+      out.set(index, { values: new Float64Array(isUsed.length), source: 'none', isLagged })
+      continue
+    }
+    const known = counted === weights ? series : series.map((each, i) => (counted[i]! > 0 ? each : 0))
+    const key = `${isLagged ? 'lagged' : ''} ${counted === weights ? '' : missingDays(counted, weights)}`
+    const group = groups.get(key) ?? { counted, rows: [] }
+    groups.set(key, group)
+    group.rows.push({ index, known, isLagged })
+  }
   const used = isUsed.flatMap((is, f) => (is ? [f] : []))
-  const pattern = missingDays(counted, weights)
-  const fitted = isLagged
-    ? dimsonBetasOn(known, laggedDesign(estimate, pattern, used, counted)).betas
-    : regressAll(known, 1, designOf(estimate, pattern, used, counted)).coefficients.subarray(1)
-  if (fitted.some(Number.isNaN)) return { values, source: 'none', isLagged }
-  used.forEach((f, i) => {
-    values[f] = fitted[i]!
-  })
-  return { values, source: 'own', isLagged }
+  for (const [key, { counted, rows }] of groups) {
+    const { isLagged } = rows[0]!
+    const series = rows.map(({ known }) => known)
+    const fitted = isLagged
+      ? dimsonBetasOfAll(series, laggedDesign(estimate, key, used, counted))
+      : slopesOf(series, designOf(estimate, key, used, counted))
+    for (const [row, { index }] of rows.entries()) {
+      const own = fitted.subarray(row * used.length, (row + 1) * used.length)
+      const isKnown = !own.some(Number.isNaN)
+      const values = new Float64Array(isUsed.length)
+      used.forEach((f, i) => {
+        values[f] = isKnown ? own[i]! : 0
+      })
+      out.set(index, { values, source: isKnown ? 'own' : 'none', isLagged })
+    }
+  }
+}
+
+const observationsOf = (weights: Float64Array): number => weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0)
+
+/** Whether instruments of a currency close over three hours apart from a factor that is used. */
+function laggedIn({ instruments, factors }: Market, { isUsed }: FactorEstimate): (currency: string) => boolean {
+  const used = factors.filter((_, f) => isUsed[f]).map(({ instrument }) => instruments[instrument]!.currency)
+  const others = [...new Set(used)]
+  return (currency) => others.some((other) => closesApart(currency, other))
+}
+
+/** The weights of the days that count for an instrument, 0 on the others: the estimate's own where all of them do. */
+function countedWeights(market: Market, estimate: FactorEstimate, index: number, series: Float64Array): Float64Array {
+  const { start, length, weights } = estimate
+  if (lastGaps(market.live?.closed ?? market, index)[start + length - 1]! < start) return weights
+  const isOwn = ownDays(market.closes(index).ages, start, length)
+  return weights.map((weight, i) => (isOwn[i] === 1 && !Number.isNaN(series[i]!) ? weight : 0))
+}
+
+/** Without the intercepts. */
+function slopesOf(series: readonly Float64Array[], design: FactorDesign): Float64Array {
+  const matrix = new Float64Array(series.length * design.length)
+  for (const [i, each] of series.entries()) matrix.set(each, i * design.length)
+  const { coefficients } = regressAll(matrix, series.length, design)
+  const out = new Float64Array(series.length * design.count)
+  for (let i = 0; i < series.length; i++)
+    out.set(coefficients.subarray(i * (1 + design.count) + 1, (i + 1) * (1 + design.count)), i * design.count)
+  return out
 }
 
 /**

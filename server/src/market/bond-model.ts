@@ -1,6 +1,7 @@
 import { valueBond } from '@portal/analytics/valuation/bond-price.ts'
 import { yieldFromPrice } from '@portal/analytics/valuation/bond-yield.ts'
 
+import { keptByClose } from './kept-by-close.ts'
 import type { Market } from './market.ts'
 
 /** What a bond's price follows at a close. */
@@ -13,6 +14,12 @@ export interface BondModel {
 
 /** The model of a bond at the close of a day; null for what is no bond, has no price or is due. */
 export function bondModel(market: Market, index: number, t: number): BondModel | null {
+  return market.instruments[index]!.terms.kind === 'bond' ? kept(market, index, t) : null
+}
+
+const kept = keptByClose(compute)
+
+function compute(market: Market, index: number, t: number): BondModel | null {
   const { terms } = market.instruments[index]!
   const { values, ages } = market.closes(index)
   if (terms.kind !== 'bond' || ages[t]! < 0) return null

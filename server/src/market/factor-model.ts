@@ -81,8 +81,15 @@ function compute(market: Market, end: number): FactorEstimate | null {
   const rowVariance = (matrix: Float64Array, f: number) => variance(matrix.subarray(f * length, (f + 1) * length))
   const isUsed = listed.map((is, f) => is && rowVariance(residual, f) > NOTHING_LEFT * rowVariance(window, f))
   const dayCount = days.length
-  const returns = residualReturns(raw, isUsed, loadings, dayCount)
-  return { end, start, length, isUsed, dayCount, returns, loadings, weights }
+  let returns: Float64Array | undefined
+  return {
+    ...{ end, start, length, isUsed, dayCount, loadings, weights },
+    // Of most months the loadings alone are asked for.
+    get returns() {
+      returns ??= residualReturns(raw, isUsed, loadings, dayCount)
+      return returns
+    },
+  }
 }
 
 /** The factors of every day, residualised by the loadings of one estimate. */

@@ -23,7 +23,8 @@ export function ledgerInstrument(index: number, surroundings: Surroundings): Led
     return { settlement: 'forward', ...quoted, buyCurrency: currencyIndex(terms.buyCurrency), rate: terms.rate }
   if (kind === 'future') return { settlement: 'margined', ...quoted }
   const accrued = terms.kind === 'bond' ? accruedInterest(terms, days) : undefined
-  const unitValue = price.map((close, t) => multiplier * (close + (accrued ? accrued[t]! : 0)))
+  const isPrice = multiplier === 1 && !accrued
+  const unitValue = isPrice ? price : price.map((close, t) => multiplier * (close + (accrued ? accrued[t]! : 0)))
   return { settlement: 'paid', ...quoted, unitValue, option: optionTerms(index, surroundings) }
 }
 

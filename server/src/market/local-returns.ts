@@ -18,24 +18,30 @@ export function localReturns(market: Market, index: number): Float64Array {
 }
 
 function compute(market: Market, index: number): Float64Array {
-  const returnOn = dailyReturn(market, index)
-  if (market.live) return extended(localReturns(market.live.closed, index), returnOn(market.last))
-  return Float64Array.from({ length: market.days.length }, (_, t) => returnOn(t))
+  if (market.live) {
+    const today = returnsFrom(market, index, market.last)[0]!
+    return extended(localReturns(market.live.closed, index), today)
+  }
+  return returnsFrom(market, index, 0)
 }
 
-function dailyReturn(market: Market, index: number): (t: number) => number {
+/** One entry for each valuation day from a first one on. */
+function returnsFrom(market: Market, index: number, first: number): Float64Array {
   const instrument = market.instrumentAt(index)
+  const returns = new Float64Array(market.days.length - first)
   if (instrument.settlement !== 'paid') {
     const closes = market.closes(index)
     const actions = market.priceActions(index)
-    return (t) => priceReturn(closes, actions, t)
+    for (let i = 0; i < returns.length; i++) returns[i] = priceReturn(closes, actions, first + i)
+    return returns
   }
   const growth = market.totalReturn(index)
+  for (let i = 0; i < returns.length; i++) returns[i] = growth[first + i]! / (growth[first + i - 1] ?? Number.NaN) - 1
+  if (market.instruments[index]!.terms.kind !== 'bond') return returns
   const { unitValue, price, multiplier } = instrument
-  const isBond = market.instruments[index]!.terms.kind === 'bond'
-  return (t) => {
-    if (t === 0) return Number.NaN
-    const onClean = isBond ? unitValue[t - 1]! / (multiplier * price[t - 1]!) : 1
-    return (growth[t]! / growth[t - 1]! - 1) * onClean
+  for (let i = first === 0 ? 1 : 0; i < returns.length; i++) {
+    const t = first + i - 1
+    returns[i]! *= unitValue[t]! / (multiplier * price[t]!)
   }
+  return returns
 }

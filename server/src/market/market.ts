@@ -45,6 +45,8 @@ export interface Market extends MarketLists {
   readonly lastClose: number
   /** What is told of the day after the last close while the market is open; null at a close. */
   readonly live: LiveDay | null
+  /** The moment as of which it is known, what was booked later left out; null for what is known now. */
+  readonly past: PastMoment | null
   readonly reportingCurrencies: readonly string[]
   /** Every currency that occurs, the pivot first. */
   readonly currencies: readonly string[]
@@ -82,6 +84,13 @@ export interface LiveDay {
   /** Why an instrument has the price of its last close, or a currency the rate of it; undefined where there is a live quote. */
   readonly priceRemark: (index: number) => string | undefined
   readonly rateRemark: (currency: string) => string | undefined
+}
+
+/** A moment of knowledge before the present one. */
+export interface PastMoment {
+  readonly at: Date
+  /** The data version at which it was looked back: what is described in place is as it was then. */
+  readonly presentVersion: number
 }
 
 export interface StoredMarket {
@@ -136,6 +145,7 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     last: days.length - 1,
     lastClose: days.length - 1,
     live: null,
+    past: null,
     reportingCurrencies: institution.reportingCurrencies,
     currencies,
     currencyIndex,

@@ -2,6 +2,7 @@ import { impliedVolatility } from '@portal/analytics/valuation/implied-volatilit
 import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
 import type { EuropeanOption } from '@portal/analytics/valuation/option-price.ts'
 
+import { keptByClose } from './kept-by-close.ts'
 import type { Market } from './market.ts'
 
 /** An option as Black-Scholes-Merton sees it at a close, without rates and dividends, as no file tells them. */
@@ -23,6 +24,12 @@ const DAYS_A_YEAR = 365
  *   the price: it then moves by its own price
  */
 export function optionModel(market: Market, index: number, t: number): OptionModel | null {
+  return market.instruments[index]!.terms.kind === 'option' ? kept(market, index, t) : null
+}
+
+const kept = keptByClose(compute)
+
+function compute(market: Market, index: number, t: number): OptionModel | null {
   const { terms, currency } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
   if (terms.kind !== 'option' || instrument.settlement !== 'paid' || instrument.option === null) return null

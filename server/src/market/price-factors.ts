@@ -1,14 +1,16 @@
 import { civilDate } from '@portal/analytics/calendar/day-number.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
-import type { Steps } from '#base/turns.ts'
+import { atOnce, type Steps } from '#base/turns.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 
 /** The factors as profit and loss sees them: price returns of the proxies, because dividends are income. */
 export interface PriceFactors {
-  /** Index of the valuation day from which each estimate is used, ascending. */
+  /** Index of the valuation day from which each estimate is used, ascending: those in use on the days of a period. */
   readonly from: Int32Array
   /** Null for a month whose window holds too little. */
   readonly estimates: readonly (FactorEstimate | null)[]
@@ -16,39 +18,49 @@ export interface PriceFactors {
   readonly returns: readonly Float64Array[]
 }
 
-const made = new WeakMap<Market, PriceFactors | null>()
+/** Months are computed when a period first needs them. */
+interface Months {
+  /** The valuation day that begins each month but the first, ascending. */
+  readonly from: Int32Array
+  readonly isKnown: boolean[]
+  readonly returns: readonly Float64Array[]
+}
 
-/** The factors of a market on its valuation days; null where no day has an estimate. */
-export function priceFactors(market: Market): PriceFactors | null {
-  const known = made.get(market)
-  const factors = known === undefined ? compute(market) : known
-  made.set(market, factors)
-  return factors
+const made = new WeakMap<Market, Months>()
+
+/** The factors of a market on the days of a period, which starts after a close; null where no day has an estimate. */
+export function priceFactors(market: Market, span: Span): PriceFactors | null {
+  return atOnce(priceFactorSteps(market, span))
 }
 
 /** The same in steps, a month each. */
-export function* priceFactorSteps(market: Market): Steps<PriceFactors | null> {
-  const { days } = market.live?.closed ?? market
-  for (let t = 1; t < days.length; t++) {
-    if (!beginsMonth(days, t)) continue
+export function* priceFactorSteps(market: Market, span: Span): Steps<PriceFactors | null> {
+  if (market.live && span.end === market.last) return yield* withLiveDay(market, span)
+  const closed = market.live?.closed ?? market
+  const months = monthsOf(closed)
+  const first = Math.max(0, firstFrom(months.from, span.start + 2) - 1)
+  const from = months.from.slice(first, firstFrom(months.from, span.end + 1))
+  const estimates: (FactorEstimate | null)[] = []
+  for (const [k, t] of from.entries()) {
     yield
-    factorEstimate(market, t)
+    const estimate = factorEstimate(closed, t)
+    estimates.push(estimate)
+    if (estimate && !months.isKnown[first + k]) {
+      addReturns(closed, months, t, months.from[first + k + 1] ?? closed.days.length, estimate)
+      months.isKnown[first + k] = true
+    }
   }
-  yield
-  return priceFactors(market)
+  return estimates.every((estimate) => estimate === null) ? null : { from, estimates, returns: months.returns }
 }
 
-function compute(market: Market): PriceFactors | null {
-  if (market.live) return withLiveDay(market, priceFactors(market.live.closed))
-  const { days } = market
-  const firstDays = Array.from(days.keys()).filter((t) => beginsMonth(days, t))
-  const all = firstDays.map((t) => ({ t, estimate: factorEstimate(market, t) }))
-  const first = all.findIndex(({ estimate }) => estimate !== null)
-  if (first < 0) return null
-  const used = all.slice(first)
-  const estimates = used.map(({ estimate }) => estimate)
-  const from = Int32Array.from(used, ({ t }) => t)
-  return { from, estimates, returns: residualPriceReturns(market, from, estimates) }
+function monthsOf(market: Market): Months {
+  const { days, factors } = market
+  const known = made.get(market)
+  if (known) return known
+  const from = Int32Array.from(Array.from(days.keys()).filter((t) => beginsMonth(days, t)))
+  const months = { from, isKnown: [], returns: factors.map(() => new Float64Array(days.length).fill(Number.NaN)) }
+  made.set(market, months)
+  return months
 }
 
 function beginsMonth(days: Int32Array, t: number): boolean {
@@ -56,8 +68,9 @@ function beginsMonth(days: Int32Array, t: number): boolean {
 }
 
 /** One more day, whose month may have an estimate of its own. */
-function withLiveDay(market: Market, closed: PriceFactors | null): PriceFactors | null {
+function* withLiveDay(market: Market, { start }: Span): Steps<PriceFactors | null> {
   const { last: t, days } = market
+  const closed = start < t - 1 ? yield* priceFactorSteps(market, { start, end: t - 1 }) : null
   const estimate = factorEstimate(market, t)
   if (closed === null && estimate === null) return null
   const isNew = closed === null || beginsMonth(days, t)
@@ -71,24 +84,14 @@ function withLiveDay(market: Market, closed: PriceFactors | null): PriceFactors 
   }
 }
 
-function residualPriceReturns(
-  market: Market,
-  from: Int32Array,
-  estimates: readonly (FactorEstimate | null)[],
-): readonly Float64Array[] {
-  const dayCount = market.days.length
+function addReturns(market: Market, { returns }: Months, from: number, to: number, estimate: FactorEstimate): void {
   const raw = rawPriceReturns(market)
-  const returns = raw.map(() => new Float64Array(dayCount).fill(Number.NaN))
-  estimates.forEach((estimate, k) => {
-    if (estimate === null) return
-    for (let t = from[k]!; t < (from[k + 1] ?? dayCount); t++) {
-      const day = raw.map((returnOn) => returnOn(t))
-      residualsOf(day, estimate).forEach((value, f) => {
-        returns[f]![t] = value
-      })
-    }
-  })
-  return returns
+  for (let t = from; t < to; t++) {
+    const day = raw.map((returnOn) => returnOn(t))
+    residualsOf(day, estimate).forEach((value, f) => {
+      returns[f]![t] = value
+    })
+  }
 }
 
 /** The price return of each factor's proxy on a day. */

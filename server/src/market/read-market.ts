@@ -2,10 +2,12 @@ import { Failure } from '#base/failure.ts'
 import type { Transaction } from '#store/database.ts'
 import { readPackedSeries } from '#store/packed-series.ts'
 import { readCorporateActions } from '#store/read-corporate-actions.ts'
+import { readFormerReference } from '#store/read-former-reference.ts'
 import { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import { readInstruments } from '#store/read-instruments.ts'
 import { readMarketLists } from '#store/read-market-lists.ts'
 import { readFxRates, readPrices } from '#store/read-quotations.ts'
+import { asDescribedThen } from './described-then.ts'
 import { composeMarket, type Market } from './market.ts'
 
 /** A market, and whether its series were there packed. */
@@ -15,7 +17,8 @@ export interface MarketReading {
 }
 
 /**
- * Everything of an institution's market, as known at an instant.
+ * Everything of an institution's market, as known at an instant: closes, rates and actions of then, and what is described in place
+ * (instruments, holidays, weights, market tables) as it was before the batches that have changed it since.
  *
  * @param at null: now
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
@@ -26,13 +29,13 @@ export async function readMarket(tx: Transaction, institutionId: string, at: Dat
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
-    instruments: await readInstruments(tx, institutionId),
+    instruments: await readInstruments(tx, institutionId, at),
     prices: packed?.prices ?? (await readPrices(tx, institutionId, at)),
     fxRates: packed?.fxRates ?? (await readFxRates(tx, institutionId, at)),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }
-  const market = composeMarket(stored)
+  const market = composeMarket(at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at)))
   if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
   return { market, isPacked: packed !== undefined }
 }

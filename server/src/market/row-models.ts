@@ -7,13 +7,13 @@ import {
   type RowModel,
 } from '@portal/analytics/attribution/factor-model.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
-import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 
-import { betasOf } from './betas.ts'
+import type { Steps } from '#base/turns.ts'
+import { betaSteps, betasOf } from './betas.ts'
 import { bondModel } from './bond-model.ts'
 import type { Market } from './market.ts'
 import { optionModel } from './option-model.ts'
-import { priceFactors } from './price-factors.ts'
+import { priceFactorSteps, priceFactors } from './price-factors.ts'
 
 /** What explains the price of an instrument over a period, and what is to be known of that. */
 export interface InstrumentModel extends RowModel {
@@ -36,21 +36,40 @@ export function instrumentModel(market: Market, index: number, span: Span): Inst
   return { firstOrder, factors, ...(remark !== undefined && { remark }) }
 }
 
+/**
+ * Estimates what the models of instruments need, each from the close on which its period starts: all instruments together are faster
+ * than one after the other.
+ */
+export function* modelSteps(market: Market, asked: ReadonlyMap<number, number>, end: number): Steps<void> {
+  const start = Math.min(end, ...asked.values())
+  const known = yield* priceFactorSteps(market, { start, end })
+  if (!known) return
+  const acting = [...asked].flatMap(([index, start]) => {
+    const { terms } = market.instruments[index]!
+    if (terms.kind === 'fxForward') return []
+    return [{ index: terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index, start }]
+  })
+  for (const [k, estimate] of known.estimates.entries()) {
+    if (estimate === null) continue
+    const until = known.from[k + 1] ?? Number.POSITIVE_INFINITY
+    const needing = acting.filter(({ start }) => until > start + 1)
+    yield* betaSteps(market, estimate, [...new Set(needing.map(({ index }) => index))])
+  }
+}
+
 /** The betas in use on the days of a period. */
 function factorsOf(
   market: Market,
   index: number,
   { start, end }: Span,
 ): { readonly factors: FactorModel | null; readonly remark?: string } {
-  const known = priceFactors(market)
-  if (!known || known.from[0]! > end) return { factors: null, remark: NO_FACTORS }
-  const { estimates, returns } = known
-  const first = Math.max(0, firstFrom(known.from, start + 2) - 1)
-  const from = known.from.slice(first, firstFrom(known.from, end + 1))
+  const known = priceFactors(market, { start, end })
+  if (!known) return { factors: null, remark: NO_FACTORS }
+  const { from, estimates, returns } = known
   const count = returns.length
   const beta = new Float64Array(from.length * count).fill(Number.NaN)
   const sources = Array.from(from, (_, k) => {
-    const estimate = estimates[first + k]!
+    const estimate = estimates[k]!
     if (estimate === null) return 'none'
     const { values, source } = betasOf(market, estimate, index)
     if (source !== 'none') beta.set(values, k * count)

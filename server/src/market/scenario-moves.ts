@@ -3,10 +3,12 @@ import { optionMoves } from '@portal/analytics/risk/option-moves.ts'
 import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
-import { type Betas, betasOf } from './betas.ts'
+import type { Steps } from '#base/turns.ts'
+import { type Betas, betaSteps, betasOf } from './betas.ts'
 import { bondModel } from './bond-model.ts'
 import { yieldChanges } from './bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
+import { lastGaps } from './gaps.ts'
 import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 import { type OptionModel, optionModel } from './option-model.ts'
@@ -48,6 +50,18 @@ export function scenarioMoves(market: Market, index: number, t: number): Scenari
   const moves = kept.get(index) ?? compute(market, index, t)
   kept.set(index, moves)
   return moves
+}
+
+/** Estimates what the moves of instruments at a close need: all together are faster than one after the other. */
+export function* scenarioSteps(market: Market, indices: readonly number[], t: number): Steps<void> {
+  const estimate = factorEstimate(market, t)
+  if (!estimate) return
+  const acting = indices.flatMap((index) => {
+    const { terms } = market.instruments[index]!
+    if (terms.kind === 'fxForward') return []
+    return terms.kind === 'option' ? [index, optionModel(market, index, t)?.underlying ?? index] : [index]
+  })
+  yield* betaSteps(market, estimate, [...new Set(acting)])
 }
 
 /** What returns of an instrument's price, of an option of its underlying's, do to it: fractions, of an option money per unit as quoted. */
@@ -101,29 +115,24 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   }
 }
 
-/** Whether a price came in on each of the days and on the one before, so that there is nothing to fill. */
+/**
+ * On which closes the moves of an instrument are its own returns and nothing else, of as many days as are ever looked at: of what is
+ * neither bond, option nor currency forward and has no gap to fill.
+ */
+export function steadiness(market: Market, index: number): (t: number) => boolean {
+  const { kind } = market.instruments[index]!.terms
+  if (kind === 'bond' || kind === 'option' || kind === 'fxForward') return () => false
+  const since = lastGaps(market.live?.closed ?? market, index)
+  return (t) => {
+    const end = lastScenario(market, t)
+    return since[end]! <= end - FULL_SCENARIOS
+  }
+}
+
+/** Whether there is nothing to fill on any of the days. */
 function isWhole(market: Market, index: number, from: number, end: number): boolean {
   const since = lastGaps(market.live?.closed ?? market, index)[end]!
   return since < from
-}
-
-const gaps = new WeakMap<Market, Map<number, Int32Array>>()
-
-/** On each valuation day the last one up to it whose return is not the instrument's own: carried or unknown; -1 for none. */
-function lastGaps(closed: Market, index: number): Int32Array {
-  const kept = gaps.get(closed) ?? new Map<number, Int32Array>()
-  gaps.set(closed, kept)
-  const known = kept.get(index)
-  if (known) return known
-  const { ages } = closed.closes(index)
-  const returns = localReturns(closed, index)
-  let last = -1
-  const made = Int32Array.from(returns, (each, t) => {
-    if (Number.isNaN(each) || ages[t] !== 0) last = t
-    return last
-  })
-  kept.set(index, made)
-  return made
 }
 
 /** One entry for each valuation day from one to another, NaN where unknown. */

@@ -23,9 +23,18 @@ export function totalReturns(stored: readonly StoredAction[], surroundings: Surr
   const actionsOf = Map.groupBy(stored, ({ instrumentId }) => instrumentId)
   return (index) => {
     const instrument = instrumentAt(index)
-    const isPaid = instrument.settlement === 'paid'
-    const value = isPaid ? instrument.unitValue.map((money) => money / instrument.multiplier) : closes(index).values
+    const value = instrument.settlement === 'paid' ? perQuotedUnit(instrument) : closes(index).values
     const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings)
     return totalReturnGrowth(value, priceActions[index]!, payouts)
   }
+}
+
+function perQuotedUnit({
+  unitValue,
+  multiplier,
+}: {
+  readonly unitValue: Float64Array
+  readonly multiplier: number
+}): Float64Array {
+  return multiplier === 1 ? unitValue : unitValue.map((money) => money / multiplier)
 }

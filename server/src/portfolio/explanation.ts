@@ -15,8 +15,7 @@ import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/led
 
 import type { Log } from '#base/log.ts'
 import { atOnce, inTurns, type Steps } from '#base/turns.ts'
-import { priceFactorSteps } from '#market/price-factors.ts'
-import { instrumentModel } from '#market/row-models.ts'
+import { instrumentModel, modelSteps } from '#market/row-models.ts'
 import { CASH } from './group-of.ts'
 import type { AccountHistory } from './histories.ts'
 import { joinedExplanations } from './joined-explanations.ts'
@@ -114,7 +113,7 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
   const assetClasses = new Map<string, SixParts>()
   const byFactor = market.factors.map(() => new Float64Array(span.end - span.start))
   let isTrue = true
-  yield* priceFactorSteps(market)
+  yield* modelSteps(market, openedIn(accounts, span), span.end)
   const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string, parts: SixParts) => {
     const sums = sumParts(parts)
     if (sums.gross === 0) return
@@ -129,8 +128,7 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
       if (!isOpenIn(row, span)) continue
       yield
       const parts = createParts(span)
-      const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
-      const model = instrumentModel(market, row.instrument, { start: opened, end: span.end })
+      const model = instrumentModel(market, row.instrument, { start: openedOn(row, span), end: span.end })
       explainRow(row, market.instrumentAt(row.instrument), model, scope.rates, span, parts, byFactor)
       const remark = model.remark === undefined ? {} : { remark: model.remark }
       const of = { kind: 'instrument', index: row.instrument } as const
@@ -148,6 +146,18 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
   isTrue = rowsSum(log, scope, assetClasses, profitAndLoss) && isTrue
   const scale = rows.reduce((sum, { parts }) => sum + parts.gross, 0) / Math.max(1, span.end - span.start)
   return { span, rows, assetClasses, factors, ...whole, scale, isTrue }
+}
+
+/** The close from which on a row's model is needed: that before it was opened, or the one that starts the period. */
+const openedOn = ({ steps }: InstrumentRow, { start, end }: Span): number => Math.max(start, (steps.index[0] ?? end) - 1)
+
+/** The instruments that are explained, with the earliest close from which on any of their rows is. */
+function openedIn(accounts: readonly AccountHistory[], span: Span): ReadonlyMap<number, number> {
+  const opened = new Map<number, number>()
+  for (const { ledger } of accounts)
+    for (const row of ledger.rows)
+      if (isOpenIn(row, span)) opened.set(row.instrument, Math.min(openedOn(row, span), opened.get(row.instrument) ?? span.end))
+  return opened
 }
 
 function isOpenIn({ steps, flows, entries }: InstrumentRow, { start }: Span): boolean {

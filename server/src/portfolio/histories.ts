@@ -1,18 +1,17 @@
 import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
-import { addLiveDay, type LaterEvents } from '@portal/analytics/ledger/live-day.ts'
-import { type WalkMarket, walkLedger } from '@portal/analytics/ledger/walk.ts'
+import { addLiveDay } from '@portal/analytics/ledger/live-day.ts'
 
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
-import { inTurns, type Steps } from '#base/turns.ts'
+import { createLimit, type Limit } from '#base/limit.ts'
 import type { Market } from '#market/market.ts'
 import type { Markets, Standing } from '#market/markets.ts'
+import { createPastMarkets } from '#market/past-markets.ts'
 import { readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, readEntries, type ToldEntries } from '#store/read-entries.ts'
-import { readIncome, readTransactions, readTransfers } from '#store/read-ledger.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
-import { ledgerEvents, type StoredEntries } from './ledger-events.ts'
+import { readLedgers, type WalkedAccount, walkAccounts, walkMarketOf } from './walked-ledgers.ts'
 
 export type { ToldEntries } from '#store/read-entries.ts'
 
@@ -40,6 +39,14 @@ export interface LiveQuestion {
   readonly snapshotId?: string | undefined
 }
 
+/** That figures are asked for from what was known at an instant. */
+export interface KnownQuestion {
+  readonly knownAt: Date
+}
+
+/** A world beside that of the last close as it is known now. */
+export type WorldQuestion = LiveQuestion | KnownQuestion
+
 /** The accounts of a scope, by name, and the market they are valued in: all as they stood at one moment. */
 export interface ScopeHistory {
   readonly scope: Scope
@@ -52,12 +59,12 @@ export interface Histories {
   /**
    * The histories of a scope; without SQL when warm.
    *
-   * @param live where they are to go on after the last close
-   * @throws where the scope was not made by `scopeOf`
+   * @param world where they are to go on after the last close, or to be as they were known at an instant
+   * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was known
    */
-  readonly of: (scope: Scope, live?: LiveQuestion) => Promise<ScopeHistory>
+  readonly of: (scope: Scope, world?: WorldQuestion) => Promise<ScopeHistory>
   /** The market of an institution by itself; without SQL when warm. */
-  readonly marketOf: (institutionId: string, live?: LiveQuestion) => Promise<Market>
+  readonly marketOf: (institutionId: string, world?: WorldQuestion) => Promise<Market>
   /** Entries of the accounts of a history as they were booked, newest first; undefined where their ledgers have changed since. */
   readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ToldEntries | undefined>
   /**
@@ -70,12 +77,8 @@ export interface Histories {
   readonly forget: (institutionId: string) => void
 }
 
-/** An account's ledger up to the last close, and what is booked for later. */
-interface WalkedAccount {
-  readonly version: number
-  readonly ledger: AccountLedger
-  readonly later: LaterEvents
-}
+/** Ledgers that are read at once. However many clients begin together, connections are left for whoever asks for little. */
+const READINGS = 3
 
 const NOTHING_OPEN: OpenMarkets = {
   of: () => Promise.reject(new Failure(409, 'There are no live quotes here. Switch to Close.')),
@@ -83,46 +86,71 @@ const NOTHING_OPEN: OpenMarkets = {
 
 /**
  * Each account's ledger is read and walked once after each booking that changed it or the market, whoever asks: a `Scope` says that
- * they may. Ledgers kept for a market go with it; a snapshot of an open market adds one day to them.
+ * they may. Ledgers kept for a market go with it; a snapshot of an open market adds one day to them. A market as known earlier has
+ * ledgers of its own.
  */
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
   const walked = new WeakMap<Market, Map<string, KeptAccount>>()
+  const pastMarkets = createPastMarkets(db)
+  const reading = createLimit(READINGS)
+  /** What the same scope was answered with last. */
+  const latest = new WeakMap<Scope, LatestHistory>()
 
-  async function of(scope: Scope, live?: LiveQuestion): Promise<ScopeHistory> {
+  async function of(scope: Scope, world?: WorldQuestion): Promise<ScopeHistory> {
     assertGenuine(scope)
+    const { institutionId } = scope
+    const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
+    if (past) return await historyOf(scope, standingOf(past), past)
+    const live = world && !('knownAt' in world) ? world : undefined
     for (;;) {
-      const market = live ? await marketOf(scope.institutionId, live) : null
-      const standing = await markets.of(scope.institutionId)
+      const market = live ? await openMarkets.of(institutionId, live.snapshotId) : null
+      const standing = await markets.of(institutionId)
       // Something was booked between the two: there is a later snapshot by now.
       if (market && market.live?.dataVersion !== standing.versions.data) continue
-      const ledgers = walked.get(standing.market) ?? new Map<string, KeptAccount>()
-      walked.set(standing.market, ledgers)
-      const ids = scope.accounts.map(({ id }) => id)
-      const missing = ids.filter((id) => ledgers.get(id)?.version !== versionOf(standing, id))
-      if (missing.length > 0) keep(ledgers, standing, missing, readLedgers(db, standing, missing))
-      const walks = ids.map((id) => ledgers.get(id)!.walk)
       try {
-        const accounts = scope.accounts.map(async (account, i) => historyIn(market ?? standing.market, account, await walks[i]!))
-        return { scope, market: market ?? standing.market, accounts: await Promise.all(accounts) }
+        return await historyOf(scope, standing, market ?? standing.market)
       } catch (error) {
         if (!(error instanceof OtherVersion)) throw error
-        markets.forget(scope.institutionId)
+        markets.forget(institutionId)
       }
     }
   }
 
-  const marketOf = async (institutionId: string, live?: LiveQuestion): Promise<Market> =>
-    live ? await openMarkets.of(institutionId, live.snapshotId) : (await markets.of(institutionId)).market
+  /** @param market the standing's, or an open one that goes on after it */
+  async function historyOf(scope: Scope, standing: Standing, market: Market): Promise<ScopeHistory> {
+    const before = latest.get(scope)
+    if (before?.standing === standing && before.history.market === market) return before.history
+    const ledgers = walked.get(standing.market) ?? new Map<string, KeptAccount>()
+    walked.set(standing.market, ledgers)
+    const ids = scope.accounts.map(({ id }) => id)
+    const missing = ids.filter((id) => ledgers.get(id)?.version !== versionOf(standing, id))
+    if (missing.length > 0) keep(ledgers, standing, missing, readAndWalk(db, standing, missing, { ledgers, reading }))
+    const walks = ids.map((id) => ledgers.get(id)!.walk)
+    const accounts = scope.accounts.map(async (account, i) => historyIn(market, account, await walks[i]!))
+    const history = { scope, market, accounts: await Promise.all(accounts) }
+    // A past market is not held for longer than it is kept.
+    if (!market.past) latest.set(scope, { standing, history })
+    return history
+  }
+
+  async function marketOf(institutionId: string, world?: WorldQuestion): Promise<Market> {
+    const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
+    if (past) return past
+    if (world && !('knownAt' in world)) return await openMarkets.of(institutionId, world.snapshotId)
+    return (await markets.of(institutionId)).market
+  }
 
   async function entriesOf(
-    { scope, accounts }: ScopeHistory,
+    { scope, market, accounts }: ScopeHistory,
     span: Omit<EntrySpan, 'accountIds'>,
   ): Promise<ToldEntries | undefined> {
     assertGenuine(scope)
     const { institutionId } = scope
     const accountIds = accounts.map(({ account }) => account.id)
+    const at = market.past?.at ?? null
     return await db.within(institutionId, async (tx) => {
-      const entries = await readEntries(tx, institutionId, { ...span, accountIds })
+      const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)
+      if (at !== null) return entries
       const now = await readDataVersions(tx, institutionId, accountIds)
       if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
       markets.forget(institutionId)
@@ -142,10 +170,21 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
 /** Something was booked for an account since the versions were read. */
 class OtherVersion extends Error {}
 
+interface LatestHistory {
+  readonly standing: Standing
+  readonly history: ScopeHistory
+}
+
 interface KeptAccount {
   readonly version: number
   readonly walk: Promise<WalkedAccount>
 }
+
+/** What was known at a moment is not booked for any more: ledgers of it have no later version. */
+const standingOf = (market: Market): Standing => ({
+  market,
+  versions: { data: market.version, market: market.version, accounts: new Map() },
+})
 
 const versionOf = ({ versions }: Pick<Standing, 'versions'>, accountId: string): number => versions.accounts.get(accountId) ?? 0
 
@@ -164,59 +203,19 @@ function keep(
   }
 }
 
-/** Reads the ledgers of accounts in one transaction and walks them. */
-async function readLedgers(
+/** Reads the ledgers of accounts as a market knows them, and walks them: those that were walked before from what changed on. */
+async function readAndWalk(
   db: Database,
   standing: Standing,
   accountIds: readonly string[],
-): Promise<ReadonlyMap<string, WalkedAccount>> {
+  { ledgers, reading }: { readonly ledgers: ReadonlyMap<string, KeptAccount>; readonly reading: Limit },
+) {
   const { market } = standing
-  const { institutionId } = market
-  const stored = await db.within(institutionId, async (tx) => ({
-    transfers: await readTransfers(tx, institutionId, accountIds, null),
-    transactions: await readTransactions(tx, institutionId, accountIds, null),
-    income: await readIncome(tx, institutionId, accountIds, null),
-    // Read last: what was booked for these accounts before this moment is seen here, if not by the readings above.
-    versions: await readDataVersions(tx, institutionId, accountIds),
-  }))
-  if (accountIds.some((id) => (stored.versions?.accounts.get(id) ?? 0) !== versionOf(standing, id))) throw new OtherVersion()
-  const transfers = Map.groupBy(stored.transfers, (row) => row.accountId)
-  const transactions = Map.groupBy(stored.transactions, (row) => row.accountId)
-  const income = Map.groupBy(stored.income, (row) => row.accountId)
-  function* walk(id: string): Steps<WalkedAccount> {
-    yield
-    const entries: StoredEntries = {
-      transfers: transfers.get(id) ?? [],
-      transactions: transactions.get(id) ?? [],
-      income: income.get(id) ?? [],
-    }
-    const events = ledgerEvents(market, entries)
-    // The closes of what was traded are laid out when first asked for.
-    for (const event of events) {
-      if (!('instrument' in event) || event.instrument === null) continue
-      market.instrumentAt(event.instrument)
-      yield
-    }
-    const lastClose = market.days[market.last]!
-    const offset = events.findIndex(({ day }) => day > lastClose)
-    const later = offset < 0 ? { events: [], offset: events.length } : { events: events.slice(offset), offset }
-    return { version: versionOf(standing, id), ledger: walkLedger(walkMarketOf(market), events), later }
-  }
-  return await inTurns(
-    (function* () {
-      const accounts = new Map<string, WalkedAccount>()
-      for (const id of accountIds) accounts.set(id, yield* walk(id))
-      return accounts
-    })(),
-  )
+  const former = accountIds.map(async (id) => [id, await ledgers.get(id)?.walk.catch(() => undefined)] as const)
+  const read = await reading(() => readLedgers(db, market.institutionId, accountIds, market.past?.at ?? null))
+  if (accountIds.some((id) => (read.versions.get(id) ?? 0) !== versionOf(standing, id))) throw new OtherVersion()
+  return await walkAccounts(market, read, new Map(await Promise.all(former)))
 }
-
-const walkMarketOf = ({ days, instrumentAt, actions, currencies }: Market): WalkMarket => ({
-  valuationDays: days,
-  currencyCount: currencies.length,
-  instrumentAt,
-  actions,
-})
 
 const opened = new WeakMap<Market, Map<string, AccountLedger>>()
 

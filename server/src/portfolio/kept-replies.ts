@@ -5,7 +5,10 @@ import type { ToldAccounts } from './reporting-scope.ts'
 /** Replies kept for one market; the one asked for longest ago goes first. */
 const LIMIT = 500
 
-const kept = new WeakMap<Market, Map<string, unknown>>()
+type Replies = WeakMap<Market, Map<string, unknown>>
+const keptNow: Replies = new WeakMap()
+/** To questions for a moment of knowledge: any second can be asked for, and what is asked every day shall not go for it. */
+const keptOfMoments: Replies = new WeakMap()
 
 /**
  * What was made of a scope for a question, made once a market, currency and set of accounts as their ledgers stand. A booking in the
@@ -15,9 +18,10 @@ const kept = new WeakMap<Market, Map<string, unknown>>()
  * @param make its result must depend on nothing but the scope and the question
  */
 export function keptReply<T>(scope: ToldAccounts, question: string, make: () => T): T {
+  const kept = scope.knownOn === undefined ? keptNow : keptOfMoments
   const replies = kept.get(scope.market) ?? new Map<string, unknown>()
   kept.set(scope.market, replies)
-  const key = [question, scope.reportingCCY, ...accountsKey(scope)].join('\n')
+  const key = `${question}\n${scope.reportingCCY}\n${scope.knownOn ?? ''}\n${accountsText(scope)}`
   const known = replies.get(key)
   const reply = known === undefined ? make() : (known as T)
   replies.delete(key)
@@ -25,6 +29,15 @@ export function keptReply<T>(scope: ToldAccounts, question: string, make: () => 
   if (known === undefined && reply instanceof Promise) reply.catch(() => replies.delete(key))
   if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
   return reply
+}
+
+const texts = new WeakMap<readonly AccountHistory[], string>()
+
+/** The key of the accounts as one text, made once for each list of them. */
+function accountsText(told: ToldAccounts): string {
+  const text = texts.get(told.accounts) ?? accountsKey(told).join('\n')
+  texts.set(told.accounts, text)
+  return text
 }
 
 /** Accounts as replies name them: they get other names and move between portfolios without a new data version. */

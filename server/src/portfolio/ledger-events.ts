@@ -11,8 +11,11 @@ export interface StoredEntries {
   readonly income: readonly StoredIncome[]
 }
 
+/** Fees that figures gross of fees add back. */
+const MANAGEMENT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceFee']
+
 /** Fees that belong to no instrument, whatever they name. */
-const ACCOUNT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceFee', 'bankFee']
+const ACCOUNT_FEES: readonly StoredIncome['type'][] = [...MANAGEMENT_FEES, 'bankFee']
 
 /**
  * The events of one account in the order of their days; on one day transfers come first, then trades, then income. Here exact decimals
@@ -98,5 +101,6 @@ function incomeEvent(market: Market, row: StoredIncome): LedgerEvent {
     instrument,
     currency: market.currencyIndex(row.currency),
     amount: Number(row.amount),
+    isManagementFee: MANAGEMENT_FEES.includes(row.type),
   }
 }

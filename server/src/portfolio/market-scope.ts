@@ -2,12 +2,12 @@ import type { Caller } from '#access/caller.ts'
 import { scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import {
-  liveQuestion,
   type ReportingServices,
   type ReportQuestion,
   reportingScope,
   type ToldAccounts,
   toldIn,
+  worldAsked,
 } from './reporting-scope.ts'
 
 /** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
@@ -36,6 +36,6 @@ export async function marketScope(services: ReportingServices, caller: Caller, q
   }
   const { entitlements, histories } = services
   if (clientName !== '' || accountsInScope.length > 0) scopeOf(await entitlements.of(caller), clientName, accountsInScope)
-  const market = await histories.marketOf(caller.institutionId, liveQuestion(caller, question))
-  return { ...toldIn(market, reportingCCY), accounts: [], shows }
+  const market = await histories.marketOf(caller.institutionId, worldAsked(caller, question))
+  return { ...toldIn(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
 }

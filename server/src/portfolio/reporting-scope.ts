@@ -5,7 +5,7 @@ import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Market } from '#market/market.ts'
-import type { AccountHistory, Histories, LiveQuestion, ScopeHistory } from './histories.ts'
+import type { AccountHistory, Histories, ScopeHistory, WorldQuestion } from './histories.ts'
 
 /** What a report is asked for. */
 export interface ReportQuestion {
@@ -14,6 +14,8 @@ export interface ReportQuestion {
   readonly reportingCCY: string
   /** While the market is open: the snapshot that the other figures of the screen are of. */
   readonly snapshotId?: string | undefined
+  /** Epoch seconds: as of which moment of knowledge; now where it is left out. */
+  readonly asKnownOn?: number | undefined
 }
 
 /** What every report and chart needs to find its histories. */
@@ -29,6 +31,8 @@ export interface ToldMarket {
   /** Index of the reporting currency. */
   readonly currency: number
   readonly rates: Rates
+  /** Epoch seconds of the moment of knowledge that was asked for; undefined where none was. */
+  readonly knownOn?: number | undefined
 }
 
 /** Accounts in their market, by name, and the currency that amounts are told in. */
@@ -49,15 +53,26 @@ export async function reportingScope(
   caller: Caller,
   question: ReportQuestion,
 ): Promise<ReportingScope> {
-  const { clientName, accountsInScope, reportingCCY } = question
+  const { clientName, accountsInScope, reportingCCY, asKnownOn } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
-  const history = await histories.of(scope, liveQuestion(caller, question))
-  return { ...history, ...toldIn(history.market, reportingCCY) }
+  const history = await histories.of(scope, worldAsked(caller, question))
+  return { ...history, ...toldIn(history.market, reportingCCY), knownOn: asKnownOn }
 }
 
-/** Whether the caller's session looks at the open market; a program never does. */
-export function liveQuestion(caller: Caller, { snapshotId }: Pick<ReportQuestion, 'snapshotId'>): LiveQuestion | undefined {
-  return caller.kind === 'user' && caller.useLive ? { snapshotId } : undefined
+/**
+ * Which world beside that of the last close is asked for: the open market, where the caller's session looks at it (a program's never
+ * does), or what was known at an instant.
+ *
+ * @throws Failure 400 for both at once
+ */
+export function worldAsked(
+  caller: Caller,
+  { snapshotId, asKnownOn }: Pick<ReportQuestion, 'snapshotId' | 'asKnownOn'>,
+): WorldQuestion | undefined {
+  const isLive = caller.kind === 'user' && caller.useLive
+  if (asKnownOn === undefined) return isLive ? { snapshotId } : undefined
+  if (isLive) throw badRequest('Live figures are of what is known now. Switch to Close to see figures as known earlier.')
+  return { knownAt: new Date(asKnownOn * 1000) }
 }
 
 /** The same scope at the last close: itself in Close mode. */
@@ -94,18 +109,20 @@ export function dataVersionOf({ market, accounts }: Pick<ToldAccounts, 'market' 
   return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
 }
 
-/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version. */
+/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version and moment of knowledge. */
 export function replyFields(told: ToldAccounts) {
-  const { market, reportingCCY } = told
+  const { market, reportingCCY, knownOn } = told
   if (market.live) {
     const { asOf, snapshotId } = market.live
     return { asOf, mode: 'Live' as const, snapshotId, reportingCCY }
   }
   const day = market.days[market.last]!
+  const past = market.past === null ? '' : `-known-at-${market.past.presentVersion}`
   return {
     asOf: day * 86_400,
     mode: 'Close' as const,
-    snapshotId: `${dataVersionOf(told)}-${isoDay(day)}`,
+    snapshotId: `${dataVersionOf(told)}-${isoDay(day)}${past}`,
+    ...(knownOn !== undefined && { knownOn }),
     reportingCCY,
   }
 }

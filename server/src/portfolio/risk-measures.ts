@@ -8,12 +8,13 @@ import { scenarioDrawdown } from '@portal/analytics/risk/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenario-volatility.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
+import type { Steps } from '#base/turns.ts'
 import { scopeBenchmark } from './benchmarks.ts'
 import type { Figure } from './figure.ts'
 import type { ReportingScope } from './reporting-scope.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { type ScopeScenarios, windowProfitAndLoss } from './scope-scenarios.ts'
-import { stressTests } from './stress-tests.ts'
+import { type ScopeScenarios, windowSteps } from './scope-scenarios.ts'
+import { stressTestSteps } from './stress-tests.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */
@@ -51,17 +52,21 @@ const TEN_DAYS = 10
  *
  * @param npv NaN where shares of it say nothing
  */
-export function riskMeasures(
+export function* riskMeasureSteps(
   scope: ReportingScope,
   risk: ScopeScenarios,
   npv: { readonly value: number; readonly reason: string },
   horizonDays: number,
-): readonly RiskMeasure[] {
+): Steps<readonly RiskMeasure[]> {
   const share = (amount: Figure): Figure => {
     if (amount.value === null) return amount
     return Number.isNaN(npv.value) ? { value: null, reason: npv.reason } : { value: amount.value / npv.value }
   }
-  const figures = { ...tailFigures(scope, risk, horizonDays), ...benchmarkFigures(scope, risk), ...otherFigures(scope, risk) }
+  const figures = {
+    ...(yield* tailFigures(scope, risk, horizonDays)),
+    ...benchmarkFigures(scope, risk),
+    ...(yield* otherFigures(scope, risk)),
+  }
   return MEASURES.map((name): RiskMeasure => {
     if (name === 'Maximum drawdown') return { name, ...drawdown(risk, npv) }
     const amount = figures[name]
@@ -72,13 +77,14 @@ export function riskMeasures(
 type Figures<Name extends (typeof MEASURES)[number]> = Readonly<Record<Name, Figure>>
 
 /** Value at risk and expected shortfall; those at 99 % and beyond need 250 scenarios. */
-function tailFigures(
+function* tailFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
   horizonDays: number,
-): Figures<'VaR 95' | 'VaR 99' | 'ES 97.5' | 'VaR 95 parametric' | 'VaR 99 10 days' | 'sqrt(10) x VaR 99'> {
+): Steps<Figures<'VaR 95' | 'VaR 99' | 'ES 97.5' | 'VaR 95 parametric' | 'VaR 99 10 days' | 'sqrt(10) x VaR 99'>> {
   const { total, count } = risk
-  const windows = horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)
+  const windows = horizonDays === 1 ? total : yield* windowSteps(scope, risk, horizonDays)
+  const tenDays = yield* windowSteps(scope, risk, TEN_DAYS)
   const tail = (of: () => Figure): Figure =>
     count < MIN_TAIL_SCENARIOS ? { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) } : of()
   const remark = {
@@ -89,7 +95,7 @@ function tailFigures(
     'VaR 99': tail(() => ({ value: valueAtRisk(windows, 0.99) })),
     'ES 97.5': tail(() => ({ value: expectedShortfall(windows, 0.975) })),
     'VaR 95 parametric': { value: scaledToHorizon(exponentialValueAtRisk(total), horizonDays) },
-    'VaR 99 10 days': tail(() => ({ value: valueAtRisk(windowProfitAndLoss(scope, risk, TEN_DAYS), 0.99), ...remark })),
+    'VaR 99 10 days': tail(() => ({ value: valueAtRisk(tenDays, 0.99), ...remark })),
     'sqrt(10) x VaR 99': tail(() => ({ value: scaledToHorizon(valueAtRisk(total, 0.99), TEN_DAYS) })),
   }
 }
@@ -117,13 +123,16 @@ function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<
   }
 }
 
-function otherFigures(
+function* otherFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
-): Figures<'Volatility p.a.' | 'Worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'> {
+): Steps<
+  Figures<'Volatility p.a.' | 'Worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'>
+> {
   const { total, rows, heldIn } = risk
   const { gross, net } = exposureTotals(Float64Array.from(rows, ({ exposure }) => exposure))
-  const losses = stressTests(scope, risk).total.map((amount) => -amount)
+  const { total: stressed } = yield* stressTestSteps(scope, risk)
+  const losses = stressed.map((amount) => -amount)
   return {
     'Volatility p.a.': { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },
     'Worst day': { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },

@@ -6,6 +6,7 @@ import { varianceContributions } from '@portal/analytics/risk/variance-contribut
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
 
 import type { Log } from '#base/log.ts'
+import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import { valueMoves } from '#market/scenario-moves.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
@@ -48,23 +49,31 @@ export function shortfallShares(scope: ToldAccounts, risk: ScopeScenarios, log: 
 }
 
 /** The same of one unit of each row: times the units that an account holds it is the account's share. */
-export function unitRiskShares(
+export function unitRiskShares(scope: ToldAccounts, risk: ScopeScenarios, contributions?: RiskContributions): Float64Array {
+  return atOnce(unitRiskShareSteps(scope, risk, contributions))
+}
+
+/** The same in steps. */
+export function* unitRiskShareSteps(
   scope: ToldAccounts,
   risk: ScopeScenarios,
   contributions: RiskContributions = 'volatility',
-): Float64Array {
+): Steps<Float64Array> {
   const { rows, count, growth, total, t } = risk
   const units = rows.map((row) => unitOf(scope, row, t))
   const legs = legsOfRows(scope, units, t)
-  const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.slice(-count)))
+  const moves = yield* mapSteps(legs, (leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.slice(-count)))
+  yield
   const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
+  yield
   if (contributions === 'expectedShortfall') {
     const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
     const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
     return parts.map((part) => part / whole)
   }
   const variance = covariance(total, total)
-  return Float64Array.from(rows, (_, i) => covariance(profitAndLoss.slice(i * count, (i + 1) * count), total) / variance)
+  const shareOf = (i: number) => covariance(profitAndLoss.subarray(i * count, (i + 1) * count), total) / variance
+  return Float64Array.from(yield* mapSteps([...rows.keys()], shareOf))
 }
 
 function unitOf({ market, rates }: ToldAccounts, row: RiskRow, t: number): RiskRow {

@@ -4,8 +4,15 @@ import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import { atOnce, type Steps } from '#base/turns.ts'
-import { lastScenario, type ScenarioMoves, scenarioCount, scenarioMoves, valueMoves } from '#market/scenario-moves.ts'
+import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
+import {
+  lastScenario,
+  type ScenarioMoves,
+  scenarioCount,
+  scenarioMoves,
+  scenarioSteps,
+  valueMoves,
+} from '#market/scenario-moves.ts'
 import { CASH } from './group-of.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 
@@ -61,12 +68,12 @@ export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
  */
 export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number): Steps<ScopeScenarios> {
   const { market, rates } = scope
-  const rows = [...(yield* instrumentRows(scope, holdings, t)), ...cashRows(scope, holdings, t)]
+  const rows = yield* riskRows(scope, holdings, t)
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
   for (const { currency, value } of legs) heldIn[currency]! += value
 
-  const firstDay = firstScenario(scope, rows, legs, t)
+  const firstDay = firstScenario(scope, heldOf(rows, legs), t)
   const lastDay = lastScenario(market, t)
   const count = lastDay - firstDay + 1
   const offset = scenarioCount(market, t) - count
@@ -83,18 +90,21 @@ export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number):
 }
 
 /**
- * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings.
+ * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings;
+ * in steps, a row each.
  *
  * @returns `count - horizonDays + 1` entries
  */
-export function windowProfitAndLoss(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
+export function* windowSteps(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Steps<Float64Array> {
   const { rows, t, count, growth } = scenarios
   const legs = legsOfRows(scope, rows, t)
-  const moves = legs.map(
+  const moves = yield* mapSteps(
+    legs,
     (leg) => leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-count), 1, count, horizonDays)),
   )
   const windows = Math.max(0, count - horizonDays + 1)
   const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
+  yield
   return profitAndLossOf(legs, rows.length, moves, grown, windows).total
 }
 
@@ -137,22 +147,33 @@ function addTo(out: Float64Array, from: number, terms: Float64Array): void {
 }
 
 /** What the accounts together hold at a close. */
-export function holdingsAt({ accounts }: ToldAccounts, t: number): Holdings {
+export function holdingsAt(scope: ToldAccounts, t: number): Holdings {
   const quantities = new Map<number, number>()
-  const balances = new Map<number, number>()
-  for (const { ledger } of accounts) {
+  for (const { ledger } of scope.accounts)
     for (const { instrument, steps } of ledger.rows) {
       const quantity = quantityAt(steps, t)
       if (quantity !== 0) quantities.set(instrument, (quantities.get(instrument) ?? 0) + quantity)
     }
+  return { quantities, balances: balancesAt(scope, t) }
+}
+
+/** The cash that the accounts together have at a close, by currency. */
+export function balancesAt({ accounts }: ToldAccounts, t: number): ReadonlyMap<number, number> {
+  const balances = new Map<number, number>()
+  for (const { ledger } of accounts)
     for (const { currency, balance } of ledger.cash)
       if (balance[t] !== 0) balances.set(currency, (balances.get(currency) ?? 0) + balance[t]!)
-  }
-  return { quantities, balances }
+  return balances
+}
+
+/** The rows of holdings at a close: instruments by their index, then cash. */
+export function* riskRows(scope: ToldAccounts, holdings: Holdings, t: number): Steps<readonly RiskRow[]> {
+  return [...(yield* instrumentRows(scope, holdings, t)), ...cashRows(scope, holdings, t)]
 }
 
 function* instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): Steps<readonly RiskRow[]> {
   const rows: RiskRow[] = []
+  yield* scenarioSteps(market, [...quantities.keys()], t)
   for (const [index, quantity] of [...quantities].sort(([a], [b]) => a - b)) {
     yield
     const { ticker, assetClass } = market.instruments[index]!
@@ -215,27 +236,52 @@ function legsOf({ market, rates }: ToldAccounts, { of, npv, quantity, moves }: R
   return [{ currency, value: npv, exposure: moves?.option ? onUnit : onPrice, moves }]
 }
 
-function firstScenario({ market, rates }: ToldAccounts, rows: readonly RiskRow[], legs: readonly Leg[], t: number): number {
-  const firstRate = (currency: number) => rates[currency]!.findIndex((rate) => !Number.isNaN(rate))
-  const firstRates = legs.filter(({ value }) => value !== 0).map(({ currency }) => firstRate(currency) + 1)
-  const priced = [
-    ...rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : [])),
-    ...market.factors.map(({ instrument }) => instrument),
-  ]
-  const firstPrices = priced.map((index) => market.closes(index).first + 1)
-  const oldest = firstPrices.length === 0 ? 0 : Math.min(...firstPrices)
-  const lastDay = lastScenario(market, t)
-  return Math.min(lastDay + 1, Math.max(lastDay - scenarioCount(market, t) + 1, oldest, ...firstRates))
+/** What the history of scenarios depends on: the instruments that are held, and the currencies of what is worth something. */
+export interface Held {
+  readonly instruments: Iterable<number>
+  readonly currencies: Iterable<number>
 }
 
+/** The same of rows and their legs. */
+export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): Held {
+  return {
+    instruments: rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : [])),
+    currencies: legs.filter(({ value }) => value !== 0).map(({ currency }) => currency),
+  }
+}
+
+/** Index of the first day whose moves are used. */
+export function firstScenario({ market, rates }: ToldAccounts, { instruments, currencies }: Held, t: number): number {
+  const lastDay = lastScenario(market, t)
+  let oldest = Number.POSITIVE_INFINITY
+  for (const index of instruments) oldest = Math.min(oldest, market.closes(index).first + 1)
+  for (const { instrument } of market.factors) oldest = Math.min(oldest, market.closes(instrument).first + 1)
+  let first = Math.max(lastDay - scenarioCount(market, t) + 1, Number.isFinite(oldest) ? oldest : 0)
+  for (const currency of new Set(currencies)) first = Math.max(first, firstRate(rates[currency]!) + 1)
+  return Math.min(lastDay + 1, first)
+}
+
+const firstRate = (rate: Float64Array): number => rate.findIndex((each) => !Number.isNaN(each))
+
 /** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
-function growthOf(rates: ToldAccounts['rates'], firstDay: number, count: number): Float64Array {
+export function growthOf(rates: ToldAccounts['rates'], firstDay: number, count: number): Float64Array {
   const growth = new Float64Array(rates.length * count)
-  rates.forEach((rate, currency) => {
-    for (let s = 0; s < count; s++) {
-      const ratio = rate[firstDay + s]! / rate[firstDay + s - 1]!
-      growth[currency * count + s] = Number.isNaN(ratio) ? 1 : ratio
-    }
-  })
+  for (const [currency, rate] of rates.entries())
+    growth.set(growthSeries(rate).subarray(firstDay, firstDay + count), currency * count)
+  return growth
+}
+
+const grown = new WeakMap<Float64Array, Float64Array>()
+
+/** A rate over that of the day before, by valuation day; 1 where either is unknown. */
+export function growthSeries(rate: Float64Array): Float64Array {
+  const known = grown.get(rate)
+  if (known) return known
+  const growth = new Float64Array(rate.length).fill(1)
+  for (let t = 1; t < rate.length; t++) {
+    const ratio = rate[t]! / rate[t - 1]!
+    growth[t] = Number.isNaN(ratio) ? 1 : ratio
+  }
+  grown.set(rate, growth)
   return growth
 }

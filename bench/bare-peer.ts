@@ -1,0 +1,17 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+import { end, type Portal, usageOf } from './portal.ts'
+
+/** A bare Fastify in a process of its own that answers a POST of anything with the same bytes. */
+export async function startBarePeer(bytes: Buffer, port: number): Promise<Omit<Portal, 'readyMs'>> {
+  const file = path.join(os.tmpdir(), `clarity-reply-${process.pid}-${port}.json`)
+  writeFileSync(file, bytes)
+  const peer = fork('bench/bare-server.ts', [file, String(port)], { execArgv: ['--import', './bench/telling-usage.ts'] })
+  await once(peer, 'message')
+  rmSync(file)
+  return { address: `http://127.0.0.1:${port}/`, usage: () => usageOf(peer), stop: () => end(peer) }
+}

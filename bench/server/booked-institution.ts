@@ -1,0 +1,131 @@
+import { isoDay } from '../../analytics/src/calendar/day-number.ts'
+import { createSessions } from '../../server/src/access/sessions.ts'
+import { systemClock } from '../../server/src/base/clock.ts'
+import { book } from '../../server/src/ingest/book.ts'
+import type { Dataset } from '../../server/src/ingest/dataset.ts'
+import { createInstitution } from '../../server/src/store/book-institution.ts'
+import { readDataVersions } from '../../server/src/store/data-versions.ts'
+import type { Database } from '../../server/src/store/database.ts'
+import { idOf, newId } from '../../server/src/store/id.ts'
+import { keepPackedSeries } from '../../server/src/store/packed-series.ts'
+import { assignPortfolio } from '../../server/src/store/user-portfolios.ts'
+import { insertUser } from '../../server/src/store/users.ts'
+import { openTestDatabase } from '../../server/testing/database.ts'
+import type { HouseParts } from '../../server/testing/memory-house.ts'
+import { EMPTY_DATASET } from '../../server/testing/sample-dataset.ts'
+import { type ClientSize, generateClient } from './generated-client.ts'
+
+/** An institution in a database of its own, and somebody who is signed in there and may see all of it. */
+export interface BookedInstitution {
+  /** What a portal is started with to serve it. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly email: string
+  readonly accessToken: string
+  /** Bytes of its closes and rates: day, value, and whether it was confirmed. */
+  readonly columnBytes: number
+  readonly close: () => Promise<void>
+}
+
+const EMAIL = 'bench@house.example'
+const PORTFOLIO = 'All'
+/** Of 256 bits; it seals nothing here. */
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
+
+/**
+ * Books what was generated for a client.
+ *
+ * @param clients the accounts are dealt out among so many clients
+ */
+export async function bookGenerated(size: ClientSize, clients = 1): Promise<BookedInstitution> {
+  const { db, url, close } = await openTestDatabase()
+  const parts = generateClient(size)
+  const { stored } = parts.market
+  const { pivotCurrency, reportingCurrencies } = stored.institution
+  const id = await createInstitution(db, { name: 'House', pivotCurrency, reportingCurrencies, isDemo: false })
+  const label = { name: 'generated', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+  const { failures } = await book(db, id, datasetOf(parts, clients), label)
+  if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))
+  const series = {
+    prices: stored.prices.map((each) => ({ ...each, of: idOf(id, 'instrument', each.of) })),
+    fxRates: stored.fxRates,
+  }
+  await db.within(id, async (tx) => keepPackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, series))
+  const all = [...stored.prices, ...stored.fxRates]
+  return {
+    settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
+    email: EMAIL,
+    accessToken: await openSession(db, id, clients),
+    columnBytes: all.reduce(
+      (sum, { days, values, confirmed }) => sum + days.byteLength + values.byteLength + confirmed.byteLength,
+      0,
+    ),
+    close,
+  }
+}
+
+async function openSession(db: Database, institutionId: string, clients: number): Promise<string> {
+  const user = { id: newId(), institutionId }
+  const from = { address: '127.0.0.1', userAgent: 'bench' }
+  return await db.asSystem(async (tx) => {
+    await insertUser(tx, { ...user, email: EMAIL, isAdmin: true, clientId: null })
+    for (let i = 0; i < clients; i++)
+      await assignPortfolio(tx, institutionId, user.id, { client: clientName(i), name: PORTFOLIO })
+    return (await createSessions(db, systemClock).open(tx, user, from)).accessToken
+  })
+}
+
+const clientName = (i: number): string => `Client ${i}`
+
+/** What was generated as it would be imported, but for its closes and rates: they are kept packed. */
+function datasetOf({ market: { stored }, entries, clients: [generated] }: HouseParts, clients: number): Dataset {
+  const accounts = generated!.accounts
+  const codeOf = (i: number) => `C${i % clients}`
+  return {
+    ...EMPTY_DATASET,
+    reportingCurrencies: stored.institution.reportingCurrencies,
+    instruments: stored.instruments.map((each) => ({
+      ...each,
+      id: each.externalId,
+      sector: null,
+      terms: { kind: 'none' as const },
+    })),
+    factors: stored.lists.factors.map(({ key, name, instrumentId }, position) => ({
+      key,
+      name,
+      position,
+      instrument: instrumentId,
+    })),
+    clients: Array.from({ length: clients }, (_, i) => ({
+      ...{ id: codeOf(i), name: clientName(i), reportingCurrency: 'USD', benchmark: null, reportAddress: null },
+    })),
+    portfolios: Array.from({ length: clients }, (_, i) => ({ client: codeOf(i), name: PORTFOLIO })),
+    accounts: accounts.map(({ id, name, currency }, i) => ({
+      ...{ id, client: codeOf(i), name, currency, portfolio: PORTFOLIO, benchmark: null, openedOn: null, closedOn: null },
+    })),
+    transactions: entries.transactions.map(({ externalId: id, accountId: account, day, instrumentId: instrument, ...deal }) => ({
+      ...{
+        id,
+        account,
+        tradeDate: isoDay(day),
+        settleDate: null,
+        type: 'buy',
+        instrument,
+        quantity: deal.quantity,
+        price: deal.price,
+      },
+      ...{
+        accrued: '0',
+        currency: deal.currency,
+        fees: deal.fees,
+        taxes: '0',
+        settlementCurrency: null,
+        settlementRate: null,
+        lot: null,
+      },
+    })),
+    transfers: entries.transfers.map(({ externalId: id, accountId: account, day, amount }) => ({
+      ...{ id, account, date: isoDay(day), counterparty: 'Bank', counterAccount: null, currency: 'USD', amount },
+      ...{ instrument: null, quantity: null, costPrice: null, costDate: null },
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { preferences } from '@portal/contract/session/preferences.ts'
+
+import type { Bench } from '../bench.ts'
+import { ms } from '../bench.ts'
+import { load, type Request, send } from '../load.ts'
+import { startPortal } from '../portal.ts'
+import { reportCalls } from '../report-calls.ts'
+import { signedIn } from '../signed-in.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { bookGenerated } from './booked-institution.ts'
+
+const LIMIT = 3
+const PORT = 3297
+const CLIENTS = 100
+const SIZE = { positions: 1_000, days: 1_260, accounts: CLIENTS, tradesEach: 4 }
+const CALLS = 500
+/** Between two of the calls that are measured: somebody clicks, nobody hammers. */
+const PAUSE_MS = 5
+
+/** How long a call that needs no figures takes while others wait for theirs. */
+export const hundredClients: Bench = {
+  name: 'hundred-clients',
+  limit: `p99 of a signed-in GET at most ${LIMIT} times its idle p99 while the first reports of ${CLIENTS} clients are computed`,
+  run: async () => {
+    const { folder, remove } = temporaryFolder()
+    const house = await bookGenerated(SIZE, CLIENTS)
+    const portal = await startPortal(folder, PORT, house.settings)
+    try {
+      const person = signedIn(portal.address, house.email, house.accessToken)
+      const calls = await reportCalls(person)
+      const get = person.requestOf(preferences)
+      await load(get, { calls: CALLS })
+      const idle = await timesOf(get, () => true)
+      const computing = askForAll(calls)
+      const busy = await timesOf(get, () => !computing.isOver())
+      await computing.end()
+      const [before, during] = [p99(idle), p99(busy)]
+      const ratio = during / before
+      return [
+        {
+          what: `p99 of GET /preferences while ${CLIENTS} clients wait for first replies, ${busy.length} calls`,
+          measured: `${ms(during)}, x ${ratio.toFixed(2)}`,
+          beside: `idle ${ms(before)}, limit x ${LIMIT}`,
+          isWithin: ratio <= LIMIT,
+        },
+      ]
+    } finally {
+      await portal.stop()
+      await house.close()
+      remove()
+    }
+  },
+}
+
+/** All clients at once, each asking for one report after the other, until it is told to end. */
+function askForAll(calls: readonly Request[]): { readonly isOver: () => boolean; readonly end: () => Promise<void> } {
+  const agent = new Agent({ keepAlive: true })
+  const perClient = calls.length / CLIENTS
+  let [isEnding, isOver] = [false, false]
+  const askOne = async (client: number) => {
+    for (const call of calls.slice(client * perClient, (client + 1) * perClient)) if (!isEnding) await send(call, agent)
+  }
+  const all = Promise.all(Array.from({ length: CLIENTS }, (_, client) => askOne(client)))
+    .then(() => {})
+    .finally(() => {
+      isOver = true
+      agent.destroy()
+    })
+  // A failure is told at the end.
+  all.catch(() => {})
+  const end = () => {
+    isEnding = true
+    return all
+  }
+  return { isOver: () => isOver, end }
+}
+
+/** Milliseconds of each of some calls, one after the other on one connection. */
+async function timesOf(call: Request, goesOn: () => boolean): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  while (goesOn() && times.length < CALLS) {
+    const began = performance.now()
+    await send(call, agent)
+    times.push(performance.now() - began)
+    await sleep(PAUSE_MS)
+  }
+  agent.destroy()
+  return times
+}
+
+const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)]!

@@ -1,0 +1,57 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { startBarePeer } from '../bare-peer.ts'
+import type { Bench } from '../bench.ts'
+import { send } from '../load.ts'
+import { startPortal } from '../portal.ts'
+import { reportCalls } from '../report-calls.ts'
+import { signedIn } from '../signed-in.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { bookGenerated } from './booked-institution.ts'
+import { LARGE } from './generated-client.ts'
+
+const PORT = 3297
+const BASE_MB = 150
+const FACTOR = 2.5
+/** After so long without a call the collector has taken what nothing refers to any more. */
+const REST_MS = 30_000
+
+/** What the portal takes of the machine for a client: its closes, what is laid out of them, and all that is kept. */
+export const memory: Bench = {
+  name: 'memory',
+  limit: `resident memory after the first reports at most ${BASE_MB} MB and ${FACTOR} times the client's columns`,
+  run: async () => {
+    const { folder, remove } = temporaryFolder()
+    const house = await bookGenerated(LARGE)
+    const portal = await startPortal(folder, PORT, house.settings)
+    const peer = await startBarePeer(Buffer.from('{}'), PORT + 1)
+    try {
+      const bare = (await peer.usage()).rss
+      const begun = (await portal.usage()).rss
+      const agent = new Agent({ keepAlive: true })
+      const person = signedIn(portal.address, house.email, house.accessToken)
+      for (const call of await reportCalls(person)) await send(call, agent)
+      agent.destroy()
+      const reported = (await portal.usage()).rss
+      await sleep(REST_MS)
+      const rested = (await portal.usage()).rss
+      const limit = BASE_MB * 1e6 + FACTOR * house.columnBytes
+      return [
+        told('Resident memory of a bare Fastify', bare, 'no limit'),
+        told('Resident memory of the portal, started', begun, 'no limit'),
+        told('… after every first report', reported, `columns ${mb(house.columnBytes)}`),
+        { ...told('… and half a minute of rest', rested, `limit ${mb(limit)}`), isWithin: rested <= limit },
+      ]
+    } finally {
+      await peer.stop()
+      await portal.stop()
+      await house.close()
+      remove()
+    }
+  },
+}
+
+const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
+
+const told = (what: string, bytes: number, beside: string) => ({ what, measured: mb(bytes), beside, isWithin: null })
