@@ -385,12 +385,16 @@ test.describe('the Summary of a client', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'What changed?' })).toBeFocused()
     for (const figure of ['Net present value', 'Profit and loss, today', 'Value at risk 95%, 1 day', 'Cash']) {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
     }
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'More for Account NPV Summary' })).toBeFocused()
     const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

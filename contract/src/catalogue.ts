@@ -29,8 +29,10 @@ import { npvSnapshot } from './reports/npv-snapshot.ts'
 import { benchmarkPerformance, portPerformance } from './reports/performance.ts'
 import { portfolioCalculator, portfolioEvolution } from './reports/portfolio-tree.ts'
 import { positionDetail } from './reports/position-detail.ts'
+import { realisedGains } from './reports/realised-gains.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
 import { tradeHistory } from './reports/trade-history.ts'
+import { whatChanged } from './reports/what-changed.ts'
 import { whatIf } from './reports/what-if.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from './selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from './selection/clients.ts'
@@ -115,6 +117,7 @@ export const catalogue = {
     benchmarkPerformance,
     positionDetail,
     tradeHistory,
+    realisedGains,
     marketDataTables,
     groupingTypes,
     portfolioCalculator,
@@ -124,6 +127,7 @@ export const catalogue = {
     reportPdf,
     explain,
     whatIf,
+    whatChanged,
     live,
   ],
   charts: [

@@ -12,6 +12,9 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Invalid currency
 /** Seconds since 1970-01-01T00:00Z. Business dates are 00:00 UTC of their day. */
 export const epochSeconds = z.int()
 
+/** A moment that a request names: a second from 1970 to the end of the year 9999. */
+export const instant = epochSeconds.check(z.minimum(0), z.maximum(253_402_300_799))
+
 /** Money in the reporting currency, or null where it is not known. */
 export const amount = z.nullable(z.number())
 

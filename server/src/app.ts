@@ -15,6 +15,7 @@ import { institutionAnswers } from './institution/answers.ts'
 import { tokenAnswers } from './institution/token-answers.ts'
 import { liveAnswers } from './live/answers.ts'
 import { reportAnswers } from './reports/answers.ts'
+import { answerWhatChanged } from './reports/what-changed.ts'
 import { selectionAnswers } from './selection/answers.ts'
 import { sessionAnswers } from './session/answers.ts'
 
@@ -28,6 +29,7 @@ export type Services = HttpServices &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof selectionAnswers> &
   ServicesOf<typeof reportAnswers> &
+  ServicesOf<readonly [typeof answerWhatChanged]> &
   ServicesOf<typeof chartAnswers> &
   ServicesOf<typeof liveAnswers> &
   ServicesOf<typeof documentAnswers>
@@ -39,6 +41,7 @@ const answers: readonly AnyAnswer<Services>[] = [
   ...importAnswers,
   ...selectionAnswers,
   ...reportAnswers,
+  answerWhatChanged,
   ...chartAnswers,
   ...liveAnswers,
   ...documentAnswers,

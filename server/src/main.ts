@@ -8,6 +8,7 @@ import { listInstitutions } from '#store/book-institution.ts'
 import { assertFreeFolder } from '#store/data-lock.ts'
 import type { Database } from '#store/database.ts'
 import { startEmbedded } from '#store/embedded.ts'
+import { forgetLeases } from '#store/imports.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { openDatabase } from '#store/open.ts'
 import { factorsNotUnder } from '#store/users.ts'
@@ -51,6 +52,8 @@ async function start(config: Config): Promise<void> {
   await timed('Tables', () => migrateDatabase(databaseUrl))
   const db = openDatabase(databaseUrl)
   begun.push({ name: 'database', end: db.close })
+  // The data folder is ours alone: whoever was at work on an import here is dead, and it need not be waited for.
+  if (config.databaseUrl === null) await db.asSystem(forgetLeases)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
   const demo = (await servesDemo(db, config)) ? await timed('Demo institution', () => prepareDemo(db, config, factorKey)) : null

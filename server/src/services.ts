@@ -19,6 +19,7 @@ import { createStreamLimit } from '#live/stream-limit.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { createMarkets } from '#market/markets.ts'
 import { createHistories } from '#portfolio/histories.ts'
+import { createKnowledge } from '#portfolio/knowledge.ts'
 import { listInstitutions } from '#store/book-institution.ts'
 import { type Listening, listenForChanges } from '#store/changes.ts'
 import type { Database } from '#store/database.ts'
@@ -74,6 +75,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     imports,
     entitlements,
     histories,
+    knowledge: createKnowledge(db, histories),
     snapshots,
     streamLimit: createStreamLimit(),
     tickets: createTickets(clock),

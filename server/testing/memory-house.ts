@@ -9,7 +9,7 @@ import { preparedBytes, serialise } from '../src/http/prepared.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import type { Market } from '../src/market/market.ts'
 import type { Histories } from '../src/portfolio/histories.ts'
-import { ledgerEvents, type StoredEntries } from '../src/portfolio/ledger-events.ts'
+import { bookedEvents, ledgerEvents, type StoredEntries } from '../src/portfolio/ledger-events.ts'
 import { reportAnswers } from '../src/reports/answers.ts'
 import { idOf, institutionIdOf } from '../src/store/id.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
@@ -98,12 +98,11 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
   const walked = new Map<string, AccountLedger>()
   const { days, instrumentAt, actions, currencies } = market
   const ledgerOf = ({ id, name }: EntitledClient['accounts'][number]) => {
-    const events = ledgerEvents(
-      market,
-      entriesOf(entries, (accountId) => accountId === id),
-    )
+    const known = walked.get(id)
+    if (known) return known
+    const own = entriesOf(entries, (accountId) => accountId === id)
     const surroundings = { valuationDays: days, currencyCount: currencies.length, instrumentAt, actions }
-    const ledger = walked.get(id) ?? tamper(walkLedger(surroundings, events), name)
+    const ledger = tamper(walkLedger(surroundings, ledgerEvents(market, own)), name)
     walked.set(id, ledger)
     return ledger
   }
@@ -128,7 +127,19 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
         transfers: told(transfers, ({ day }) => day),
       }
     },
-    sourcesOf: () => Promise.reject(new Error('Nothing was booked from anywhere.')),
+    sourcesOf: async (_, { accountIds, prices, rates }) => ({
+      events: new Map(
+        accountIds.map((id) => [
+          id,
+          bookedEvents(
+            market,
+            entriesOf(entries, (accountId) => accountId === id),
+          ),
+        ]),
+      ),
+      // Nothing was booked from anywhere.
+      ...{ batches: new Map(), prices: prices.map(() => null), rates: rates.map(() => null) },
+    }),
     forget: () => {},
   }
 }

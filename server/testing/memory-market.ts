@@ -29,7 +29,8 @@ export function memoryStore(institutionId: string, pivotCurrency: string, datase
     institutionId,
     institution: {
       pivotCurrency,
-      marketVersion: 1,
+      // As in the database: a demo institution is booked up to the evening before its last close, and then that day.
+      marketVersion: 2,
       reportingCurrencies: [...currencies].sort(),
       holidays: dataset.holidays.map(({ day }) => parseDay(day)),
     },
@@ -62,7 +63,11 @@ function entriesOf(rows: ReturnType<typeof ledgerRows>): StoredEntries {
         return { ...row, ...source, payDay: parseDay(payDate), exDay: exDate === null ? null : parseDay(exDate) }
       })
       .sort(by(({ payDay }) => payDay)),
-    transfers: rows.transfers.map(({ date, ...row }) => ({ ...row, ...source, day: parseDay(date) })).sort(by(({ day }) => day)),
+    transfers: rows.transfers
+      .map(({ date, costDate, ...row }) => {
+        return { ...row, ...source, day: parseDay(date), costDay: costDate === null ? null : parseDay(costDate) }
+      })
+      .sort(by(({ day }) => day)),
   }
 }
 

@@ -132,6 +132,7 @@ POST   /clarityConnect/portPerformance_CC                       people+  account
 POST   /clarityConnect/benchmarkPerformance_CC                  people+  accounts      200
 POST   /clarityConnect/positionDetail_CC                        people+  accounts      200
 POST   /clarityConnect/tradeHistory_CC                          people+  accounts      200
+POST   /clarityConnect/realisedGains_CC                         people+  accounts      200
 POST   /clarityConnect/mktDataTables_CC                         people+  accounts      200
 POST   /clarityConnect/getGroupingTypes_CC                      people+  -             200
 POST   /clarityConnect/getPortCalcTable_CC                      people+  accounts      200
@@ -140,6 +141,7 @@ POST   /clarityConnect/getEmbeddedLookerStudioReport_CC         people   account
 POST   /reports/pdf                                             people   accounts      200
 POST   /explain                                                 people+  accounts      200
 POST   /what-if                                                 people   accounts      200
+POST   /what-changed                                            people+  accounts      200
 POST   /clarityConnect/npvPieChart_CC_New                       people+  accounts      200
 POST   /clarityConnect/treeMap_CC                               people+  accounts      200
 POST   /clarityConnect/worldMapETF_CC                           people+  accounts      200

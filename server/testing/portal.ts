@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
 import { createApiTokens } from '../src/access/api-tokens.ts'
 import type { Caller } from '../src/access/caller.ts'
 import { createEntitlements, type EntitlementCache } from '../src/access/entitlements.ts'
 import { createBackground } from '../src/base/background.ts'
 import { createJsonLog } from '../src/base/json-log.ts'
+import { type SealingKey, sealingKey } from '../src/base/seal.ts'
 import type { AnyAnswer } from '../src/http/answer.ts'
 import { serveHealth } from '../src/http/health.ts'
 import { serveNotFound } from '../src/http/not-found.ts'
@@ -27,6 +30,7 @@ export const HTTP_SETTINGS: HttpSettings = {
 interface TestServices extends HttpServices {
   readonly clock: TestClock
   readonly entitlements: EntitlementCache
+  readonly factorKey: SealingKey
   readonly histories: Histories
   readonly sessions: {
     readonly callerOf: (token: string) => Promise<Caller | undefined>
@@ -61,6 +65,7 @@ export async function openPortal(
     log: jsonLog,
     apiTokens: createApiTokens({ db, clock, log: jsonLog, background: createBackground(jsonLog) }),
     entitlements: createEntitlements(db),
+    factorKey: sealingKey(randomBytes(32)),
     histories: createHistories(db, createMarkets(db)),
     sessions: {
       callerOf: async (token) => callers.get(token),

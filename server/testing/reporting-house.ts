@@ -10,7 +10,7 @@ import { book } from '../src/ingest/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
 import { createMarkets } from '../src/market/markets.ts'
-import { createHistories, type ToldEntries } from '../src/portfolio/histories.ts'
+import { createHistories, type Histories, type ToldEntries } from '../src/portfolio/histories.ts'
 import { type ReportingScope, type ReportingServices, reportingScope } from '../src/portfolio/reporting-scope.ts'
 import { createInstitution } from '../src/store/book-institution.ts'
 import type { Database } from '../src/store/database.ts'
@@ -38,6 +38,7 @@ export interface ReportingHouse {
   readonly transactions: () => number
   readonly book: (dataset: Partial<Dataset>) => Promise<string>
   readonly forget: () => void
+  readonly histories: Histories
   readonly ask: <E extends ReportEndpoint>(
     answer: Answer<E, ReportingServices & { readonly log: Log }>,
     question: Question,
@@ -102,6 +103,7 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
       return batchId
     },
     forget,
+    histories,
     clock,
     snapshots,
     entries: async (question) => {

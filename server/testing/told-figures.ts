@@ -12,7 +12,7 @@ export interface Address {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that are keys, texts, dates or the scale of a chart. */
-const NO_FIGURES = new Set(['date', 'limit'])
+const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit'])
 
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
 export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
@@ -41,6 +41,11 @@ export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Addr
       ]
     case 'tradeHistory_CC':
       return ['transactions', 'income', 'transfers'].flatMap((key) => rows(key).flatMap((row, i) => cells([key, String(i)], row)))
+    case 'realisedGains_CC':
+      return [
+        ...rows('rows').flatMap((row, i) => cells(['rows', String(i)], row)),
+        ...['total', 'profitAndLoss'].flatMap((key) => cells([key], reply[key] as Fields)),
+      ]
     case 'mktDataTables_CC':
       return [
         { row: [], column: 'oldestPriceDays', value: reply.oldestPriceDays as number | null },

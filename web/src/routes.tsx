@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+  stripSearchParams,
+} from '@tanstack/react-router'
 
 import { SCREEN_TITLES as TITLES } from '#messages/screen-titles.ts'
 import { type AuditFilters, auditFilters, EVERY_EVENT } from '#screens/audit/audit-filters.ts'
@@ -6,6 +13,7 @@ import {
   type EvolutionFilters,
   evolutionFilters,
   FILTER_DEFAULTS,
+  type FrameFilters,
   frameFilters,
   type MarketFilters,
   marketFilters,
@@ -59,6 +67,8 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   validateSearch: frameFilters,
+  // Who looks at an earlier moment goes on looking at it on the next screen.
+  search: { middlewares: [retainSearchParams<FrameFilters>(['knownOn'])] },
   beforeLoad: requireSession,
   component: shell,
 })
@@ -69,11 +79,11 @@ const person = { getParentRoute: () => signedIn }
 const administrator = { getParentRoute: () => admin }
 
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
-const { horizonDays, contributions, riskGrouping, hitsView } = FILTER_DEFAULTS
-const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search })
+const { horizonDays, contributions, riskGrouping, hitsView, fees, costBasisMethod } = FILTER_DEFAULTS
+const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
-const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns })
-const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open })
+const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns, fees })
+const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod })
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { fees } from '../reports/fees.ts'
 import { reportReply } from '../reports/report-reply.ts'
 import { reportRequest } from '../reports/report-request.ts'
 import { lines } from './chart-data.ts'
@@ -10,6 +11,6 @@ export const performanceIndex = endpoint({
   path: '/reports/performance-index',
   access: 'user-or-token',
   summary: 'Time-weighted return of the scope day by day beside its benchmark, both indexed to 100 at the start of the period.',
-  request: reportRequest,
+  request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ chart: z.nullable(lines) }),
 })

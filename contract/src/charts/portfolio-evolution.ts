@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { fees } from '../reports/fees.ts'
 import { reportReply } from '../reports/report-reply.ts'
 import { reportRequest } from '../reports/report-request.ts'
 import { bars, waterfall } from './chart-data.ts'
@@ -13,7 +14,8 @@ export type PortEvolveView = z.infer<typeof portEvolveView>
 
 const daily = reportReply({ chart: z.nullable(bars) })
 const bridge = reportReply({ chart: z.nullable(waterfall) })
-const common = { method: 'POST', access: 'user-or-token', request: reportRequest } as const
+const request = z.extend(reportRequest, { fees: z.optional(fees) })
+const common = { method: 'POST', access: 'user-or-token', request } as const
 
 const dailyByAssetClass = endpoint({
   ...common,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { fees } from '../reports/fees.ts'
 import { grouping } from '../reports/grouping.ts'
 import { reportReply } from '../reports/report-reply.ts'
 import { reportRequest } from '../reports/report-request.ts'
@@ -91,6 +92,6 @@ export const accountPerformanceScatter = endpoint({
   path: '/clarityConnect/accountPerformanceScatterChart_CC_New',
   access: 'user-or-token',
   summary: 'Return against volatility of each account, with the benchmark.',
-  request: reportRequest,
+  request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ chart: z.nullable(points) }),
 })

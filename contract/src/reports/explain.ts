@@ -5,10 +5,12 @@ import { riskContributions } from '../charts/risk.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, epochSeconds } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
+import { costBasisMethod } from './cost-basis.ts'
+import { fees } from './fees.ts'
 import { grouping } from './grouping.ts'
 import { marketScope } from './market-request.ts'
 import { reportReply } from './report-reply.ts'
-import { snapshotId } from './report-request.ts'
+import { asKnownOn, snapshotId } from './report-request.ts'
 import { timePeriod } from './time-period.ts'
 
 /** An input: a booked row, a price, a rate, a parameter of the method. It is where the trail ends. */
@@ -86,7 +88,10 @@ export const explain = endpoint({
     isCumulative: z.optional(z.boolean()),
     horizonDays: z.optional(z.int()),
     contributions: z.optional(riskContributions),
+    costBasisMethod: z.optional(costBasisMethod),
+    fees: z.optional(fees),
     snapshotId,
+    asKnownOn,
     /** Path of the call that gave the figure. */
     endpoint: text,
     /** The row by its first field, or by its keys from the root of a tree; docs/explain.md lists them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { currency } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
-import { snapshotId } from './report-request.ts'
+import { asKnownOn, snapshotId } from './report-request.ts'
 import { timePeriod } from './time-period.ts'
 
 /** What a market call shows: the institution's market, or the instruments held by the accounts in scope. */
@@ -16,4 +16,5 @@ export const marketRequest = z.extend(selectionRequest, {
   timePeriod: z.optional(timePeriod),
   scope: z.optional(marketScope),
   snapshotId,
+  asKnownOn,
 })

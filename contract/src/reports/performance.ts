@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { fraction } from '../scalars.ts'
+import { fees } from './fees.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
@@ -30,13 +31,15 @@ export type BenchmarkPerformanceRow = z.infer<typeof benchmarkPerformanceRow>
 
 /** Returns of more than one year per annum, or with `isCumulative` over the whole period. */
 const request = z.extend(reportRequest, { isCumulative: z.optional(z.boolean()) })
+/** A benchmark pays no fees. */
+const accountRequest = z.extend(request, { fees: z.optional(fees) })
 
 export const portPerformance = endpoint({
   method: 'POST',
   path: '/clarityConnect/portPerformance_CC',
   access: 'user-or-token',
   summary: 'Account Performance: time-weighted returns of each account and of the scope.',
-  request,
+  request: accountRequest,
   response: reportReply({ rows: z.array(accountPerformanceRow) }),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { amount, fraction, logoData } from '../scalars.ts'
+import { costBasisMethod, costFields } from './cost-basis.ts'
 import { grouping } from './grouping.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
@@ -16,6 +17,7 @@ export const calculatorRow = z.strictObject({
   pctNPV: fraction,
   pctRisk: fraction,
   logoData,
+  ...costFields,
 })
 export type CalculatorRow = z.infer<typeof calculatorRow>
 
@@ -57,7 +59,7 @@ export const portfolioCalculator = endpoint({
   path: '/clarityConnect/getPortCalcTable_CC',
   access: 'user-or-token',
   summary: 'Portfolio Calculator: the tree of positions with NPV, P/L and shares of NPV and risk.',
-  request,
+  request: z.extend(request, { costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({ sectionRow: calculatorRow, sections: z.array(calculatorSection) }),
 })
 

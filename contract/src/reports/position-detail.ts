@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { amount, logoData } from '../scalars.ts'
+import { costBasisMethod, costFields } from './cost-basis.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
@@ -15,6 +16,7 @@ export const positionRow = z.strictObject({
   dailyPL: amount,
   account: z.string(),
   logoData,
+  ...costFields,
 })
 export type PositionRow = z.infer<typeof positionRow>
 
@@ -23,6 +25,6 @@ export const positionDetail = endpoint({
   path: '/clarityConnect/positionDetail_CC',
   access: 'user-or-token',
   summary: 'Position Details: one row an instrument and account.',
-  request: reportRequest,
+  request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({ rows: z.array(positionRow) }),
 })

@@ -10,6 +10,8 @@ export const reportFields = {
   asOf: z.int(),
   mode: z.enum(['Close', 'Live']),
   snapshotId: z.string(),
+  /** The instant of `asKnownOn`, where the figures were asked for as they were known then. */
+  knownOn: z.optional(z.int()),
   reportingCCY: z.string(),
   notes: z.optional(z.array(note)),
 }

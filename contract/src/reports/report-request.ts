@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../scalars.ts'
+import { currency, instant } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
 import { timePeriod } from './time-period.ts'
 
@@ -10,6 +10,12 @@ import { timePeriod } from './time-period.ts'
  */
 export const snapshotId = z.optional(z.string().check(z.maxLength(64)))
 
+/**
+ * Figures as they were known at an instant: from what was booked by then, with what was taken back only later. Without it what is known
+ * now counts, and for an instant that has not come too. Not in Live mode. Who may see what is always today's.
+ */
+export const asKnownOn = z.optional(instant)
+
 /** The body of every report and chart call (spec.md section 7, "Request bodies"). */
 export const reportRequest = z.extend(selectionRequest, {
   clientName: z.string().check(z.minLength(1, 'Please select a client')),
@@ -17,5 +23,6 @@ export const reportRequest = z.extend(selectionRequest, {
   reportingCCY: currency,
   timePeriod: z.optional(timePeriod),
   snapshotId,
+  asKnownOn,
 })
 export type ReportRequest = z.infer<typeof reportRequest>

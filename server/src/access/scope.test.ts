@@ -42,6 +42,13 @@ describe('a scope', () => {
       }),
     )
   })
+  it('is made once for the same list, and anew as soon as the entitlements or the client are others', () => {
+    const ids = ['a1']
+    const scope = scopeOf(entitlements, 'Alder', ids)
+    equal(scopeOf(entitlements, 'Alder', ids), scope)
+    throws(() => scopeOf({ ...entitlements, version: 2, clients: [client('Alder', ['a2'])] }, 'Alder', ids), isNotFound)
+    throws(() => scopeOf(entitlements, 'Birch', ids), isNotFound)
+  })
   it('is refused whole for one account that is not the caller’s, wherever it stands among the own ones', () => {
     // Of another client, of nobody, and texts made to be mistaken for something else.
     const foreign = fc.oneof(

@@ -37,12 +37,29 @@ export interface Scope {
 
 const made = new WeakSet<Scope>()
 
+interface Asked {
+  readonly entitlements: Entitlements
+  readonly clientName: string
+  readonly scope: Scope
+}
+
+/** By the very list of accounts that was asked for: the same request has the same one. */
+const asked = new WeakMap<readonly string[], Asked>()
+
 /**
  * The scope a request asks for, or 404 when the client or any one account is not the caller's: foreign and missing look alike.
  *
- * @param accountIds duplicates count once; may be empty
+ * @param accountIds duplicates count once; may be empty; never changed afterwards
  */
 export function scopeOf(entitlements: Entitlements, clientName: string, accountIds: readonly string[]): Scope {
+  const before = asked.get(accountIds)
+  if (before?.entitlements === entitlements && before.clientName === clientName) return before.scope
+  const scope = permitted(entitlements, clientName, accountIds)
+  asked.set(accountIds, { entitlements, clientName, scope })
+  return scope
+}
+
+function permitted(entitlements: Entitlements, clientName: string, accountIds: readonly string[]): Scope {
   const client = entitlements.clients.find((candidate) => candidate.name === clientName)
   if (!client) throw notFound()
   const wanted = new Set(accountIds)

@@ -16,9 +16,8 @@ export function createJsonLog(write: WriteLine, clock: Clock, level: LogLevel = 
   const lowest = LEVELS.indexOf(level)
   const entryAt = (name: LogLevel) => (facts: Readonly<Record<string, unknown>>, message: string) => {
     if (LEVELS.indexOf(name) < lowest) return
-    const head = `{"time":"${clock.now().toISOString()}","level":"${name}","message":${JSON.stringify(message)}`
-    const rest = JSON.stringify(withoutErrors(facts)).slice(1)
-    write(`${head}${rest === '}' ? '' : ','}${rest}\n`, name !== 'info')
+    // One call writes the whole entry: there is one for every request.
+    write(`${JSON.stringify({ time: clock.now(), level: name, message, ...withoutErrors(facts) })}\n`, name !== 'info')
   }
   return { info: entryAt('info'), warn: entryAt('warn'), error: entryAt('error') }
 }

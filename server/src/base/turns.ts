@@ -15,6 +15,16 @@ export function atOnce<T>(work: Steps<T>): T {
   }
 }
 
+/** What is made of each of many things, a step each. */
+export function* mapSteps<Thing, Made>(things: readonly Thing[], make: (thing: Thing) => Made): Steps<Made[]> {
+  const made: Made[] = []
+  for (const thing of things) {
+    yield
+    made.push(make(thing))
+  }
+  return made
+}
+
 /** Does the steps in turns of a few milliseconds. Of all work that is done so, one piece has its turn before the server is asked again. */
 export async function inTurns<T>(work: Steps<T>): Promise<T> {
   for (;;) {

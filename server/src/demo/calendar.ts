@@ -79,3 +79,8 @@ export function lastCloseAt(now: Date): number {
   const sinceClose = now.getTime() - HOUR_OF_CLOSES * 3_600_000
   return valuationDayUntil(Math.floor(sinceClose / MS_PER_DAY))
 }
+
+/** When the closes of a day became known: in its evening, and a minute before the present at the latest. */
+export function closesKnownAt(day: number, now: Date): Date {
+  return new Date(Math.min(day * MS_PER_DAY + HOUR_OF_CLOSES * 3_600_000, now.getTime() - 60_000))
+}

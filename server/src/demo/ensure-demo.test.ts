@@ -63,6 +63,23 @@ describe('the demo institutions in a database', () => {
     deepEqual(await rowCounts(), before)
   })
 
+  it('told a close and a trade wrong on the evening before the first last close, and put both right with the next closes', async () => {
+    const told = await test.db.asSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
+    const halden = told.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
+    const [first, second] = halden.map(({ name, knownAt, counts }) => ({
+      ...{ name, knownAt, counts: counts as Record<'prices' | 'transactions', { added: number; corrected: number }> },
+    }))
+    equal(first!.name, 'Demo until 2026-11-17')
+    deepEqual(first!.knownAt, new Date('2026-11-17T22:00:00Z'))
+    equal(second!.name, 'Demo until 2026-11-18')
+    equal(second!.counts.prices.corrected, 1)
+    ok(second!.counts.transactions.added >= 1)
+    const [account] = HALDEN_PARTNERS.accounts
+    const late = await test.db.asSystem((tx) => tx.select().from(transactions))
+    const own = late.filter(({ batchId }) => halden[1]!.id === batchId)
+    ok(own.some(({ externalId, tradeDate }) => externalId.startsWith(account!.id) && tradeDate < '2026-11-17'))
+  })
+
   it('grow by the days since, up to the last weekday, and nothing before them moves', async () => {
     const before = await rowCounts()
     deepEqual(await spanOfPrices(), { first: '2020-11-02', last: '2026-11-18' })
@@ -73,8 +90,9 @@ describe('the demo institutions in a database', () => {
     equal(grown.fxRates! - before.fxRates!, 2 * 2 * 12)
     equal(grown.batches! - before.batches!, 2)
     equal(grown.users, before.users)
-    const corrected = await test.db.asSystem((tx) => tx.select({ counts: batches.counts }).from(batches))
-    for (const { counts } of corrected) {
+    const corrected = await test.db.asSystem((tx) => tx.select({ name: batches.name, counts: batches.counts }).from(batches))
+    for (const { name, counts } of corrected) {
+      if (name === 'Demo until 2026-11-18') continue
       for (const [kind, { corrected, unchanged }] of Object.entries(counts as Record<string, Record<string, number>>)) {
         equal(corrected, 0, kind)
         equal(kind === 'reportingCurrencies' ? 0 : unchanged, 0, kind)

@@ -3,11 +3,13 @@ import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { book } from '#ingest/book.ts'
+import type { Dataset } from '#ingest/dataset.ts'
 import { createInstitution } from '#store/book-institution.ts'
 import type { Database } from '#store/database.ts'
 import { demoProgress } from '#store/demo-progress.ts'
 import { institutionIdOf } from '#store/id.ts'
-import { demoDayProblem, lastCloseAt, valuationDayUntil } from './calendar.ts'
+import { asFirstTold, DAYS_BACK, toldLater, toldWrongOn, withPutRight } from './as-first-told.ts'
+import { closesKnownAt, demoDayProblem, FIRST_DAY, lastCloseAt, valuationDayUntil } from './calendar.ts'
 import { demoDataset } from './demo-dataset.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
@@ -67,9 +69,25 @@ async function ensureInstitution(
   }
   if (after !== null && after >= lastDay) return
 
-  const dataset = demoDataset(institution, market(), after)
-  const name = `Demo until ${isoDay(lastDay)}`
-  const { failures, counts } = await book(db, id, dataset, { name, source: 'demo', bookedBy: 'system', knownAt: now })
-  if (failures.length > 0) throw new Error(`The demo data of ${institution.name} are wrong: ${JSON.stringify(failures[0])}`)
-  log.info({ institution: institution.name, lastDay: isoDay(lastDay), prices: counts.prices.added }, 'demo data booked')
+  const bookUntil = async (day: number, dataset: Dataset, knownAt: Date) => {
+    const name = `Demo until ${isoDay(day)}`
+    const { failures, counts } = await book(db, id, dataset, { name, source: 'demo', bookedBy: 'system', knownAt })
+    if (failures.length > 0) throw new Error(`The demo data of ${institution.name} are wrong: ${JSON.stringify(failures[0])}`)
+    log.info({ institution: institution.name, lastDay: isoDay(day), prices: counts.prices.added }, 'demo data booked')
+  }
+  const account = institution.accounts[0]!.id
+  if (after === null) {
+    // The evening before the last close is booked first, as it was told then, so that there is something that changed since.
+    const evening = valuationDayUntil(lastDay - 1)
+    const dataset = demoDataset(institution, market(), null)
+    const toldWrong = toldWrongOn(dataset, account, evening)
+    if (evening >= FIRST_DAY) await bookUntil(evening, asFirstTold(dataset, toldWrong, evening), closesKnownAt(evening, now))
+    await bookUntil(lastDay, evening >= FIRST_DAY ? toldLater(dataset, toldWrong, evening) : dataset, now)
+  } else {
+    const later = demoDataset(institution, market(), after)
+    // Whoever was stopped after the first booking of all has not put it right.
+    const toldWrong =
+      progress?.batchCount === 1 ? toldWrongOn(demoDataset(institution, market(), after - DAYS_BACK), account, after) : null
+    await bookUntil(lastDay, toldWrong ? withPutRight(later, toldWrong) : later, now)
+  }
 }

@@ -4,15 +4,17 @@ import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-rep
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { eq } from 'drizzle-orm'
 
 import { hashOf } from '#base/token.ts'
 import type { Server } from '#http/server.ts'
 import { readAuditEvents } from '#store/audit-events.ts'
 import { setReportAddress } from '#store/report-place.ts'
+import { clients } from '#store/tables/institution.ts'
 import { appServices } from '../../testing/app-services.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
-import { accountId, callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
 import { createApp, type Services } from '../app.ts'
 
 const ELSEWHERE = 'https://reports.example'
@@ -178,5 +180,26 @@ describe('the report of a client', () => {
       exports.map(({ actor, object }) => [actor, object]),
       Array(2).fill([callerNamed('alder').email, 'portfolio-report.pdf']),
     )
+  })
+  it('is a file of one name, whatever the client is called', async () => {
+    const { db } = house.door
+    const rename = async (name: string) => {
+      await db.asSystem((tx) =>
+        tx
+          .update(clients)
+          .set({ name })
+          .where(eq(clients.id, clientId(HARBOUR, 'Birch'))),
+      )
+      services.entitlements.forget(HARBOUR)
+    }
+    for (const name of ['Bir"ch"; filename="a.html', 'Birch\r\nset-cookie: a=b', 'Birke ﬁ 桦 \u202e', '../../birch']) {
+      await rename(name)
+      const birch = await visitor('birch', 'Birch', 'Delta')
+      const reply = await post(reportPdf.path, birch, { clientName: name })
+      equal(reply.statusCode, 200)
+      equal(reply.headers['content-disposition'], 'attachment; filename="portfolio-report.pdf"')
+      equal(reply.headers['set-cookie'], undefined)
+    }
+    await rename('Birch')
   })
 })

@@ -11,9 +11,19 @@ export function parseBody(text: string): unknown {
   } catch {
     throw badRequest('The request is not valid JSON.')
   }
-  // PostgreSQL cannot hold this character, so no text of ours contains it.
-  if (text.includes('\\u0000') && containsNul(body)) throw badRequest('The request holds a character that is not allowed.')
+  if (text.includes('\\u0000')) assertNoNul(body)
   return body
+}
+
+/** What stands behind the question mark of an address, by name. */
+export function parseQuery(query: unknown): unknown {
+  assertNoNul(query)
+  return query
+}
+
+/** PostgreSQL cannot hold this character, so no text of ours contains it, nor is any looked for. */
+function assertNoNul(input: unknown): void {
+  if (containsNul(input)) throw badRequest('The request holds a character that is not allowed.')
 }
 
 /** Without recursion: a body may be nested deeper than the stack is. */

@@ -9,13 +9,14 @@ import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
-import type { AnyAnswer, Call, FileReply, Lines } from './answer.ts'
+import type { AnyAnswer, Call, FileReply, Lines, Visit } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
+import { createKnownRequests, type RequestWords } from './known-requests.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
 import { preparedBytes, serialise } from './prepared.ts'
 import { recordRefusal } from './refused-call.ts'
-import { checkedRequest, parseBody } from './request-body.ts'
+import { checkedRequest, parseBody, parseQuery } from './request-body.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
@@ -34,10 +35,16 @@ export const API = '/api'
 
 const REPLY_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NO_STORE }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once they were let in; undefined for anybody. */
+    caller: Caller | undefined
+  }
+}
+
 /** What all routes share, made once. */
 interface Doorway<Services extends HttpServices> {
   readonly services: Services
-  readonly callers: WeakMap<FastifyRequest, Caller>
   readonly addressOf: AddressReader
   readonly checkOrigin: OriginCheck
   readonly streams: Streams
@@ -62,11 +69,11 @@ export function serveAll<Services extends HttpServices>(
   const { trustedProxies, publicUrl } = services.http
   const doorway: Doorway<Services> = {
     services,
-    callers: new WeakMap(),
     addressOf: createAddressReader(trustedProxies),
     checkOrigin: createOriginCheck(publicUrl),
     streams: createStreams(services.log),
   }
+  server.decorateRequest('caller', undefined)
   server.addHook('preClose', (done) => {
     doorway.streams.closeAll()
     done()
@@ -87,7 +94,7 @@ function routeOf<Services extends HttpServices>(
     ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
     onRequest: (request) => letIn(endpoint, policy, request, doorway),
     errorHandler: (error, request, reply) => turnAway(endpoint, error, request, reply, doorway),
-    handler: answer ? SENDING[endpoint.reply ?? 'json'](endpoint, answer, doorway) : refusing(doorway),
+    handler: answer ? SENDING[endpoint.reply ?? 'json'](endpoint, answer, doorway) : refusing,
   }
 }
 
@@ -96,7 +103,7 @@ async function letIn<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   policy: Policy,
   request: FastifyRequest,
-  { services, callers, addressOf, checkOrigin }: Doorway<Services>,
+  { services, addressOf, checkOrigin }: Doorway<Services>,
 ): Promise<void> {
   if (policy.demoOnly && !services.http.isDemo) throw notFound()
   if (policy.people === 'anybody') {
@@ -109,7 +116,7 @@ async function letIn<Services extends HttpServices>(
   const token = bearerTokenOf(request.headers.authorization)
   const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
   const caller = await callerOf(services, token, address)
-  if (caller) callers.set(request, caller)
+  request.caller = caller
   admit(policy, caller)
   assertOwnWords(caller, request.params)
   assertIds(request.params as Readonly<Record<string, string>>)
@@ -125,10 +132,16 @@ function answering<Services extends HttpServices>(
   { handler }: AnyAnswer<Services>,
   doorway: Doorway<Services>,
 ) {
+  const known = createKnownRequests()
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const given = await handler(callOf(endpoint, request, reply, doorway), doorway.services)
+    const text = bodyOf(request)
+    const words = known.of(text) ?? wordsOf(endpoint, request)
+    const given = await handler(callOf(endpoint, words, request, reply, doorway), doorway.services)
     reply.headers(REPLY_HEADERS)
-    return preparedBytes(endpoint, given) ?? serialise(endpoint, given)
+    const bytes = preparedBytes(endpoint, given)
+    if (bytes === undefined) return serialise(endpoint, given)
+    if (endpoint.method === 'POST') known.keep(text, words)
+    return bytes
   }
 }
 
@@ -139,24 +152,41 @@ function filing<Services extends HttpServices>(
   doorway: Doorway<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { bytes, type, headers } = (await handler(callOf(endpoint, request, reply, doorway), doorway.services)) as FileReply
+    const { bytes, type, headers } = (await handler(
+      callOf(endpoint, wordsOf(endpoint, request), request, reply, doorway),
+      doorway.services,
+    )) as FileReply
     reply.headers({ 'content-type': type, 'cache-control': NO_STORE, ...headers })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 }
 
+/** What a request says, not yet looked at. */
+const wordsOf = ({ method }: AnyEndpoint, request: FastifyRequest): RequestWords => ({
+  said: method === 'POST' ? parseBody(bodyOf(request)) : parseQuery(request.query),
+})
+
 /** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
 function callOf<Services extends HttpServices>(
   endpoint: AnyEndpoint,
+  words: RequestWords,
   request: FastifyRequest,
   reply: FastifyReply,
   doorway: Doorway<Services>,
 ): never {
-  const input = endpoint.method === 'POST' ? parseBody(bodyOf(request)) : request.query
-  const caller = doorway.callers.get(request)
-  assertOwnWords(caller, input)
-  const body = checkedRequest(endpoint, input)
-  const call = { params: request.params, body, caller, visit: visitOf(request, reply, doorway.addressOf) }
+  const { caller } = request
+  assertOwnWords(caller, words.said)
+  words.checked ??= { body: checkedRequest(endpoint, words.said) }
+  const { body } = words.checked
+  let visit: Visit | undefined
+  const call = {
+    ...{ params: request.params, body, caller },
+    // Few answers look at it.
+    get visit() {
+      visit ??= visitOf(request, reply, doorway.addressOf)
+      return visit
+    },
+  }
   return call as Call<AnyEndpoint> as never
 }
 
@@ -167,7 +197,10 @@ function streaming<Services extends HttpServices>(
   doorway: Doorway<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const lines = (await handler(callOf(endpoint, request, reply, doorway), doorway.services)) as Lines<unknown>
+    const lines = (await handler(
+      callOf(endpoint, wordsOf(endpoint, request), request, reply, doorway),
+      doorway.services,
+    )) as Lines<unknown>
     if (request.raw.socket.destroyed) {
       lines.close()
       return reply.hijack()
@@ -184,11 +217,9 @@ function streaming<Services extends HttpServices>(
 /** How each kind of reply is sent. */
 const SENDING = { json: answering, stream: streaming, file: filing } as const
 
-function refusing<Services extends HttpServices>({ callers }: Doorway<Services>) {
-  return async (request: FastifyRequest) => {
-    if (request.method === 'POST') assertOwnWords(callers.get(request), parseBody(bodyOf(request)))
-    throw notYet()
-  }
+async function refusing(request: FastifyRequest): Promise<never> {
+  if (request.method === 'POST') assertOwnWords(request.caller, parseBody(bodyOf(request)))
+  throw notYet()
 }
 
 /** Sends the failure; that somebody known was refused, or found nothing of theirs, is kept in the audit trail first. */
@@ -197,9 +228,9 @@ async function turnAway<Services extends HttpServices>(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, callers, addressOf }: Doorway<Services>,
+  { services, addressOf }: Doorway<Services>,
 ): Promise<void> {
-  const caller = callers.get(request)
+  const { caller } = request
   if (caller && error instanceof Failure && (error.status === 403 || error.status === 404)) {
     const address = addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
     const refused = {

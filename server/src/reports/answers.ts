@@ -10,6 +10,7 @@ import { answerPortPerformance } from './port-performance.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
 import { answerPositionDetail } from './position-detail.ts'
+import { answerRealisedGains } from './realised-gains.ts'
 import type { ReportServices } from './report-services.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
 import { answerTradeHistory } from './trade-history.ts'
@@ -20,6 +21,7 @@ export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerGlTop,
   answerPositionDetail,
   answerTradeHistory,
+  answerRealisedGains,
   answerPortPerformance,
   answerBenchmarkPerformance,
   answerMarketDataTables,

@@ -4,22 +4,25 @@ import { sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-tree.ts'
 
 import type { Log } from '#base/log.ts'
+import { mapSteps, type Steps } from '#base/turns.ts'
 import type { CalculatorLine } from '#portfolio/calculator-lines.ts'
+import type { CostAmounts, CostColumn } from '#portfolio/cost-figures.ts'
 import { type Explanation, PARTS_DO_NOT_SUM, unknownDay } from '#portfolio/explanation.ts'
-import { figure } from '#portfolio/figure.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { addCoverageNotes } from '#portfolio/risk-notes.ts'
-import { riskShares, unitRiskShares } from '#portfolio/risk-shares.ts'
+import { riskShares, unitRiskShareSteps } from '#portfolio/risk-shares.ts'
 import type { ScopeRisk } from '#portfolio/scope-risk.ts'
 import type { ShareableNpv } from '#portfolio/shareable-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
+import type { LineCost } from './line-cost.ts'
 
 const TOTAL = 'Total'
 
-type Sum = 'npv' | 'totalPL' | 'pctNPV' | 'pctRisk'
+type Sum = 'npv' | 'totalPL' | 'pctNPV' | 'pctRisk' | CostColumn
 type Section = TreeSection<CalculatorLine, Sum, 'pctChange'>
 
 /** Why figures of the table are withheld. */
@@ -37,12 +40,27 @@ export interface CalculatorFigures {
   readonly risk: ScopeRisk
   /** The NPV that shares are told of; NaN, with the reason, where they say nothing. */
   readonly base: ShareableNpv
+  /** Where it was asked for. */
+  readonly cost?: LineCost
+}
+
+interface CalculatorTree {
+  readonly sectionRow: CalculatorRow
+  readonly sections: CalculatorSection[]
+  readonly notes: Notes
 }
 
 /** The tree of the Portfolio Calculator in the contract's names, with a note for every figure that is withheld. */
-export function calculatorTree(scope: ReportingScope, { explanation, lines, risk, base }: CalculatorFigures, log: Log) {
+export function* calculatorTreeSteps(
+  scope: ReportingScope,
+  { explanation, lines, risk, base, cost }: CalculatorFigures,
+  log: Log,
+): Steps<CalculatorTree> {
+  yield
   const shares = risk.state === 'known' ? riskShares(scope, risk.scenarios, log) : risk
-  const ofUnit = risk.state === 'known' && shares.state === 'known' ? unitRiskShares(scope, risk.scenarios) : null
+  yield
+  const ofUnit = risk.state === 'known' && shares.state === 'known' ? yield* unitRiskShareSteps(scope, risk.scenarios) : null
+  yield
   const isTrue = explanation.isTrue && sumsToNpv(scope, lines, log)
   const profit = (line: CalculatorLine) => (isTrue ? line.totalPL : Number.NaN)
   const rowOf = new Map(risk.scenarios.rows.map(({ of }, row) => [of.kind === 'cash' ? `cash ${of.currency}` : of.index, row]))
@@ -62,6 +80,7 @@ export function calculatorTree(scope: ReportingScope, { explanation, lines, risk
       totalPL: profit,
       pctNPV: ({ npv }) => (isTrue ? npv / base.value : Number.NaN),
       pctRisk,
+      ...costSums(cost),
     },
     ratios: {
       pctChange: (of, { totalPL }) => changeOnCapital(totalPL, sectionCapital(of.map(({ capital }) => capital))),
@@ -69,6 +88,7 @@ export function calculatorTree(scope: ReportingScope, { explanation, lines, risk
     order: 'npv',
     name: ({ ticker }) => ticker,
   })
+  yield
   const reasons = reasonsOf(
     scope,
     explanation,
@@ -77,21 +97,21 @@ export function calculatorTree(scope: ReportingScope, { explanation, lines, risk
     shares.state === 'withheld' ? shares.reason : 'The shares of risk do not sum to 100 %',
   )
   const notes = createNotes()
-  const present = presenter(scope, reasons, notes)
-  const sections = tree.sections.map(
-    (section): CalculatorSection => ({
-      sectionRow: present.section(section.key, section),
-      subSections: [],
-      subRows: section.rows.map((line) =>
-        present.line(line, {
-          npv: isTrue ? line.npv : Number.NaN,
-          totalPL: profit(line),
-          pctNPV: isTrue ? line.npv / base.value : Number.NaN,
-          pctRisk: pctRisk(line),
-        }),
-      ),
-    }),
-  )
+  const present = presenter(scope, reasons, notes, cost)
+  const sections: CalculatorSection[] = []
+  for (const section of tree.sections) {
+    const sectionRow = present.section(section.key, section)
+    const subRows = yield* mapSteps(section.rows, (line) =>
+      present.line(line, {
+        npv: isTrue ? line.npv : Number.NaN,
+        totalPL: profit(line),
+        pctNPV: isTrue ? line.npv / base.value : Number.NaN,
+        pctRisk: pctRisk(line),
+        ...(cost?.amountsOf(line) ?? NO_COST),
+      }),
+    )
+    sections.push({ sectionRow, subSections: [], subRows })
+  }
   const sectionRow = present.section(TOTAL, tree)
   addCoverageNotes(notes, scope, risk)
   return { sectionRow, sections, notes }
@@ -121,7 +141,15 @@ function reasonsOf(scope: ReportingScope, explanation: Explanation, isTrue: bool
   }
 }
 
-function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes) {
+const NO_COST: CostAmounts = { costBasis: 0, unrealisedPL: 0, realisedPL: 0 }
+
+/** Cost is summed over what has one. */
+function costSums(cost: LineCost | undefined): Readonly<Record<CostColumn, (line: CalculatorLine) => number>> {
+  const sum = (column: CostColumn) => (line: CalculatorLine) => (cost?.amountsOf(line) ?? NO_COST)[column]
+  return { costBasis: sum('costBasis'), unrealisedPL: sum('unrealisedPL'), realisedPL: sum('realisedPL') }
+}
+
+function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: LineCost | undefined) {
   const { market } = scope
   const figures = (ticker: string, sums: Readonly<Record<Sum, number>>, pctChange: number, of: readonly CalculatorLine[]) => {
     const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : 'No capital in this period')
@@ -133,12 +161,20 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes) {
       pctRisk: notes.state(ticker, 'pctRisk', figure(sums.pctRisk, reasons.pctRisk)),
     }
   }
+  const costFigures = (ticker: string, figureOf: (column: CostColumn) => Figure) => {
+    const told = (column: CostColumn) => notes.state(ticker, column, figureOf(column))
+    return { costBasis: told('costBasis'), unrealisedPL: told('unrealisedPL'), realisedPL: told('realisedPL') }
+  }
   const linesOf = ({ rows, sections }: Section): readonly CalculatorLine[] => [...rows, ...sections.flatMap(linesOf)]
   return {
-    section: (name: string, section: Section): CalculatorRow => ({
-      ...{ ticker: name, name, position: null, logoData: null },
-      ...figures(name, section.sums, section.ratios.pctChange, linesOf(section)),
-    }),
+    section: (name: string, section: Section): CalculatorRow => {
+      const of = linesOf(section)
+      return {
+        ...{ ticker: name, name, position: null, logoData: null },
+        ...figures(name, section.sums, section.ratios.pctChange, of),
+        ...(cost && costFigures(name, (column) => cost.sectionFigure(of, column, section.sums[column]))),
+      }
+    },
     line: (line: CalculatorLine, sums: Readonly<Record<Sum, number>>): CalculatorRow => {
       const { of, ticker, quantity, capital } = line
       const instrument = of.kind === 'instrument' ? market.instruments[of.index]! : undefined
@@ -147,6 +183,7 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes) {
       return {
         ...{ ticker, name: instrument?.name ?? `${ticker} cash`, position: quantity, logoData: instrument?.logo ?? null },
         ...figures(ticker, sums, changeOnCapital(sums.totalPL, capital), [line]),
+        ...(cost && costFigures(ticker, (column) => cost.figureOf(line, column))),
       }
     },
   }

@@ -6,6 +6,7 @@ import { Failure } from '#base/failure.ts'
 import { answer, type Call } from '#http/answer.ts'
 import { preparedBytes } from '#http/prepared.ts'
 import { checkedRequest } from '#http/request-body.ts'
+import { unlessBookedMeanwhile } from '#portfolio/cost-lots.ts'
 import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
 import { dataVersionOf, type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
@@ -26,7 +27,7 @@ type ExplainCall = Call<typeof explain>
 export const answerExplain = answer(explain, async (call, services: ReportServices) => {
   const explainer = explainerOf(call.body.endpoint)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const reply = await explained(explainer, call, services)
+    const reply = await explained(explainer, call, services).catch(unlessBookedMeanwhile)
     if (reply) return reply
   }
   throw new Failure(503, 'Data are being booked. Please try again.', 1)
@@ -44,7 +45,8 @@ async function explained(explainer: Explainer, call: ExplainCall, services: Repo
   const told = await replyOf(explainer, call, services)
   const question = { ...body, snapshotId: told.snapshotId }
   const isTold = (scope: ReportingScope | MarketScope) => replyFields(scope).snapshotId === told.snapshotId
-  const asked = { body, row: body.row, column: body.column, log: services.log }
+  const { log, histories } = services
+  const asked = { body, row: body.row, column: body.column, log, histories }
   if (explainer.gathers === 'market') {
     const scope = await marketScope(services, caller, question)
     return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined

@@ -11,7 +11,7 @@ import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { addCoverageNotes } from '#portfolio/risk-notes.ts'
 import { NO_VARIATION } from '#portfolio/risk-shares.ts'
-import { type ScopeFactors, scopeFactors } from '#portfolio/scope-factors.ts'
+import { factorWeightsOf, type ScopeFactors, scopeFactors } from '#portfolio/scope-factors.ts'
 import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
 import type { ReportServices } from './report-services.ts'
@@ -29,7 +29,15 @@ function reply(scope: ReportingScope, log: Log) {
   const risk = scopeRisk(scope, log)
   const npv = shareableNpv(scope, risk.scenarios.npv)
   const reason = risk.state === 'withheld' ? risk.reason : Number.isNaN(npv.value) ? npv.reason : null
-  const rows = reason === null ? rowsOf(scope, scopeFactors(scope, risk.scenarios), log, notes) : withheldRows(reason, notes)
+  const rows =
+    reason === null
+      ? rowsOf(
+          scope,
+          scopeFactors(scope, risk.scenarios, factorWeightsOf(scope.market, risk.scenarios.rows, risk.scenarios.npv)),
+          log,
+          notes,
+        )
+      : withheldRows(reason, notes)
   addCoverageNotes(notes, scope, risk)
   return { ...replyFields(scope), rows, ...notes.field() }
 }

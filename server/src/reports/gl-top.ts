@@ -3,6 +3,7 @@ import { cashProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
 import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 
 import type { Log } from '#base/log.ts'
+import { inTurns, mapSteps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { figure } from '#portfolio/figure.ts'
@@ -18,14 +19,16 @@ import { spotRow } from './spot-row.ts'
 
 export const answerGlTop = answer(glTop, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, glTop.path, () => prepare(glTop, reply(scope, services.log)))
+  return keptReply(scope, glTop.path, async () => prepare(glTop, await inTurns(reply(scope, services.log))))
 })
 
 /** Rows of each of the three tables. */
 const COUNT = 10
 
-function reply(scope: ReportingScope, log: Log) {
+function* reply(scope: ReportingScope, log: Log) {
+  yield
   const all = instrumentFigures(scope)
+  yield
   const held = all.filter(({ isHeld }) => isHeld)
   const top = largest(held, COUNT, ({ npv }) => Math.abs(npv), ticker)
   const isTrue = rowsSumToScope(scope, all, log)
@@ -34,9 +37,10 @@ function reply(scope: ReportingScope, log: Log) {
 
   const notes = createNotes()
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
+  const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes))
   return {
     ...replyFields(scope),
-    rows: held.map(({ index }) => spotRow(scope, index, notes)),
+    rows,
     topHoldings: { rows: top.map(present) },
     gainers: { rows: gainers.map(present) },
     losers: { rows: losers.map(present) },

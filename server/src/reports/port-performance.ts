@@ -1,3 +1,4 @@
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
 
@@ -5,33 +6,35 @@ import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
+import { type Fees, performanceFlows } from '#portfolio/gross-flows.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { addLiveNote } from '#portfolio/live-remarks.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { accountPeriods, statedReturn } from '#portfolio/period-return.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
 import { performancePeriods, TABLE_PERIODS } from './performance-row.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortPerformance = answer(portPerformance, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
   const per = body.isCumulative ? 'cumulative' : 'year'
-  return keptReply(scope, `${portPerformance.path} ${per}`, () => prepare(portPerformance, reply(scope, per, services.log)))
+  const { fees = DEFAULT_FEES } = body
+  const question = `${portPerformance.path} ${per} ${fees}`
+  return keptReply(scope, question, () => prepare(portPerformance, reply(scope, per, fees, services.log)))
 })
 
 const TOTAL = 'Total'
 
 /** The accounts by name, then the scope itself: its own return, not a mean of theirs. */
-function reply(scope: ReportingScope, per: 'cumulative' | 'year', log: Log) {
+function reply(scope: ReportingScope, per: 'cumulative' | 'year', fees: Fees, log: Log) {
   const notes = createNotes()
   const parts = scope.accounts.map((history) => ({
     name: history.account.name,
     accounts: [history],
-    flows: valuedFlows(scope, [history]),
+    flows: performanceFlows(scope, [history], fees),
   }))
-  const whole = { name: TOTAL, accounts: scope.accounts, flows: valuedFlows(scope, scope.accounts) }
+  const whole = { name: TOTAL, accounts: scope.accounts, flows: performanceFlows(scope, scope.accounts, fees) }
   const isTrue = accountsSumToScope(log, scope, whole.flows, parts.map(({ flows }) => flows)) // biome-ignore format: one line
   const untrue = ({ accounts, flows }: typeof whole) => {
     if (!rowsSumToValue(log, scope, accounts, flows)) return ROWS_DO_NOT_SUM

@@ -6,31 +6,47 @@ import type { Log } from '#base/log.ts'
 import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { calculatorLineSteps } from '#portfolio/calculator-lines.ts'
+import { type CalculatorLine, calculatorLineSteps } from '#portfolio/calculator-lines.ts'
+import { scopeCost } from '#portfolio/cost-figures.ts'
+import { fromEvents, type ScopeLots, scopeLotSteps } from '#portfolio/cost-lots.ts'
 import { explanationInTurns } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import type { Position } from '#portfolio/positions.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { riskInTurns } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
-import { calculatorTree } from './calculator-tree.ts'
+import { calculatorTreeSteps } from './calculator-tree.ts'
+import { lineCost } from './line-cost.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ body, caller }, services: ReportServices) => {
-  const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
-  const scope = await reportingScope(services, caller, body)
-  const question = `${portfolioCalculator.path} ${timePeriod} ${grouping}`
-  return keptReply(scope, question, async () => {
-    return prepare(portfolioCalculator, await reply(scope, timePeriod, grouping, services.log))
-  })
+  const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', costBasisMethod } = body
+  const question = `${portfolioCalculator.path} ${timePeriod} ${grouping} ${costBasisMethod ?? ''}`
+  return await fromEvents(
+    services.histories,
+    () => reportingScope(services, caller, body),
+    (scope, read) =>
+      keptReply(scope, question, async () => {
+        const lots = costBasisMethod && (await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod)))
+        return prepare(portfolioCalculator, await reply(scope, timePeriod, grouping, services.log, lots))
+      }),
+  )
 })
 
-async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log) {
+/** @param lots where their cost was asked for */
+async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log, lots?: ScopeLots) {
   const { market } = scope
   const explanation = await explanationInTurns(scope, timePeriod, log)
-  const lines = await inTurns(calculatorLineSteps(scope, explanation, (of, account) => groupOf(market, grouping, of, account)))
+  const group = (of: Position['of'], account: AccountHistory['account']) => groupOf(market, grouping, of, account)
+  const lines = await inTurns(calculatorLineSteps(scope, explanation, group))
   const risk = await riskInTurns(scope, log)
   const base = shareableNpv(scope, risk.scenarios.npv)
-  const { sectionRow, sections, notes } = calculatorTree(scope, { explanation, lines, risk, base }, log)
+  const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
+  const cost = lots && { cost: lineCost(scopeCost(scope, lots, log), accountsOf) }
+  const { sectionRow, sections, notes } = await inTurns(
+    calculatorTreeSteps(scope, { explanation, lines, risk, base, ...cost }, log),
+  )
   return { ...replyFields(scope), sectionRow, sections, ...notes.field() }
 }

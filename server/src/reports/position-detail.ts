@@ -1,9 +1,12 @@
 import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
+import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost-figures.ts'
+import { fromEvents, scopeLots } from '#portfolio/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -19,18 +22,29 @@ import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPositionDetail = answer(positionDetail, async ({ body, caller }, services: ReportServices) => {
-  const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, positionDetail.path, () => prepare(positionDetail, reply(scope, services.log)))
+  const { costBasisMethod, timePeriod = DEFAULT_TIME_PERIOD } = body
+  const ask = () => reportingScope(services, caller, body)
+  if (costBasisMethod === undefined) {
+    const scope = await ask()
+    return keptReply(scope, positionDetail.path, () => prepare(positionDetail, reply(scope, services.log)))
+  }
+  return await fromEvents(services.histories, ask, (scope, read) =>
+    keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
+      const lots = scopeLots(scope, await read(), timePeriod, costBasisMethod)
+      return prepare(positionDetail, reply(scope, services.log, scopeCost(scope, lots, services.log)))
+    }),
+  )
 })
 
-function reply(scope: ReportingScope, log: Log) {
+/** @param cost where it was asked for */
+function reply(scope: ReportingScope, log: Log, cost?: ScopeCost) {
   const notes = createNotes()
   const rows = scope.accounts.flatMap((history) => {
     const all = positionsOf(scope, history)
     const laws = lawsOf(scope, history, all, log)
     // What was closed stays in the tables of a period; it counts for the laws all the same.
     const held = all.filter(({ quantity }) => quantity !== 0)
-    return held.map((position) => present(scope, history, position, laws, notes))
+    return held.map((position) => present(scope, history, position, { laws, cost }, notes))
   })
   return { ...replyFields(scope), rows, ...notes.field() }
 }
@@ -56,11 +70,19 @@ function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Po
   return { npv: lawHolds(log, scope, value), dailyPL: lawHolds(log, scope, change) }
 }
 
+type Laws = ReturnType<typeof lawsOf>
+
+function presentCost(cost: ScopeCost, history: AccountHistory, { of }: Position, ticker: string, notes: Notes) {
+  const amounts = cost.amountsOf(history, of)
+  const told = (column: CostColumn) => notes.state(ticker, column, cost.figureOf([history], of, column, amounts[column]))
+  return { costBasis: told('costBasis'), unrealisedPL: told('unrealisedPL'), realisedPL: told('realisedPL') }
+}
+
 function present(
   scope: ReportingScope,
   history: AccountHistory,
   position: Position,
-  laws: { readonly npv: boolean; readonly dailyPL: boolean },
+  { laws, cost }: { readonly laws: Laws; readonly cost: ScopeCost | undefined },
   notes: Notes,
 ): PositionRow {
   const { of, quantity } = position
@@ -91,5 +113,6 @@ function present(
     dailyPL: money('dailyPL'),
     account: history.account.name,
     logoData: instrument?.logo ?? null,
+    ...(cost && presentCost(cost, history, position, ticker, notes)),
   }
 }

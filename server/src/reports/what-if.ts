@@ -21,7 +21,7 @@ import { type Holdings, holdingsAt, simulation } from '#portfolio/scope-scenario
 import { type ShareableNpv, shareableNpv } from '#portfolio/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { calculatorTree } from './calculator-tree.ts'
+import { calculatorTreeSteps } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: ReportServices) => {
@@ -58,16 +58,13 @@ async function reply(
   const isChanged = changes.moves.length > 0
   const holdings = isChanged ? changedHoldings(scope, holdingsAt(scope, market.last), changes) : null
   const after = holdings ? riskOf(scope, await inTurns(simulation(scope, holdings, market.last)), log) : before
-  const { sectionRow, sections, notes } = calculatorTree(
-    scope,
-    {
-      explanation,
-      lines: isChanged ? changedLines(scope, explanation, lines, changes, groupIn) : lines,
-      risk: after,
-      base: holdings ? shareableAfter(scope, holdings, after.scenarios.npv) : base,
-    },
-    log,
-  )
+  const figures = {
+    explanation,
+    lines: isChanged ? changedLines(scope, explanation, lines, changes, groupIn) : lines,
+    risk: after,
+    base: holdings ? shareableAfter(scope, holdings, after.scenarios.npv) : base,
+  }
+  const { sectionRow, sections, notes } = await inTurns(calculatorTreeSteps(scope, figures, log))
   for (const ccy of overdrawn(scope, changes))
     notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }

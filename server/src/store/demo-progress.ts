@@ -2,7 +2,7 @@ import { count, eq, max } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 import { institutions } from './tables/institution.ts'
-import { fxRates } from './tables/market.ts'
+import { batches, fxRates } from './tables/market.ts'
 import { users } from './tables/session.ts'
 
 /** How far an institution has come. */
@@ -11,6 +11,7 @@ export interface DemoProgress {
   /** The last day with exchange rates, `YYYY-MM-DD`; null before the first booking. */
   readonly lastDay: string | null
   readonly userCount: number
+  readonly batchCount: number
 }
 
 /** Undefined if there is no such institution. */
@@ -25,5 +26,6 @@ export async function demoProgress(tx: Transaction, institutionId: string): Prom
     .from(fxRates)
     .where(eq(fxRates.institutionId, institutionId))
   const [people] = await tx.select({ userCount: count() }).from(users).where(eq(users.institutionId, institutionId))
-  return { isDemo: institution.isDemo, lastDay: rates!.lastDay, userCount: people!.userCount }
+  const [booked] = await tx.select({ batchCount: count() }).from(batches).where(eq(batches.institutionId, institutionId))
+  return { isDemo: institution.isDemo, lastDay: rates!.lastDay, userCount: people!.userCount, ...booked! }
 }

@@ -65,6 +65,26 @@ test('a start at the very moment when the process before was killed waits for it
   assert.match(next.said, /^started/)
 })
 
+test('a start waits for a killed PostgreSQL that is there by its number alone', async () => {
+  const life = await begin()
+  const file = path.join(folder, 'postgres', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  await end(life.process, 'SIGTERM')
+  // A child that has ended, and a parent that asks nothing about it.
+  const parent = spawn('/bin/sh', ['-c', ': & echo $!; exec sleep 60'])
+  lives.push(parent)
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  writeFileSync(file, [said.toString().trim(), ...lines.slice(1)].join('\n'))
+  const starting = begin()
+  await until(() => existsSync(path.join(folder, 'lock.json')), 'nothing starts')
+  // Long enough for a PostgreSQL that would not be waited for to refuse the folder.
+  await Promise.race([starting, sleep(2_000)])
+  parent.kill()
+  const next = await starting
+  assert.match(next.said, /^started/)
+  assert.equal(await answer(next.said), 1)
+})
+
 test('a killed PostgreSQL is started again under the same address', async () => {
   const life = await begin()
   const postgres = postmasterOf(folder)

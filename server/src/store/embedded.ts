@@ -121,15 +121,16 @@ async function keepRunning(start: () => Promise<PostgresProcess>, report: (text:
 
 /**
  * A PostgreSQL whose parent died is ending, or never heard of it. We hold the lock of the folder, so it is nobody's: it is
- * told to end, and waited for.
+ * told to end, and waited for. One that was killed may be there by its number alone for a moment, which is enough for the next
+ * PostgreSQL to refuse the folder: that is waited for too.
  */
 async function clearOrphan(cluster: string): Promise<void> {
   const limit = performance.now() + PATIENCE_MS
-  for (let pid = orphanOf(cluster); pid !== null; pid = orphanOf(cluster)) {
+  for (let orphan = orphanOf(cluster); orphan !== null; orphan = orphanOf(cluster)) {
     if (performance.now() > limit)
-      throw new Error(`A PostgreSQL of an earlier start (process ${pid}) still works on ${cluster}. End it first.`)
+      throw new Error(`A PostgreSQL of an earlier start (process ${orphan.pid}) still works on ${cluster}. End it first.`)
     try {
-      process.kill(pid, 'SIGINT')
+      if (!orphan.isDead) process.kill(orphan.pid, 'SIGINT')
     } catch {
       return
     }
@@ -137,20 +138,26 @@ async function clearOrphan(cluster: string): Promise<void> {
   }
 }
 
-function orphanOf(cluster: string): number | null {
+function orphanOf(cluster: string): { readonly pid: number; readonly isDead: boolean } | null {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  // The number alone says nothing: it may be another process's by now.
-  return Number.isInteger(pid) && pid > 1 && commandOf(pid).includes(cluster) ? pid : null
+  if (!Number.isInteger(pid) || pid <= 1) return null
+  const command = commandOf(pid)
+  // The number alone says nothing: it may be another process's by now. What has died keeps its number, but no command.
+  return command === '' || command?.includes(cluster) ? { pid, isDead: command === '' } : null
 }
 
-function commandOf(pid: number): string {
+/** How a process was begun; empty for one that has died and that nobody has asked about; undefined for none. */
+function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux')
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+    return toldBy(spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim())
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return ''
+    return undefined
   }
 }
+
+/** `ps` shows the name of what has died in brackets. */
+const toldBy = (line: string | undefined): string | undefined => (/^[(<].*[)>]$/.test(line ?? '') ? '' : line || undefined)

@@ -2,16 +2,24 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** A UUID (version 8) that follows from what it names: importing the same data again, anywhere, gives the same ids. */
 export function idOf(institutionId: string, kind: string, externalId: string): string {
-  return uuid(createHash('sha256').update(`${institutionId}\n${kind}\n${externalId}`).digest(), 8)
+  return uuidOf(createHash('sha256').update(`${institutionId}\n${kind}\n${externalId}`).digest(), 8)
 }
 
 /** The id of an institution follows from its name. */
 export const institutionIdOf = (name: string): string => idOf('', 'institution', name)
 
-/** A random UUID (version 4) for what has no name of its own. */
-export const newId = (): string => uuid(randomBytes(16), 4)
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function uuid(bytes: Uint8Array, version: number): string {
+/** The id itself, to be written into a statement that takes no parameters. @throws where it is anything else */
+export function uuid(id: string): string {
+  if (!UUID.test(id)) throw new Error('Not an id of an institution or a user.')
+  return id
+}
+
+/** A random UUID (version 4) for what has no name of its own. */
+export const newId = (): string => uuidOf(randomBytes(16), 4)
+
+function uuidOf(bytes: Uint8Array, version: number): string {
   const b = Buffer.from(bytes.subarray(0, 16))
   b[6] = (b[6]! & 0x0f) | (version << 4)
   b[8] = (b[8]! & 0x3f) | 0x80

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { Principal, Transaction } from './database.ts'
 import { idempotencyKeys } from './tables/session.ts'
@@ -13,14 +13,19 @@ export interface Retryable {
   readonly bodyHash: string
 }
 
-/** The reply that the first write of this key got, with the hash of what was asked then; undefined for a new key. */
+/** Lets of two writes with one key the second wait until the first has ended. */
+export async function lockKey(tx: Transaction, { userId }: Principal, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`)
+}
+
+/** The reply that the first write of this key got, with the hash of what was asked then and when; undefined for a new key. */
 export async function findReply(
   tx: Transaction,
   { institutionId, userId }: Principal,
   key: string,
-): Promise<{ readonly bodyHash: string; readonly reply: unknown } | undefined> {
+): Promise<{ readonly bodyHash: string; readonly reply: unknown; readonly at: Date } | undefined> {
   const [row] = await tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
+    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply, at: idempotencyKeys.at })
     .from(idempotencyKeys)
     .where(
       and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.institutionId, institutionId), eq(idempotencyKeys.key, key)),

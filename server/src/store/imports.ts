@@ -152,6 +152,11 @@ export async function releaseImport(tx: Transaction, id: string): Promise<void> 
     .where(and(eq(imports.id, id), isUnfinished))
 }
 
+/** Takes back every promise to be at work on an import: for who knows that nobody else can be. */
+export async function forgetLeases(tx: Transaction): Promise<void> {
+  await tx.update(imports).set({ leasedUntil: null }).where(isUnfinished)
+}
+
 /** An import under way with its files. */
 export async function readImport(tx: Transaction, id: string) {
   const [row] = await tx

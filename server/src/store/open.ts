@@ -4,6 +4,7 @@ import pg from 'pg'
 
 import type { Database, Transaction } from './database.ts'
 import { asFailure, databaseAway } from './database-away.ts'
+import { uuid } from './id.ts'
 
 /** Connections kept for requests. More would not make two cores faster. */
 const CONNECTIONS = 8
@@ -11,7 +12,6 @@ const CONNECTIONS = 8
 const WAIT_MS = 1_500
 /** Requests that may wait at once; each waits for WAIT_MS at most, so this bounds the memory too. */
 const QUEUE = 256
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Opens a migrated database. Connections are made when needed and made anew after the database was away.
@@ -87,8 +87,3 @@ export function inTheNameOf(institutionId: string, userId: string | null): strin
 
 /** The same for who needs no institution. */
 export const IN_THE_NAME_OF_THE_SYSTEM = `select set_config('clarity.system', 'on', true)`
-
-function uuid(id: string): string {
-  if (!UUID.test(id)) throw new Error('Not an id of an institution or a user.')
-  return id
-}

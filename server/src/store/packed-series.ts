@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 
+import { copyRows } from './copy-rows.ts'
 import type { Transaction } from './database.ts'
+import { uuid } from './id.ts'
 import type { StoredSeries } from './read-quotations.ts'
 import { packedSeries } from './tables/market.ts'
 
@@ -18,15 +20,24 @@ const ROWS = 1_000
  * values of a day. Undefined where nobody has packed them since.
  */
 export async function readPackedSeries(tx: Transaction, institutionId: string): Promise<MarketSeries | undefined> {
-  const { rows } = await tx.execute<PackedRow>(sql`
+  const series: { readonly [kind in Kind]: StoredSeries[] } = { price: [], rate: [] }
+  const id = uuid(institutionId)
+  const query = `
     select kind, quoted, days, "values", confirmed
     from packed_series
-    where institution_id = ${institutionId}
-      and version = (select market_version from institutions where id = ${institutionId})
-    order by kind, quoted collate "C"`)
-  if (rows.length === 0) return undefined
-  const of = (kind: PackedRow['kind']) => rows.filter((row) => row.kind === kind).map(unpacked)
-  return { prices: of('price'), fxRates: of('rate') }
+    where institution_id = '${id}' and version = (select market_version from institutions where id = '${id}')
+    order by kind, quoted collate "C"`
+  let before: StoredSeries | undefined
+  await copyRows(tx, query, ([kind, quoted, days, values, confirmed]) => {
+    before = {
+      of: quoted!.toString(),
+      days: sameAs(before?.days, days!) ?? new Int32Array(copyOf(days!)),
+      values: new Float64Array(copyOf(values!)),
+      confirmed: sameAs(before?.confirmed, confirmed!) ?? new Uint8Array(copyOf(confirmed!)),
+    }
+    series[kind!.toString() as Kind].push(before)
+  })
+  return before && { prices: series.price, fxRates: series.rate }
 }
 
 /** Keeps the series of a market version for whoever reads them next; what is there of a later version stays. */
@@ -36,7 +47,7 @@ export async function keepPackedSeries(
   version: number,
   { prices, fxRates }: MarketSeries,
 ): Promise<void> {
-  const packed = (kind: PackedRow['kind']) => (series: StoredSeries) => ({
+  const packed = (kind: Kind) => (series: StoredSeries) => ({
     ...{ institutionId, kind, quoted: series.of, version },
     ...{ days: bytesOf(series.days), values: bytesOf(series.values), confirmed: bytesOf(series.confirmed) },
   })
@@ -60,28 +71,18 @@ export async function keepPackedSeries(
   await tx.delete(packedSeries).where(and(eq(packedSeries.institutionId, institutionId), lt(packedSeries.version, version)))
 }
 
-interface PackedRow extends Record<string, unknown> {
-  readonly kind: 'price' | 'rate'
-  readonly quoted: string
-  readonly days: Buffer
-  readonly values: Buffer
-  readonly confirmed: Buffer
-}
+type Kind = 'price' | 'rate'
 
 /** Every platform that the server runs on is little-endian. */
 function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Float64Array | Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-function unpacked({ quoted, days, values, confirmed }: PackedRow): StoredSeries {
-  return {
-    of: quoted,
-    days: new Int32Array(aligned(days)),
-    values: new Float64Array(aligned(values)),
-    confirmed: new Uint8Array(aligned(confirmed)),
-  }
+/** Most series are of the same days, and hardly any value was confirmed: what one has in common with the one before is held once. */
+function sameAs<Numbers extends Int32Array | Uint8Array>(known: Numbers | undefined, bytes: Buffer): Numbers | undefined {
+  return known && bytesOf(known).equals(bytes) ? known : undefined
 }
 
 /** Numbers of several bytes stand on a border of as many. */
-const aligned = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+const copyOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
   (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength)

@@ -55,30 +55,45 @@ export interface ToldEntries {
   readonly transfers: readonly ToldTransfer[]
 }
 
-/** The entries of some accounts within a span of days, at most its limit of each kind. */
-export async function readEntries(tx: Transaction, institutionId: string, span: EntrySpan): Promise<ToldEntries> {
+/**
+ * The entries of some accounts within a span of days, at most its limit of each kind.
+ *
+ * @param at as known at an instant; null: now
+ */
+export async function readEntries(
+  tx: Transaction,
+  institutionId: string,
+  span: EntrySpan,
+  at: Date | null,
+): Promise<ToldEntries> {
   const transactions = await tx.execute<Record<keyof ToldTransaction, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,
            currency
-    from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span)}`)
+    from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span, at)}`)
   const income = await tx.execute<Record<keyof ToldIncome, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, instrument_id as "instrumentId", currency, amount
-    from ${inSpan(sql`income`, sql`pay_date`, institutionId, span)}`)
+    from ${inSpan(sql`income`, sql`pay_date`, institutionId, span, at)}`)
   const transfers = await tx.execute<Record<keyof ToldTransfer, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,
            instrument_id as "instrumentId", quantity
-    from ${inSpan(sql`transfers`, sql`date`, institutionId, span)}`)
+    from ${inSpan(sql`transfers`, sql`date`, institutionId, span, at)}`)
   return { transactions: transactions.rows, income: income.rows, transfers: transfers.rows }
 }
 
 /** A revision may move an entry to another account or day, so both are asked of the latest one. */
-function inSpan(table: SQL, date: SQL, institutionId: string, { accountIds, after, until, limit }: EntrySpan): SQL {
+function inSpan(
+  table: SQL,
+  date: SQL,
+  institutionId: string,
+  { accountIds, after, until, limit }: EntrySpan,
+  at: Date | null,
+): SQL {
   const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
   const isLater = after === null ? sql`true` : sql`${date} > date '1970-01-01' + ${after}::int`
   return sql`(
     select distinct on (row.external_id) row.*
     from ${table} as row
-    join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+    join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
     where row.institution_id = ${institutionId} and row.external_id in (
       select external_id from ${table} where institution_id = ${institutionId} and account_id = any (${accounts})
     )

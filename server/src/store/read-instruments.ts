@@ -1,12 +1,29 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { knownAt } from './read-known.ts'
 import { instruments } from './tables/market.ts'
 
-export type StoredInstrument = Awaited<ReturnType<typeof readInstruments>>[number]
+export type StoredInstrument = Awaited<ReturnType<typeof select>>[number]
 
-/** The instruments of an institution by ticker, as they are described now; `multiplier` and `marketValue` are exact decimals. */
-export function readInstruments(tx: Transaction, institutionId: string) {
+/**
+ * The instruments of an institution by ticker, as they are described now; `multiplier` and `marketValue` are exact decimals.
+ *
+ * @param at with those that were there at an instant and have been withdrawn since, as they are described now; null: none of them
+ */
+export async function readInstruments(tx: Transaction, institutionId: string, at: Date | null) {
+  if (at === null) return await select(tx, institutionId, null)
+  await tx.execute(sql`select set_config('clarity.booking', 'on', true)`)
+  const found = await select(tx, institutionId, at)
+  await tx.execute(sql`select set_config('clarity.booking', '', true)`)
+  return found
+}
+
+function select(tx: Transaction, institutionId: string, at: Date | null) {
+  const wasThere = sql`(not ${instruments.isWithdrawn} or exists (
+    select from batch_changes as change join batches as batch on batch.id = change.batch_id and ${knownAt(at)}
+    where change.institution_id = ${institutionId} and change.kind = 'instruments' and change.key = ${instruments.id}::text
+  ))`
   return tx
     .select({
       id: instruments.id,
@@ -25,6 +42,6 @@ export function readInstruments(tx: Transaction, institutionId: string) {
       logo: instruments.logo,
     })
     .from(instruments)
-    .where(eq(instruments.institutionId, institutionId))
+    .where(and(eq(instruments.institutionId, institutionId), at === null ? undefined : wasThere))
     .orderBy(asc(instruments.ticker), asc(instruments.id))
 }

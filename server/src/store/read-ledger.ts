@@ -53,6 +53,9 @@ export interface StoredTransfer extends BookedFrom {
   readonly amount: string | null
   readonly instrumentId: string | null
   readonly quantity: string | null
+  /** In kind: what a unit cost, as quoted, and since when, where it came with it. */
+  readonly costPrice: string | null
+  readonly costDay: number | null
 }
 
 /** Trades by trade date and external id. */
@@ -97,7 +100,7 @@ export async function readTransfers(
   const { rows } = await tx.execute<Record<keyof StoredTransfer, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`date`)} as day, counterparty,
            counter_account_id as "counterAccountId", currency, amount, instrument_id as "instrumentId", quantity,
-           batch_id as "batchId", line
+           cost_price as "costPrice", ${dayNumberOf(sql`cost_date`)} as "costDay", batch_id as "batchId", line
     from ${inForce(sql`transfers`, institutionId, accountIds, at)}
     order by date, external_id collate "C"`)
   return rows

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { inTurns, mapSteps } from '#base/turns.ts'
 import type { Transaction } from './database.ts'
 import { dayNumberOf, knownAt } from './read-known.ts'
 
@@ -42,7 +43,7 @@ async function readSeries(
   at: Date | null,
   { table, of, value, confirmed }: Columns,
 ): Promise<readonly StoredSeries[]> {
-  const { rows } = await tx.execute<{ of: string; days: Buffer; values: Buffer; confirmed: Buffer }>(sql`
+  const { rows } = await tx.execute<SeriesRow>(sql`
     select quoted as of,
            string_agg(int4send(day), ''::bytea order by day) as days,
            string_agg(float8send(value), ''::bytea order by day) as values,
@@ -57,14 +58,23 @@ async function readSeries(
     ) as latest
     group by quoted
     order by quoted collate "C"`)
-  return rows.map((row) => {
-    const count = row.days.length / 4
-    const days = new Int32Array(count)
-    const values = new Float64Array(count)
-    for (let i = 0; i < count; i++) {
-      days[i] = row.days.readInt32BE(4 * i)
-      values[i] = row.values.readDoubleBE(8 * i)
-    }
-    return { of: row.of, days, values, confirmed: new Uint8Array(row.confirmed) }
-  })
+  return await inTurns(mapSteps(rows, unpacked))
+}
+
+interface SeriesRow extends Record<string, unknown> {
+  readonly of: string
+  readonly days: Buffer
+  readonly values: Buffer
+  readonly confirmed: Buffer
+}
+
+function unpacked(row: SeriesRow): StoredSeries {
+  const count = row.days.length / 4
+  const days = new Int32Array(count)
+  const values = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    days[i] = row.days.readInt32BE(4 * i)
+    values[i] = row.values.readDoubleBE(8 * i)
+  }
+  return { of: row.of, days, values, confirmed: new Uint8Array(row.confirmed) }
 }

@@ -31,18 +31,19 @@ export async function readBatches(
   return new Map(rows.map(({ id, name, source, knownAt: at }) => [id, { name, source, knownAt: new Date(at) }]))
 }
 
-/** The batches of closes: one entry a key, null where no close stands on its days. */
-export const readPriceSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[]) =>
-  readQuotationSources(tx, institutionId, keys, 'prices')
+/** The batches of closes: one entry a key, null where no close stands on its days; as known at an instant, or with null now. */
+export const readPriceSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
+  readQuotationSources(tx, institutionId, keys, at, 'prices')
 
 /** The batches of exchange rates, in the same way. */
-export const readRateSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[]) =>
-  readQuotationSources(tx, institutionId, keys, 'fx_rates')
+export const readRateSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
+  readQuotationSources(tx, institutionId, keys, at, 'fx_rates')
 
 async function readQuotationSources(
   tx: Transaction,
   institutionId: string,
   keys: readonly QuotationKey[],
+  at: Date | null,
   table: 'prices' | 'fx_rates',
 ): Promise<readonly (SourceBatch | null)[]> {
   if (keys.length === 0) return []
@@ -66,7 +67,7 @@ async function readQuotationSources(
     cross join lateral (
       select batch.name, batch.source, batch.known_at as "knownAt"
       from ${from} as row
-      join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+      join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
       where row.institution_id = ${institutionId} and row.${of} = given.quoted
         and row.day > date '1970-01-01' + given.after and row.day <= date '1970-01-01' + given.until
       order by row.day desc, batch.known_at desc, batch.id desc

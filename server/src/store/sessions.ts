@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, max, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 import { institutions } from './tables/institution.ts'
@@ -98,6 +98,15 @@ export async function sessionsOf(tx: Transaction, userId: string): Promise<reado
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
     .orderBy(desc(sessions.createdAt), asc(sessions.id))
+}
+
+/** When a user was last active in another session than this one, ended ones among them; null where they never were. */
+export async function lastActivityBeside(tx: Transaction, userId: string, sessionId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: max(sessions.lastActivityAt) })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  return row!.at
 }
 
 /** A person acted. Never moves back, whatever the clocks of two processes say. */

@@ -45,6 +45,7 @@ export const PALETTE_WORDS = {
   theme: 'theme dark light appearance colours',
   amounts: 'privacy hide show amounts',
   mode: 'data mode live close prices',
+  whatChanged: 'as known on history late trades corrected prices differences past knowledge',
   print: 'paper pdf',
   signOut: 'log out leave quit',
   shortcuts: 'help keys hotkeys',

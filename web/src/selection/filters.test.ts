@@ -13,12 +13,17 @@ test('the defaults are 1 Year, daily, assetClass, annualised returns and the mar
     portEvolveInterval: 'daily',
     portEvolveView: 'assetClass',
     returns: 'annualised',
+    fees: 'net',
   })
   assert.deepEqual(marketFilters.parse({}), { timePeriod: '1Y', scope: 'market' })
 })
 
 test('a value that is none of the known ones counts as absent, and the others keep theirs', () => {
-  assert.deepEqual(searchFilters.parse({ timePeriod: '9Z', search: 'aapl' }), { timePeriod: '1Y', search: 'aapl' })
+  assert.deepEqual(searchFilters.parse({ timePeriod: '9Z', search: 'aapl', costBasisMethod: 'hifo' }), {
+    timePeriod: '1Y',
+    search: 'aapl',
+    costBasisMethod: 'fifo',
+  })
 })
 
 test('every contribution and grouping of the contract can stand in the address of Risk', () => {

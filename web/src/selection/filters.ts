@@ -1,5 +1,7 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { RiskContributions } from '@portal/contract/charts/risk.ts'
+import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
+import { DEFAULT_FEES, fees } from '@portal/contract/reports/fees.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/market-request.ts'
 import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
@@ -14,6 +16,8 @@ export const FILTER_DEFAULTS = {
   portEvolveInterval: 'daily',
   portEvolveView: 'assetClass',
   returns: 'annualised',
+  fees: DEFAULT_FEES,
+  costBasisMethod: DEFAULT_COST_BASIS_METHOD,
   scope: DEFAULT_MARKET_SCOPE,
   search: '',
   grouping: '',
@@ -33,7 +37,9 @@ const returns = z.enum(['annualised', 'cumulative'])
 const period = z.catch(z._default(timePeriod, FILTER_DEFAULTS.timePeriod), FILTER_DEFAULTS.timePeriod)
 const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DEFAULTS.search)
 
-export const searchFilters = z.object({ timePeriod: period, search })
+const method = z.catch(z._default(costBasisMethod, FILTER_DEFAULTS.costBasisMethod), FILTER_DEFAULTS.costBasisMethod)
+
+export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
 export const marketFilters = z.object({
   timePeriod: period,
   scope: z.catch(z._default(marketScope, FILTER_DEFAULTS.scope), FILTER_DEFAULTS.scope),
@@ -43,12 +49,14 @@ export const performanceFilters = z.object({
   portEvolveInterval: z.catch(z._default(interval, FILTER_DEFAULTS.portEvolveInterval), FILTER_DEFAULTS.portEvolveInterval),
   portEvolveView: z.catch(z._default(view, FILTER_DEFAULTS.portEvolveView), FILTER_DEFAULTS.portEvolveView),
   returns: z.catch(z._default(returns, FILTER_DEFAULTS.returns), FILTER_DEFAULTS.returns),
+  fees: z.catch(z._default(fees, FILTER_DEFAULTS.fees), FILTER_DEFAULTS.fees),
 })
 
 const text = (name: 'grouping' | 'open') => z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
 /** The groupings are the server's: which text is one of them shows when they have come. */
-export const treeFilters = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
-export const evolutionFilters = z.extend(treeFilters, {
+const tree = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
+export const treeFilters = z.extend(tree, { costBasisMethod: method })
+export const evolutionFilters = z.extend(tree, {
   portEvolveInterval: performanceFilters.shape.portEvolveInterval,
   portEvolveView: performanceFilters.shape.portEvolveView,
 })
@@ -65,8 +73,12 @@ export const riskFilters = z.object({
   hitsView: z.catch(z._default(hitsView, FILTER_DEFAULTS.hitsView), FILTER_DEFAULTS.hitsView),
 })
 
-/** Of every signed-in screen: which figure's calculation is shown. */
-export const frameFilters = z.object({ explain: z.catch(z.optional(z.string()), undefined) })
+const optionalText = z.catch(z.optional(z.string()), undefined)
+/**
+ * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted, as of which moment of knowledge it shows
+ * figures, and since when changes are shown beside it.
+ */
+export const frameFilters = z.object({ explain: optionalText, sort: optionalText, knownOn: optionalText, since: optionalText })
 
 export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = Pick<MarketFilters, 'timePeriod'>

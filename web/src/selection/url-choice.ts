@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters, type RiskFilters } from './filters.ts'
+import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters, type RiskFilters, type TreeFilters } from './filters.ts'
 
-type Choices = Required<Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod'>>
+type Choices = Required<
+  Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod'> & Pick<TreeFilters, 'costBasisMethod'>
+>
 
 /** A choice in the shape of a dropdown. */
 export interface UrlChoice<Value extends string> {

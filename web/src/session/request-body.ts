@@ -1,9 +1,10 @@
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
 import type { SelectionRequest } from '@portal/contract/selection/selection-request.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { useAuth } from './auth.ts'
 import { useClientStore } from './client-store.ts'
+import { KnownOn } from './known-on.ts'
 
 /** The body of a client, account or currency call for the signed-in user. */
 export function selectionBody(clientName: string, accountsInScope: readonly string[] = []): SelectionRequest {
@@ -11,10 +12,14 @@ export function selectionBody(clientName: string, accountsInScope: readonly stri
   return { userName, clientName, accountsInScope: [...accountsInScope], deviceType: 0 }
 }
 
-/** The body of a report call, or null until user, client, accounts and currency are known; the market needs no accounts. */
+/**
+ * The body of a report call, or null until user, client, accounts and currency are known; the market needs no accounts. Where the screen
+ * shows an earlier moment of knowledge the call asks for it.
+ */
 export function useReportBody(needsAccounts = true): ReportRequest | null {
   const userName = useAuth((auth) => auth.user?.email)
   const { selectedClient, accountsInScope, selectedCCY, isLoaded } = useClientStore()
+  const knownOn = useContext(KnownOn)
   return useMemo(() => {
     if (!userName || !isLoaded || selectedCCY === '') return null
     if (needsAccounts && (selectedClient === '' || accountsInScope.length === 0)) return null
@@ -24,6 +29,7 @@ export function useReportBody(needsAccounts = true): ReportRequest | null {
       accountsInScope: [...accountsInScope],
       deviceType: 0,
       reportingCCY: selectedCCY,
+      ...(knownOn !== null && { asKnownOn: knownOn }),
     }
-  }, [userName, selectedClient, accountsInScope, selectedCCY, isLoaded, needsAccounts])
+  }, [userName, selectedClient, accountsInScope, selectedCCY, isLoaded, needsAccounts, knownOn])
 }

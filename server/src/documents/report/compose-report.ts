@@ -33,11 +33,12 @@ export function composeReport(replies: Replies, facts: DocumentFacts): Report {
 }
 
 function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: DocumentFacts): readonly Fact[] {
-  const { asOf, mode, reportingCCY, snapshotId } = npv
+  const { asOf, mode, reportingCCY, snapshotId, knownOn } = npv
   const named = accountNames.slice(0, MOST_NAMES)
   const left = accountNames.length - named.length
   return [
     { label: TEXTS.asOf, text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
+    ...(knownOn === undefined ? [] : [{ label: TEXTS.knownOn, text: inUtc(knownOn) }]),
     { label: TEXTS.mode, text: mode },
     { label: TEXTS.currency, text: reportingCCY },
     { label: TEXTS.period, text: period },

@@ -3,6 +3,7 @@ export const REPORT_TEXTS = {
   title: 'Portfolio report',
   demo: 'Demo data: simulated prices',
   asOf: 'As of',
+  knownOn: 'As known on',
   mode: 'Data mode',
   currency: 'Reporting currency',
   accounts: 'Accounts',

@@ -35,16 +35,17 @@ export const accountScatterExplainer = explainer(answerAccountPerformanceScatter
   const point = chart.points.find(({ key, label }) => key === name || label === name)
   const isKnown = name === BENCHMARK || scope.accounts.some(({ account }) => account.name === name || account.id === name)
   if (!point && !isKnown) throw notFound()
+  const { fees = 'net' } = body
   const period = periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)
   const trail = (): Trail => {
     if (point!.role === 'benchmark') return benchmarkTrail(question, column === 'x' ? 'x' : 'y')
     const history = scope.accounts.find(({ account }) => account.id === point!.key)!
     if (column === 'size') return accountsValue(scope, [history], scope.market.last)
-    if (column === 'y') return accountsReturn(scope, [history], period, 'year')
-    const flows = flowsOf(scope, [history])
+    if (column === 'y') return accountsReturn(scope, [history], period, 'year', fees)
+    const flows = flowsOf(scope, [history], fees)
     const [result] = accountPeriods(scope, [history], flows, [period])
     const leftOut = result!.cumulative.state === 'known' ? result!.cumulative.leftOut.map(({ index }) => index) : []
-    return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t))
+    return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
   }
   return {
     ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, trail },

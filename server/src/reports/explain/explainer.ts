@@ -5,6 +5,7 @@ import type { explain } from '@portal/contract/reports/explain.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { Answer, AnyAnswer } from '#http/answer.ts'
+import type { Histories } from '#portfolio/histories.ts'
 import type { MarketScope } from '#portfolio/market-scope.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from '../report-services.ts'
@@ -17,6 +18,7 @@ export interface Question<Scope = ReportingScope> {
   readonly row: readonly string[]
   readonly column: string
   readonly log: Log
+  readonly histories: Histories
 }
 
 /** A figure of a reply, and how it was made. */

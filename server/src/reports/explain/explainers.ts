@@ -14,6 +14,7 @@ import { portfolioCalculatorExplainer } from './portfolio-calculator.ts'
 import { portfolioEvolutionExplainer } from './portfolio-evolution.ts'
 import { evolutionChartExplainers } from './portfolio-evolution-charts.ts'
 import { positionDetailExplainer } from './position-detail.ts'
+import { realisedGainsExplainer } from './realised-gains.ts'
 import { riskPieExplainer } from './risk-pie.ts'
 import { riskSnapshotExplainer } from './risk-snapshot.ts'
 import { stressTestExplainer } from './stress-test.ts'
@@ -27,6 +28,7 @@ export const explainers: readonly Explainer[] = [
   glTopExplainer,
   positionDetailExplainer,
   tradeHistoryExplainer,
+  realisedGainsExplainer,
   marketDataExplainer,
   portPerformanceExplainer,
   benchmarkPerformanceExplainer,

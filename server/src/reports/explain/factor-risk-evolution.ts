@@ -3,7 +3,7 @@ import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
 import { SPECIFIC } from '#portfolio/factor-risk-history.ts'
 import { atLastClose } from '#portfolio/reporting-scope.ts'
-import { scopeFactors } from '#portfolio/scope-factors.ts'
+import { factorWeightsOf, scopeFactors } from '#portfolio/scope-factors.ts'
 import { scopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
 import { findBar } from './chart-figures.ts'
@@ -23,7 +23,7 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     const t = indexOnOrBefore(asked.market.days, bar.day!)
     const scope = t <= asked.market.lastClose ? atLastClose(asked) : asked
     const risk = scopeScenarios(scope, t)
-    const factors = scopeFactors(scope, risk)
+    const factors = scopeFactors(scope, risk, factorWeightsOf(scope.market, risk.rows, risk.npv))
     const trails = factorTrails(scope, risk, factors)
     const volatility = trails.volatility(VALUATION_DAYS_A_YEAR)
     if (bar.key === null) return volatility

@@ -1,5 +1,5 @@
 import { SPECIFIC } from '#portfolio/factor-risk-history.ts'
-import { scopeFactors } from '#portfolio/scope-factors.ts'
+import { factorWeightsOf, scopeFactors } from '#portfolio/scope-factors.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { answerFactorRisk } from '../factor-risk.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
@@ -20,7 +20,11 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
   )
   const trail = () => {
     const { scenarios } = scopeRisk(scope, log)
-    const trails = factorTrails(scope, scenarios, scopeFactors(scope, scenarios))
+    const trails = factorTrails(
+      scope,
+      scenarios,
+      scopeFactors(scope, scenarios, factorWeightsOf(scope.market, scenarios.rows, scenarios.npv)),
+    )
     if (column === 'weight') return trails.weight(name)
     return name === SPECIFIC ? trails.specific() : trails.explained(name)
   }

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400
 /** Performance index: the series, then the day. */
 export const performanceIndexExplainer = explainer(
   answerPerformanceIndex,
-  ({ chart }, { scope, row: [name = '', day = ''], column }) => {
+  ({ chart }, { scope, body: { fees = 'net' }, row: [name = '', day = ''], column }) => {
     figureColumn(column, ['value'])
     if (!chart) return withheldChart('index', METHOD)
     const at = chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
@@ -38,8 +38,8 @@ export const performanceIndexExplainer = explainer(
     }
     const returnOf = (isBenchmark: boolean, start: number, end: number): Trail => {
       if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)
-      const { warnings } = dailyReturns(flowsOf(scope, scope.accounts), start, scope.market.last)
-      return returnBetween(scope, scope.accounts, start, end, warnings.map(({ index }) => index)) // biome-ignore format: one line
+      const { warnings } = dailyReturns(flowsOf(scope, scope.accounts, fees), start, scope.market.last)
+      return returnBetween(scope, scope.accounts, { start, end, leftOut: warnings.map(({ index }) => index) }, fees)
     }
     return {
       ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD, trail },

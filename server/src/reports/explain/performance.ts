@@ -38,8 +38,11 @@ export const portPerformanceExplainer = explainer(
     const per = body.isCumulative ? 'cumulative' : 'year'
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] } },
-      method: 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
-      trail: () => accountsReturn(scope, accounts, PERIODS[column], per),
+      method:
+        body.fees === 'gross'
+          ? 'Time-weighted return gross of fees: (NPV + out + advice and custody fees) ÷ (NPV before + in) of each day, linked; above one year per year.'
+          : 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
+      trail: () => accountsReturn(scope, accounts, PERIODS[column], per, body.fees),
     }
   },
 )

@@ -12,7 +12,8 @@ import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
 import { meanCapital } from './capital.ts'
 import { balanceOf, cashNpv, cashRowsOf } from './cash.ts'
-import { explainer, figureColumn, type Question, theRow } from './explainer.ts'
+import { COST_METHODS, type CostedHolding, costColumnsOf, costTrail } from './cost-columns.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
 import { holdingValue, quantityOf, rowsOf } from './holding.ts'
 import { riskShareOf } from './risk-share.ts'
 import { accountsValue } from './scope-value.ts'
@@ -42,7 +43,10 @@ const UNITS = {
 /** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
 export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
   const [section = TOTAL, ticker] = question.row
-  const column = figureColumn(question.column, ['position', 'npv', 'totalPL', 'pctChange', 'pctNPV', 'pctRisk'])
+  const column = figureColumn(question.column, [
+    ...(['position', 'npv', 'totalPL', 'pctChange', 'pctNPV', 'pctRisk'] as const),
+    ...costColumnsOf(question),
+  ])
   const isTotal = ticker === undefined && section === TOTAL
   const found = isTotal
     ? undefined
@@ -58,11 +62,17 @@ export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator,
           found.subRows.filter((each) => each.ticker === ticker),
           'Ask Position Details instead.',
         )
+  const title = isTotal ? TOTAL : (ticker ?? section)
+  if (column === 'costBasis' || column === 'unrealisedPL' || column === 'realisedPL')
+    return {
+      ...{ value: row[column] ?? null, unit: 'money', method: COST_METHODS[column] },
+      ...{ notedAs: { row: title, fields: [column] } },
+      trail: () => costTrail(question, holdingsOf(lineSet(question, isTotal ? null : section, ticker ?? null)), column),
+    } satisfies FoundFigure
   const trail = (): Trail => {
     const explained = lineSet(question, isTotal ? null : section, ticker ?? null)
     return trailOf(question, explained, column)
   }
-  const title = isTotal ? TOTAL : (ticker ?? section)
   return {
     ...{ value: row[column], unit: UNITS[column], method: METHODS[column], trail },
     notedAs: { row: title, fields: [column] },
@@ -86,6 +96,11 @@ function lineSet({ scope, body, log }: Question, section: string | null, ticker:
   if (ticker !== null && lines.length !== 1) throw notFound()
   const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
   return { explanation, lines, isLine: ticker !== null, accountsOf }
+}
+
+/** What has cost among some lines: cash has none. */
+function holdingsOf({ lines, accountsOf }: LineSet): readonly CostedHolding[] {
+  return lines.flatMap((line) => (line.of.kind === 'cash' ? [] : { instrument: line.of.index, accounts: accountsOf(line) }))
 }
 
 function trailOf(question: Question, set: LineSet, column: keyof typeof UNITS): Trail {

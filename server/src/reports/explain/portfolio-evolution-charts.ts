@@ -1,6 +1,7 @@
 import { EXPLAINED } from '@portal/analytics/attribution/explain-views.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { notFound } from '#base/failure.ts'
 import {
@@ -13,13 +14,14 @@ import {
   answerFactorEvolutionDaily,
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
-import { type EvolutionView, evolutionView } from '#charts/portfolio-evolution-view.ts'
+import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
 import { type ExplainedRow, factorGroup } from '#portfolio/explanation.ts'
 import { CASH } from '#portfolio/group-of.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { findBar, findStep } from './chart-figures.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
+import { feesOf } from './fees.ts'
 import { externalOf } from './flows.ts'
 import { accountsValue } from './scope-value.ts'
 import { PART_SAYINGS, type RowDays, rowDays, type ToldPart } from './six-parts.ts'
@@ -75,7 +77,8 @@ interface OpenView extends EvolutionView {
 }
 
 function viewOf({ scope, body, log }: Question, view: PortEvolveView): OpenView {
-  const found = evolutionView(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, view, log)
+  const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
+  const found = evolutionView(scope, { timePeriod, view, fees }, log)
   if (!found) throw notFound()
   const made = new Map<ExplainedRow, RowDays>()
   const daysOf = (row: ExplainedRow) => {
@@ -91,6 +94,7 @@ function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   if (key === 'opening') return accountsValue(scope, scope.accounts, span.start)
   if (key === 'closing') return accountsValue(scope, scope.accounts, span.end)
   if (key === 'external flows') return flowsOfPeriod(scope, evolution)
+  if (key === 'fees') return feesPaidIn(scope, evolution)
   const group = evolution.groups.find((each) => each.key === key)!
   const saying = { label: `P/L of ${group.label}`, formula: 'P/L of each day' }
   return byCalendar(scope.market, 'sum', saying, groupDays(scope, evolution, view, key, group.amount))
@@ -128,6 +132,24 @@ function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: 
   )
 }
 
+/** The group of each view in which fees that are added back stand. */
+const GROUP_OF_FEES: Readonly<Record<PortEvolveView, string>> = {
+  assetClass: CASH,
+  factor: 'income',
+  factorResidual: EXPLAINED,
+}
+
+/** The fees that were paid and that the groups are gross of: they lower the NPV. */
+function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView): Trail {
+  const days = Array.from(feesOfPeriod(scope, span), (fee, i): DayPart => {
+    const t = span.start + 1 + i
+    const trail = () => step('negative', { label: `Fees of ${dayText(scope.market, t)}`, formula: '-fees' }, feesOf(scope, scope.accounts, t)) // biome-ignore format: one line
+    return { t, value: -fee, trail }
+  })
+  const paid = days.filter(({ value }) => value !== 0)
+  return byCalendar(scope.market, 'sum', { label: FEES_PAID, formula: 'fees of each day' }, paid)
+}
+
 /** The running sum of all groups from the period's start up to a day. */
 function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, until: number): Trail {
   const { groups, running, explanation } = evolution
@@ -149,7 +171,10 @@ function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   if (!group) throw notFound()
   const value = group.amount[t - evolution.explanation.span.start - 1]!
   const saying = { label: `${group.label}, ${dayText(scope.market, t)}`, formula: 'of each row' }
-  return laterStep('sum', saying, value, () => rowsOfGroup(scope, evolution, view, key, t))
+  return laterStep('sum', saying, value, () => [
+    ...rowsOfGroup(scope, evolution, view, key, t),
+    ...(evolution.fees !== null && key === GROUP_OF_FEES[view] ? feesOf(scope, scope.accounts, t) : []),
+  ])
 }
 
 function rowsOfGroup(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): readonly Trail[] {

@@ -2,6 +2,7 @@ import { notFound } from '#base/failure.ts'
 import { positionsOf } from '#portfolio/positions.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { balanceOf, cashNpv, type OwnedCash } from './cash.ts'
+import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { holdingValue, type OwnedRow, quantityOf } from './holding.ts'
 import { closeOf } from './quotes.ts'
@@ -16,41 +17,49 @@ const METHODS = {
 } as const
 
 /** Position Details: ticker and account. */
-export const positionDetailExplainer = explainer(
-  answerPositionDetail,
-  (reply, { scope, row: [ticker = '', account], column: asked }) => {
-    const column = figureColumn(asked, ['quantity', 'price', 'npv', 'dailyPL'])
-    const rows = reply.rows.filter((each) => each.ticker === ticker && (account === undefined || each.account === account))
-    const row = theRow(rows, 'Give the account as the second key.')
-    const { market } = scope
-    const { last } = market
-    const history = scope.accounts.find((each) => each.account.name === row.account)
-    const held = history && positionsOf(scope, history).filter(({ quantity }) => quantity !== 0)
-    const position = held?.find(({ of }) => (of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker) === ticker)
-    if (!history || !position) throw notFound()
-    const { of } = position
-    const { ledger } = history
-    const trail = (): Trail => {
-      if (of.kind === 'cash') {
-        const own = ledger.cash.find(({ currency }) => currency === market.currencyIndex(of.currency))!
-        return cashTrail({ account: history.account, ledger, row: own })
-      }
-      return rowTrail(of.index, { account: history.account, row: ledger.rows.find(({ instrument }) => instrument === of.index)! })
-    }
-    const cashTrail = (cash: OwnedCash): Trail => {
-      if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')
-      if (column === 'quantity') return balanceOf(scope, cash, last)
-      return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
-    }
-    const rowTrail = (index: number, owned: OwnedRow): Trail => {
-      if (column === 'price') return closeOf(scope, index, last)
-      if (column === 'quantity') return quantityOf(scope, [owned], last)
-      return column === 'npv' ? holdingValue(scope, index, [owned], last) : rowProfit(scope, index, owned, last)
-    }
-    const units = { quantity: 'ratio', price: 'price', npv: 'money', dailyPL: 'money' } as const
+export const positionDetailExplainer = explainer(answerPositionDetail, (reply, question) => {
+  const {
+    scope,
+    row: [ticker = '', account],
+  } = question
+  const column = figureColumn(question.column, ['quantity', 'price', 'npv', 'dailyPL', ...costColumnsOf(question)])
+  const rows = reply.rows.filter((each) => each.ticker === ticker && (account === undefined || each.account === account))
+  const row = theRow(rows, 'Give the account as the second key.')
+  const { market } = scope
+  const { last } = market
+  const history = scope.accounts.find((each) => each.account.name === row.account)
+  const held = history && positionsOf(scope, history).filter(({ quantity }) => quantity !== 0)
+  const position = held?.find(({ of }) => (of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker) === ticker)
+  if (!history || !position) throw notFound()
+  const { of } = position
+  const { ledger } = history
+  if (column === 'costBasis' || column === 'unrealisedPL' || column === 'realisedPL') {
+    const holdings = of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }]
     return {
-      ...{ value: row[column], unit: units[column], method: METHODS[column], trail },
-      notedAs: { row: ticker, fields: [column] },
+      ...{ value: row[column] ?? null, unit: 'money', method: COST_METHODS[column] },
+      ...{ notedAs: { row: ticker, fields: [column] }, trail: () => costTrail(question, holdings, column) },
     } satisfies FoundFigure
-  },
-)
+  }
+  const trail = (): Trail => {
+    if (of.kind === 'cash') {
+      const own = ledger.cash.find(({ currency }) => currency === market.currencyIndex(of.currency))!
+      return cashTrail({ account: history.account, ledger, row: own })
+    }
+    return rowTrail(of.index, { account: history.account, row: ledger.rows.find(({ instrument }) => instrument === of.index)! })
+  }
+  const cashTrail = (cash: OwnedCash): Trail => {
+    if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')
+    if (column === 'quantity') return balanceOf(scope, cash, last)
+    return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
+  }
+  const rowTrail = (index: number, owned: OwnedRow): Trail => {
+    if (column === 'price') return closeOf(scope, index, last)
+    if (column === 'quantity') return quantityOf(scope, [owned], last)
+    return column === 'npv' ? holdingValue(scope, index, [owned], last) : rowProfit(scope, index, owned, last)
+  }
+  const units = { quantity: 'ratio', price: 'price', npv: 'money', dailyPL: 'money' } as const
+  return {
+    ...{ value: row[column], unit: units[column], method: METHODS[column], trail },
+    notedAs: { row: ticker, fields: [column] },
+  } satisfies FoundFigure
+})

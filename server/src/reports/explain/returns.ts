@@ -2,10 +2,12 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
+import type { Fees } from '#portfolio/gross-flows.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { accountPeriods } from '#portfolio/period-return.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
+import { feesOf } from './fees.ts'
 import { externalOf } from './flows.ts'
 import { lessOne } from './quotes.ts'
 import { accountsValue, flowsOf } from './scope-value.ts'
@@ -20,9 +22,10 @@ export function accountsReturn(
   accounts: readonly AccountHistory[],
   period: Period,
   per: 'cumulative' | 'year',
+  fees: Fees = 'net',
 ): Trail {
-  const [result] = accountPeriods(told, accounts, flowsOf(told, accounts), [period])
-  return stated(result!, per, linkedReturn(told, accounts, result!))
+  const [result] = accountPeriods(told, accounts, flowsOf(told, accounts, fees), [period])
+  return stated(result!, per, linkedReturn(told, accounts, result!, fees))
 }
 
 /** A return of a whole period as it is stated: per year where the period is longer than one. */
@@ -44,30 +47,40 @@ export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulat
   return lessOne('Return per year', '(1 + R)^(1/n) - 1', yearly)
 }
 
-function linkedReturn(told: ToldMarket, accounts: readonly AccountHistory[], { start, cumulative }: PeriodFigure): Trail {
+function linkedReturn(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  { start, cumulative }: PeriodFigure,
+  fees: Fees,
+): Trail {
   const isKnown = cumulative.state === 'known'
   const leftOut = isKnown ? cumulative.leftOut.map(({ index }) => index) : []
-  return returnBetween(told, accounts, start, told.market.last, leftOut, isKnown ? cumulative.value : undefined)
+  const days = { start, end: told.market.last, leftOut, value: isKnown ? cumulative.value : undefined }
+  return returnBetween(told, accounts, days, fees)
 }
 
-/**
- * The return of some accounts from a close to another: daily returns linked.
- *
- * @param leftOut days of next to no capital, without which it is linked
- */
+/** From a close to another. */
+interface LinkedDays {
+  readonly start: number
+  readonly end: number
+  /** Days of next to no capital, without which the return is linked. */
+  readonly leftOut: readonly number[]
+  /** Where it is known otherwise. */
+  readonly value?: number | undefined
+}
+
+/** The return of some accounts from a close to another: daily returns linked. */
 export function returnBetween(
   told: ToldMarket,
   accounts: readonly AccountHistory[],
-  start: number,
-  end: number,
-  leftOut: readonly number[],
-  value?: number,
+  { start, end, leftOut, value }: LinkedDays,
+  fees: Fees,
 ): Trail {
   const { market } = told
-  const flows = flowsOf(told, accounts)
+  const flows = flowsOf(told, accounts, fees)
   const days = linkedDays(flows, start, end)
     .filter((t) => !leftOut.includes(t))
-    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, trail: () => dayReturn(told, accounts, t) }))
+    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, trail: () => dayReturn(told, accounts, t, fees) }))
   const remark =
     leftOut.length === 0 ? undefined : `without ${leftOut.map((t) => dayText(market, t)).join(', ')}: next to no capital`
   const label = `Return from ${dayText(market, start)} to ${dayText(market, end)}`
@@ -89,15 +102,19 @@ const dayGrowth = ({ value, inflow, outflow }: ValuedFlows, t: number): number =
   (value[t]! + outflow[t]!) / (value[t - 1]! + inflow[t]!)
 
 /** `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. */
-export function dayReturn(told: ToldMarket, accounts: readonly AccountHistory[], t: number): Trail {
+export function dayReturn(told: ToldMarket, accounts: readonly AccountHistory[], t: number, fees: Fees): Trail {
   const { market } = told
-  const flows = flowsOf(told, accounts)
+  const flows = flowsOf(told, accounts, fees)
   const saying = { label: `Growth of ${dayText(market, t)}`, formula: '(NPV + out) ÷ (NPV before + in)', unit: 'ratio' as const }
   const growth = laterStep('quotient', saying, dayGrowth(flows, t), () => {
     const end = { label: `End of ${dayText(market, t)}`, formula: 'NPV + what went out' }
     const base = { label: `Beginning of ${dayText(market, t)}`, formula: 'NPV before + what came in' }
     return [
-      step('sum', end, [accountsValue(told, accounts, t), externalOf(told, accounts, t, 'out')]),
+      step('sum', end, [
+        accountsValue(told, accounts, t),
+        externalOf(told, accounts, t, 'out'),
+        ...(fees === 'gross' ? feesOf(told, accounts, t) : []),
+      ]),
       step('sum', base, [accountsValue(told, accounts, t - 1), externalOf(told, accounts, t, 'in')]),
     ]
   })

@@ -1,9 +1,9 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
+import { type Fees, performanceFlows } from '#portfolio/gross-flows.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { ledgersKey } from '#portfolio/kept-replies.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
 import { cashNpv } from './cash.ts'
 import { externalOf } from './flows.ts'
 import { holdingValue } from './holding.ts'
@@ -52,15 +52,19 @@ export function accountsProfit(told: ToldMarket, accounts: readonly AccountHisto
   ])
 }
 
-const made = new WeakMap<ToldMarket['rates'], Map<string, ReturnType<typeof valuedFlows>>>()
+const made = new WeakMap<ToldMarket['rates'], Map<string, ReturnType<typeof performanceFlows>>>()
 const LIMIT = 100
 
 /** Value and flows of some accounts, made once a set of accounts as their ledgers stand. */
-export function flowsOf(told: ToldMarket, accounts: readonly AccountHistory[]): ReturnType<typeof valuedFlows> {
-  const kept = made.get(told.rates) ?? new Map<string, ReturnType<typeof valuedFlows>>()
+export function flowsOf(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  fees: Fees = 'net',
+): ReturnType<typeof performanceFlows> {
+  const kept = made.get(told.rates) ?? new Map<string, ReturnType<typeof performanceFlows>>()
   made.set(told.rates, kept)
-  const key = ledgersKey(accounts).join(' ')
-  const flows = kept.get(key) ?? valuedFlows(told, accounts)
+  const key = [fees, ...ledgersKey(accounts)].join(' ')
+  const flows = kept.get(key) ?? performanceFlows(told, accounts, fees)
   kept.set(key, flows)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
   return flows

@@ -33,6 +33,7 @@ export function AuditScreen() {
         <AuditFilterCard filters={filters} onFilter={filterBy} />
         <DataTable
           title={TEXTS.tableTitle}
+          name="audit"
           columns={columns}
           rows={rows}
           size="full"

@@ -21,6 +21,7 @@ export function ImportTable() {
     <>
       <DataTable
         title={TEXTS.tableTitle}
+        name="imports"
         columns={columns}
         rows={rows}
         size="full"

@@ -12,6 +12,7 @@ import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Missing } from '#ui/figure/figure.tsx'
 import { Moment } from '#ui/page/moment.tsx'
+import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { OLDEST_PRICE } from './figure-keys.ts'
 import styles from './market-controls.module.css'
@@ -37,7 +38,11 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
       </div>
       <dl className={styles.facts}>
         <Fact name={MARKET_TEXTS.asOf} isLoading={isLoading}>
-          {data ? <Moment asOf={data.asOf} mode={data.mode} /> : null}
+          {data ? (
+            <>
+              <Moment asOf={data.asOf} mode={data.mode} /> <WhatChangedLink />
+            </>
+          ) : null}
         </Fact>
         <Fact name={MARKET_TEXTS.oldestPrice} isLoading={isLoading}>
           {typeof data?.oldestPriceDays === 'number' ? (

@@ -10,27 +10,30 @@ import { useDemoNote } from '#selection/demo-note.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { GrossBadge } from './gross-badge.tsx'
 
 interface EvolutionCardProps {
   readonly report: Report<PortfolioEvolutionReply>
   readonly interval: UrlChoice<PortEvolveInterval>
   readonly view: UrlChoice<PortEvolveView>
+  readonly isGross: boolean
 }
 
 /** What made the profit and loss: day by day, or as a bridge from the opening to the closing NPV. */
-export function EvolutionCard({ report, interval, view }: EvolutionCardProps) {
+export function EvolutionCard({ report, interval, view, isGross }: EvolutionCardProps) {
   const { data } = report
   const plan = useMemo(() => data && portfolioEvolutionPlan(data), [data])
   return (
     <ChartCard
       title={PERFORMANCE_TEXTS.evolution}
-      exportAs="portfolio-evolution-pl.csv"
+      exportAs={isGross ? 'portfolio-evolution-pl-gross.csv' : 'portfolio-evolution-pl.csv'}
       plan={plan}
       pictureNote={useDemoNote()}
       controls={
         <>
           <Segments {...interval} />
           <Select {...view} isLabelHidden size="s" />
+          {isGross ? <GrossBadge /> : null}
         </>
       }
       {...reportState(report)}

@@ -27,10 +27,16 @@ export function PerformanceScreen() {
   const returns = useUrlChoice('returns', PERFORMANCE_TEXTS.returns, PERFORMANCE_TEXTS.returnKinds)
   const interval = useUrlChoice('portEvolveInterval', PERFORMANCE_TEXTS.interval, PERFORMANCE_TEXTS.intervals)
   const view = useUrlChoice('portEvolveView', PERFORMANCE_TEXTS.view, PERFORMANCE_TEXTS.views)
+  const fees = useUrlChoice('fees', PERFORMANCE_TEXTS.fees, PERFORMANCE_TEXTS.feeKinds)
+  const isGross = fees.value === 'gross'
   const isCumulative = returns.value === 'cumulative'
   const ofKind = useMemo(() => ({ isCumulative }), [isCumulative])
-  const ofPeriod = useMemo(() => ({ timePeriod: period.value }), [period.value])
-  const accounts = useReport(portPerformance, { extra: ofKind })
+  const ofAccounts = useMemo(() => ({ isCumulative, ...(isGross && { fees: 'gross' as const }) }), [isCumulative, isGross])
+  const ofPeriod = useMemo(
+    () => ({ timePeriod: period.value, ...(isGross && { fees: 'gross' as const }) }),
+    [period.value, isGross],
+  )
+  const accounts = useReport(portPerformance, { extra: ofAccounts })
   const benchmarks = useReport(benchmarkPerformance, { extra: ofKind, after: accounts })
   const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
   const scatter = useReport(accountPerformanceScatter, { extra: ofPeriod, after: evolution })
@@ -42,6 +48,7 @@ export function PerformanceScreen() {
         facts={<ReportFacts report={accounts.data} accountCount={accountCount} isLoading={accounts.isLoading} />}
         filters={
           <>
+            <Segments {...fees} />
             <Segments {...returns} />
             <Select {...period} isLabelHidden size="s" />
           </>
@@ -50,16 +57,16 @@ export function PerformanceScreen() {
       <div className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.half}>
-            <AccountPerformanceTable report={accounts} isCumulative={isCumulative} />
+            <AccountPerformanceTable report={accounts} isCumulative={isCumulative} isGross={isGross} />
           </div>
           <div className={styles.half}>
             <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
           </div>
           <div className={styles.wide}>
-            <EvolutionCard report={evolution} interval={interval} view={view} />
+            <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />
           </div>
           <div className={styles.narrow}>
-            <ScatterCard report={scatter} />
+            <ScatterCard report={scatter} isGross={isGross} />
           </div>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { useClientStore } from '#session/client-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
+import { GrossBadge } from './gross-badge.tsx'
 import { splitTotal } from './split-total.ts'
 
 interface TableProps<Reply> {
@@ -23,7 +24,11 @@ interface TableProps<Reply> {
 }
 
 /** Account Performance: time-weighted returns, the scope's own in the total row. */
-export function AccountPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof portPerformance>>) {
+export function AccountPerformanceTable({
+  report,
+  isCumulative,
+  isGross,
+}: TableProps<ResponseOf<typeof portPerformance>> & { readonly isGross: boolean }) {
   const { data } = report
   const columns = useMemo(
     (): readonly Column<AccountPerformanceRow>[] => [
@@ -36,7 +41,9 @@ export function AccountPerformanceTable({ report, isCumulative }: TableProps<Res
   return (
     <DataTable
       title={PERFORMANCE_TEXTS.accounts}
-      exportAs="account-performance.csv"
+      exportAs={isGross ? 'account-performance-gross.csv' : 'account-performance.csv'}
+      name="account-performance"
+      actions={isGross ? <GrossBadge /> : null}
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.account)}
       notes={data?.notes}

@@ -9,15 +9,22 @@ import { pointsPlan } from '#charts/points-plan.ts'
 import { withNotes } from '#charts/with-notes.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { GrossBadge } from './gross-badge.tsx'
+
+interface ScatterCardProps {
+  readonly report: Report<ResponseOf<typeof accountPerformanceScatter>>
+  readonly isGross: boolean
+}
 
 /** Return against volatility of each account, and of the benchmark. */
-export function ScatterCard({ report }: { readonly report: Report<ResponseOf<typeof accountPerformanceScatter>> }) {
+export function ScatterCard({ report, isGross }: ScatterCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
   return (
     <ChartCard
       title={PERFORMANCE_TEXTS.scatter}
-      exportAs="account-performance-scatter.csv"
+      exportAs={isGross ? 'account-performance-scatter-gross.csv' : 'account-performance-scatter.csv'}
+      controls={isGross ? <GrossBadge /> : null}
       plan={plan}
       pictureNote={useDemoNote()}
       {...reportState(report)}

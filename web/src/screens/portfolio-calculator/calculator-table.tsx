@@ -9,8 +9,11 @@ import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
-import { calculatorColumns } from './calculator-columns.tsx'
+import { columnsWithCost } from './calculator-columns.tsx'
 import { calculatorKey } from './figure-keys.ts'
+
+/** By which the reader's choice of columns is kept. */
+export const CALCULATOR = 'portfolio-calculator'
 
 interface CalculatorTableProps {
   readonly report: Report<ResponseOf<typeof portfolioCalculator>>
@@ -20,13 +23,13 @@ interface CalculatorTableProps {
 /** The tree of positions; the figures of the whole in its last row. */
 export function CalculatorTable({ report, actions }: CalculatorTableProps) {
   const { data } = report
-  const columns = useMemo(() => calculatorColumns(data?.reportingCCY), [data?.reportingCCY])
+  const columns = useMemo(() => columnsWithCost(data?.reportingCCY), [data?.reportingCCY])
   const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
   const remarks = data?.notes?.filter(({ field }) => field === 'coverage').map(({ reason }) => reason)
   return (
     <TreeTable
       title={PORTFOLIO_TEXTS.calculator}
-      exportAs="portfolio-calculator.csv"
+      exportAs={`${CALCULATOR}.csv`}
       columns={columns}
       isFirstFitting
       nodes={nodes}

@@ -2,16 +2,20 @@ import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { CalculatorTable } from './calculator-table.tsx'
+import { useColumnLayout } from '#ui/table/table-host.ts'
+import { showsCost } from './calculator-columns.tsx'
+import { CALCULATOR, CalculatorTable } from './calculator-table.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useWhatIfDraft, useWhatIfReport } from './use-what-if.ts'
 import { WhatIfTable } from './what-if-table.tsx'
@@ -24,9 +28,13 @@ export function PortfolioCalculatorScreen() {
   const period = useTimePeriod()
   const groupings = useGrouping()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
+  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  // Cost is asked for only where a column shows it.
+  const costBasisMethod = showsCost(useColumnLayout(CALCULATOR)) ? method.value : undefined
+  const { grouping } = groupings
   const extra = useMemo(
-    () => ({ timePeriod: period.value, ...(groupings.grouping && { grouping: groupings.grouping }) }),
-    [period.value, groupings.grouping],
+    () => ({ timePeriod: period.value, ...(grouping && { grouping }), ...(costBasisMethod && { costBasisMethod }) }),
+    [period.value, grouping, costBasisMethod],
   )
   const report = useReport(portfolioCalculator, { extra, after: groupings })
   const clientName = useClientStore((store) => store.selectedClient)
@@ -46,6 +54,7 @@ export function PortfolioCalculatorScreen() {
         filters={
           <>
             <Select {...groupings.field} isLabelHidden size="s" />
+            {costBasisMethod && !isWhatIf ? <Select {...method} isLabelHidden size="s" /> : null}
             <Select {...period} isLabelHidden size="s" />
           </>
         }

@@ -2,24 +2,33 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { PositionTable } from './position-table.tsx'
+import { useColumnLayout } from '#ui/table/table-host.ts'
+import { POSITIONS, PositionTable, showsCost } from './position-table.tsx'
 
 /** /position-details: what the accounts in scope hold, one row an instrument and account. */
 export function PositionDetailsScreen() {
   const period = useTimePeriod()
   const [search, changeSearch] = useSearchText()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
-  const extra = useMemo(() => ({ timePeriod: period.value }), [period.value])
+  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  // Cost is asked for only where a column shows it.
+  const costBasisMethod = showsCost(useColumnLayout(POSITIONS)) ? method.value : undefined
+  const extra = useMemo(
+    () => ({ timePeriod: period.value, ...(costBasisMethod && { costBasisMethod }) }),
+    [period.value, costBasisMethod],
+  )
   const report = useReport(positionDetail, { extra })
   return (
     <>
@@ -34,6 +43,7 @@ export function PositionDetailsScreen() {
               onChange={changeSearch}
               clearLabel={FILTER_TEXTS.clearSearch}
             />
+            {costBasisMethod && <Select {...method} isLabelHidden size="s" />}
             <Select {...period} isLabelHidden size="s" />
           </>
         }

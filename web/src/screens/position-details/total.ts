@@ -15,6 +15,14 @@ interface Totalled {
 export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
   const npv = sumOf(rows, 'npv')
   const dailyPL = sumOf(rows, 'dailyPL')
+  const costs = COSTS.filter((field) => rows.some((row) => row[field] !== undefined)).map((field) => ({
+    field,
+    // Cash has no cost, and what it lacks is no unknown part.
+    ...sumOf(
+      rows.filter(({ type }) => type !== CASH),
+      field,
+    ),
+  }))
   const total = {
     ticker: TOTAL,
     name: '',
@@ -25,16 +33,24 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
     dailyPL: dailyPL.amount,
     account: '',
     logoData: null,
+    ...Object.fromEntries(costs.map(({ field, amount }) => [field, amount])),
   }
-  const ownNotes = [noteOn('npv', npv.unknown), noteOn('dailyPL', dailyPL.unknown)].filter((note) => note !== null)
+  const ownNotes = [
+    noteOn('npv', npv.unknown),
+    noteOn('dailyPL', dailyPL.unknown),
+    ...costs.map(({ field, unknown }) => noteOn(field, unknown)),
+  ].filter((note) => note !== null)
   return { total, notes: [...notes, ...ownNotes] }
 }
 
 /** Whether a row is what others add up to: it is of no account. */
 export const isTotal = ({ account }: PositionRow): boolean => account === ''
 
-function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL') {
-  const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
+const COSTS = ['costBasis', 'unrealisedPL', 'realisedPL'] as const
+const CASH = 'Cash'
+
+function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL' | (typeof COSTS)[number]) {
+  const known = rows.map((row) => row[field] ?? null).filter((amount) => amount !== null)
   const unknown = rows.length - known.length
   return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import styles from './reports-screen.module.css'
@@ -22,7 +23,12 @@ export function ReportsScreen() {
       <PageHead
         title={SCREEN_TITLES.reports}
         facts={areHidden ? undefined : REPORT_TEXTS.hint}
-        filters={areHidden ? undefined : <DownloadPdf />}
+        filters={
+          <>
+            <WhatChangedLink />
+            {areHidden ? null : <DownloadPdf />}
+          </>
+        }
       />
       <div className={styles.card}>
         {areHidden ? <EmptyState text={REPORT_TEXTS.hidden} hint={REPORT_TEXTS.showAmounts} /> : <FramedReport />}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { HeldTables } from './held-tables.tsx'
 import styles from './style-guide-screen.module.css'
 
 interface SampleRow {
@@ -17,6 +18,7 @@ const COLUMNS: readonly Column<SampleRow>[] = [
   { key: 'npv', title: 'NPV', badge: 'USD', kind: 'money', value: (row) => row.npv },
   { key: 'change', title: '1D change', kind: 'moneyChange', value: (row) => row.change },
   { key: 'ytd', title: 'YTD', kind: 'percentChange', value: (row) => row.ytd },
+  { key: 'cost', title: 'Cost', badge: 'USD', kind: 'money', value: (row) => row.npv, isOptional: true },
 ]
 
 const NAMES = [
@@ -49,7 +51,9 @@ const NOTES = [{ row: 'Family', field: 'ytd', reason: 'No value at the start of 
 export function TableSamples() {
   return (
     <div className={styles.stack}>
-      <DataTable title="Sample table" exportAs="sample.csv" columns={COLUMNS} rows={ROWS} total={TOTAL} notes={NOTES} />
+      <HeldTables>
+        <DataTable title="Sample table" exportAs="sample.csv" columns={COLUMNS} rows={ROWS} total={TOTAL} notes={NOTES} />
+      </HeldTables>
       <div className={styles.grid}>
         <DataTable title="While it loads" exportAs="sample.csv" columns={COLUMNS} rows={undefined} expectedRows={4} isLoading />
         <ReloadedTable />

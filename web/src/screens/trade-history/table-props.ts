@@ -14,7 +14,10 @@ export interface SearchedTableProps {
 }
 
 /** What the reply notes of a table as a whole, such as rows that were left out. */
-export function remarksOn(table: 'transactions' | 'income' | 'transfers', notes: readonly Note[] = []): readonly string[] {
+export function remarksOn(
+  table: 'transactions' | 'income' | 'transfers' | 'rows',
+  notes: readonly Note[] = [],
+): readonly string[] {
   return notes.filter(({ row }) => row === table).map(({ reason }) => reason)
 }
 

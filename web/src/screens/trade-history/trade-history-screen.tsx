@@ -1,29 +1,40 @@
+import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { GainsToProfitTable } from './gains-to-profit-table.tsx'
 import { IncomeTable } from './income-table.tsx'
+import { RealisedGainsTable } from './realised-gains-table.tsx'
 import styles from './trade-history-screen.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
-/** /trade-history: what happened in the accounts in scope within the time period. One reply fills all three tables. */
+/**
+ * /trade-history: what happened in the accounts in scope within the time period. One reply fills the three tables of entries; another,
+ * once that has come, tells what the sales among them realised.
+ */
 export function TradeHistoryScreen() {
   const period = useTimePeriod()
   const [search, changeSearch] = useSearchText()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const extra = useMemo(() => ({ timePeriod: period.value }), [period.value])
   const report = useReport(tradeHistory, { extra })
+  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
+  const gains = useReport(realisedGains, { extra: byMethod, after: report })
   const searching = { report, search, onClear: () => changeSearch('') }
   return (
     <>
@@ -49,6 +60,10 @@ export function TradeHistoryScreen() {
           </div>
           <IncomeTable {...searching} />
           <TransferTable report={report} />
+          <div className={styles.whole}>
+            <RealisedGainsTable report={gains} method={method} search={search} onClear={searching.onClear} />
+          </div>
+          <GainsToProfitTable report={gains} />
         </div>
       </div>
     </>

@@ -23,6 +23,7 @@ export function TokenTable() {
     <>
       <DataTable
         title={TEXTS.tableTitle}
+        name="whitelist"
         columns={columns}
         rows={data}
         notes={data?.flatMap(notesOf)}

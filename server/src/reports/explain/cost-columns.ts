@@ -1,0 +1,70 @@
+import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+
+import { COST_COLUMNS, type CostColumn } from '#portfolio/cost-figures.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+import type { Question } from './explainer.ts'
+import { rowFlowOf } from './flows.ts'
+import { holdingValue, type OwnedRow, rowsOf } from './holding.ts'
+import { costOfLot, type LotScope, unrealisedOf } from './lots.ts'
+import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
+import { laterStep, step, type Trail } from './trail.ts'
+
+export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
+  costBasis: 'What the open lots cost, fees among it, each at the rate of its day. Lots are closed in the order of the method.',
+  unrealisedPL: 'Value of the open lots at the last close, without accrued interest, less their cost.',
+  realisedPL: 'Gains of the lots that were closed in the period; of futures and currency forwards what they paid into cash.',
+}
+
+/** The cost figures that a reply tells: those it was asked for. */
+export const costColumnsOf = ({ body }: Question): readonly CostColumn[] =>
+  body.costBasisMethod === undefined ? [] : COST_COLUMNS
+
+/** An instrument in some accounts. */
+export interface CostedHolding {
+  readonly instrument: number
+  readonly accounts: readonly AccountHistory[]
+}
+
+/** A cost figure of some holdings: each its lots, of futures and forwards its value and what it paid. */
+export async function costTrail(question: Question, holdings: readonly CostedHolding[], column: CostColumn): Promise<Trail> {
+  const at = await lotsOf(question)
+  const parts = holdings.map((holding) => costOfHolding(at, holding, column))
+  const [only, ...others] = parts
+  if (only && others.length === 0) return only
+  return step('sum', { label: LABELS[column], formula: 'of each position' }, parts)
+}
+
+const LABELS: Readonly<Record<CostColumn, string>> = {
+  costBasis: 'Cost basis',
+  unrealisedPL: 'Unrealised P/L',
+  realisedPL: 'Realised P/L',
+}
+
+function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, column: CostColumn): Trail {
+  const { scope, lots } = at
+  const { market } = scope
+  const ids = new Set(accounts.map(({ account }) => account.id))
+  const isOwn = (lot: { readonly account: string; readonly instrument: number }) =>
+    lot.instrument === instrument && ids.has(lot.account)
+  const label = `${LABELS[column]} of ${market.instruments[instrument]!.ticker}`
+  if (market.instrumentAt(instrument).settlement !== 'paid') {
+    const rows = rowsOf(accounts, instrument)
+    if (column === 'costBasis') return step('sum', { label, formula: 'it has none' }, [])
+    if (column === 'unrealisedPL') return holdingValue(scope, instrument, rows, market.last)
+    return step('sum', { label, formula: 'what was paid into cash' }, rows.flatMap((row) => paidInto(at, row))) // biome-ignore format: one line
+  }
+  if (column === 'realisedPL') return sumOfLots(at, lotsOfPeriod(at).filter(isOwn), 'gain', label)
+  const open = lots.atEnd.open.filter(isOwn)
+  const scale = open.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
+  const trailOf = (lot: (typeof open)[number]) =>
+    column === 'costBasis' ? costOfLot(at, lot) : unrealisedOf(at, lot, market.last)
+  const trails = open.map(trailOf)
+  return laterStep('sum', { label, formula: 'of each open lot', scale }, trails.reduce((sum, { value }) => sum + value, 0), () => trails) // biome-ignore format: one line
+}
+
+/** What a row paid into cash in the period, day by day. */
+function paidInto({ scope, lots }: LotScope, owned: OwnedRow): readonly Trail[] {
+  const { index } = owned.row.flows
+  const days = new Set(index.subarray(firstFrom(index, lots.span.start + 1)))
+  return [...days].map((t) => step('negative', { label: 'Paid into cash', formula: '-F' }, [rowFlowOf(scope, owned, t)]))
+}

@@ -1,0 +1,167 @@
+import type { Realised } from '@portal/analytics/ledger/cost-desk.ts'
+import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+
+import { notFound } from '#base/failure.ts'
+import { tiedLots } from '#portfolio/cost-law.ts'
+import { readEvents, scopeLots } from '#portfolio/cost-lots.ts'
+import { type ExplainedRow, explanationOf } from '#portfolio/explanation.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { answerRealisedGains, closedLots, moneyOf } from '../realised-gains.ts'
+import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
+import { costOfLot, fxOfLot, gainOfLot, type LotScope, proceedsOfLot, unrealisedOf } from './lots.ts'
+import { partOfRows } from './six-parts.ts'
+import { dayText } from './sources.ts'
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+
+const METHOD =
+  'Lots are closed in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
+const TIE =
+  'Gains of closed lots, change of those of open lots, income, and the P/L of what has no lots make the P/L of the period.'
+
+const MONEY = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as const
+type MoneyColumn = (typeof MONEY)[number]
+const PARTS = ['realised', 'unrealisedChange', 'transferred', 'income', 'withoutLots', 'cash', 'totalPL'] as const
+type PartColumn = (typeof PARTS)[number]
+
+/** Realised gains: `rows` and the position of the row in the reply, from 0; `total`; `profitAndLoss`. */
+export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, question): FoundFigure => {
+  const [table = '', place = ''] = question.row
+  if (table === 'profitAndLoss') {
+    const column = figureColumn(question.column, PARTS)
+    return {
+      ...{ value: reply.profitAndLoss[column], unit: 'money', method: TIE, notedAs: { row: table, fields: [column] } },
+      trail: async () => partTrail(question, await lotsOf(question), column),
+    }
+  }
+  if (table === 'total') {
+    const column = figureColumn(question.column, MONEY)
+    return {
+      ...{ value: reply.total[column], unit: 'money', method: METHOD, notedAs: { row: 'Total', fields: [column] } },
+      trail: async () => {
+        const at = await lotsOf(question)
+        return sumOfLots(at, lotsOfPeriod(at), column, 'All lots that were closed')
+      },
+    }
+  }
+  const row = table === 'rows' && /^\d{1,6}$/.test(place) ? reply.rows[Number(place)] : undefined
+  if (!row) throw notFound()
+  const column = figureColumn(question.column, ['units', 'holdingDays', ...MONEY])
+  const unit = column === 'units' ? 'ratio' : column === 'holdingDays' ? 'count' : 'money'
+  return {
+    ...{ value: row[column], unit, method: METHOD, notedAs: { row: row.symbol, fields: [column] } },
+    trail: async () => {
+      const at = await lotsOf(question)
+      const lot = closedLots(at.scope, at.lots)[Number(place)]!
+      if (column === 'units') return parameter('Units of the lot', lot.quantity, 'Units of the day it was closed on')
+      if (column === 'holdingDays') return daysHeld(lot)
+      return moneyTrail(at, lot, column)
+    },
+  }
+})
+
+/** The lots that the figures of a question are of. */
+export async function lotsOf({ scope, body, histories }: Question): Promise<LotScope> {
+  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD } = body
+  return { scope, lots: scopeLots(scope, await readEvents(histories, scope), timePeriod, costBasisMethod) }
+}
+
+/** What was closed in the period, in its order. */
+export function lotsOfPeriod({ lots: { atStart, atEnd } }: LotScope): readonly Realised[] {
+  return atEnd.realised.slice(atStart.realised.length)
+}
+
+/** A figure of some closed lots. */
+export function sumOfLots(at: LotScope, closed: readonly Realised[], column: MoneyColumn, label: string): Trail {
+  let [value, scale] = [0, 0]
+  for (const lot of closed) {
+    value += moneyOf(lot)[column]
+    scale += Math.abs(lot.costReporting) + Math.abs(lot.proceedsReporting)
+  }
+  return laterStep('sum', { label, formula: 'of each lot', scale }, value, () => closed.map((lot) => moneyTrail(at, lot, column)))
+}
+
+function daysHeld({ acquired, closed }: Realised): Trail {
+  return step('difference', { label: 'Days held', formula: 'day of closing - day of opening', unit: 'count' }, [
+    parameter('Day of closing', closed, 'Days since 1970-01-01', 'count'),
+    parameter('Day of opening', acquired, 'Days since 1970-01-01', 'count'),
+  ])
+}
+
+function moneyTrail(at: LotScope, lot: Realised, column: MoneyColumn): Trail {
+  const isShort = lot.quantity < 0
+  const received = (trail: Trail, label: string) => step('negative', { label, formula: 'of a short, the other side' }, [trail])
+  const cost = () => costOfLot(at, { ...lot, id: lot.lot })
+  switch (column) {
+    case 'cost':
+      return isShort ? received(proceedsOfLot(at, lot), 'Cost of covering') : cost()
+    case 'proceeds':
+      return isShort ? received(cost(), 'Proceeds of the short sale') : proceedsOfLot(at, lot)
+    case 'fees':
+      return input('Fees and taxes of opening and closing', lot.costsReporting, {
+        kind: 'text',
+        text: 'Of both entries, in proportion to the units, at the rates of their days',
+      })
+    case 'gain':
+      return gainOfLot(at, lot)
+    case 'fxGain':
+      return fxOfLot(at, lot)
+    case 'priceGain': {
+      const saying = { label: 'Price part of the gain', formula: 'gain - FX part', scale: Math.abs(lot.costReporting) }
+      return laterStep('difference', saying, lot.pricePart, () => [gainOfLot(at, lot), fxOfLot(at, lot)])
+    }
+  }
+}
+
+function partTrail(question: Question, at: LotScope, column: PartColumn): Trail {
+  const { scope, body, log } = question
+  const { parts } = tiedLots(scope, at.lots, log)
+  const rows = () => explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log).rows
+  const profitOf = (label: string, isOf: (row: ExplainedRow) => boolean) => {
+    const own = rows().filter(isOf)
+    const value = own.reduce((sum, row) => sum + row.parts.total, 0)
+    return partOfRows(scope, at.lots.span, own, 'total', label, value)
+  }
+  switch (column) {
+    case 'realised':
+      return sumOfLots(at, lotsOfPeriod(at), 'gain', 'Realised gains')
+    case 'unrealisedChange':
+      return unrealisedChange(at, parts.unrealisedChange)
+    case 'transferred':
+      return input('Gains of lots transferred in kind', parts.transferred, {
+        kind: 'text',
+        text: 'Value on the day of the transfer less cost: + of what left, - of what entered with a cost of its own',
+      })
+    case 'income': {
+      const saying = { label: 'Income of what has lots', formula: 'P/L - gains of its lots', scale: scaleOf(at) }
+      return laterStep('difference', saying, parts.income, () => [
+        profitOf('P/L of what has lots', (row) => hasLots(scope, row)),
+        sumOfLots(at, lotsOfPeriod(at), 'gain', 'Realised gains'),
+        unrealisedChange(at, parts.unrealisedChange),
+        partTrail(question, at, 'transferred'),
+      ])
+    }
+    case 'withoutLots':
+      return profitOf('P/L of futures and currency forwards', (row) => row.of.kind === 'instrument' && !hasLots(scope, row))
+    case 'cash':
+      return profitOf('P/L of cash', ({ of }) => of.kind === 'cash')
+    case 'totalPL':
+      return profitOf('P/L of the period', () => true)
+  }
+}
+
+const hasLots = ({ market }: ReportingScope, { of }: ExplainedRow): boolean =>
+  of.kind === 'instrument' && market.instrumentAt(of.index).settlement === 'paid'
+
+/** The amounts that cancel in gains: the measure for their rounding. */
+const scaleOf = ({ lots }: LotScope): number =>
+  lots.atEnd.open.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
+
+function unrealisedChange(at: LotScope, value: number): Trail {
+  const { scope, lots } = at
+  const { span, atStart, atEnd } = lots
+  const sumAt = (open: typeof atEnd.open, t: number) =>
+    step('sum', { label: `Unrealised, ${dayText(scope.market, t)}`, formula: 'of each open lot', scale: scaleOf(at) }, open.map((lot) => unrealisedOf(at, lot, t))) // biome-ignore format: one line
+  const saying = { label: 'Change of unrealised gains', formula: 'at the end - at the start', scale: scaleOf(at) }
+  return laterStep('difference', saying, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])
+}

@@ -1,0 +1,44 @@
+import type { CalculatorLine } from '#portfolio/calculator-lines.ts'
+import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '#portfolio/cost-figures.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
+import type { AccountHistory } from '#portfolio/histories.ts'
+
+/** The cost of the lines of a tree. */
+export interface LineCost {
+  /** NaN where unknown; 0 for what has no such figure, so that sections sum what they have. */
+  readonly amountsOf: (line: CalculatorLine) => CostAmounts
+  readonly figureOf: (line: CalculatorLine, column: CostColumn) => Figure
+  /** Of a section: why its sum is withheld, where it is. */
+  readonly sectionFigure: (lines: readonly CalculatorLine[], column: CostColumn, sum: number) => Figure
+}
+
+/** The cost of lines, each over the accounts that stand in its group. */
+export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => readonly AccountHistory[]): LineCost {
+  const made = new Map<CalculatorLine, { readonly accounts: readonly AccountHistory[]; readonly amounts: CostAmounts }>()
+  const costOf = (line: CalculatorLine) => {
+    const known = made.get(line)
+    if (known) return known
+    const accounts = accountsOf(line)
+    const all = accounts.map((account) => cost.amountsOf(account, line.of))
+    const amounts = Object.fromEntries(
+      COST_COLUMNS.map((column) => [column, all.reduce((sum, each) => sum + each[column], 0)]),
+    ) as unknown as CostAmounts
+    const found = { accounts, amounts }
+    made.set(line, found)
+    return found
+  }
+  const figureOf: LineCost['figureOf'] = (line, column) => {
+    const { accounts, amounts } = costOf(line)
+    return cost.figureOf(accounts, line.of, column, amounts[column])
+  }
+  return {
+    amountsOf: (line) => costOf(line).amounts,
+    figureOf,
+    sectionFigure: (lines, column, sum) => {
+      const figures = lines.map((line) => figureOf(line, column))
+      const unknown = lines.findIndex((line) => Number.isNaN(costOf(line).amounts[column]))
+      if (unknown < 0 && figures.every(({ value }) => value === null)) return figures[0] ?? { value: 0 }
+      return figure(sum, () => figures[unknown]?.reason ?? 'The cost of a position is unknown')
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Realised } from '@portal/analytics/ledger/cost-desk.ts'
+import { type CostBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
+import { type RealisedGainRow, realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+
+import type { Log } from '#base/log.ts'
+import { inTurns } from '#base/turns.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { lotRemark, unknownCost } from '#portfolio/cost-figures.ts'
+import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '#portfolio/cost-law.ts'
+import { fromEvents, type ScopeLots, scopeLotSteps } from '#portfolio/cost-lots.ts'
+import { figure } from '#portfolio/figure.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import type { ReportServices } from './report-services.ts'
+
+const MOST_ROWS = 100_000
+const DAY_SECONDS = 86_400
+
+export const answerRealisedGains = answer(realisedGains, ({ body, caller }, services: ReportServices) => {
+  const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD } = body
+  const question = `${realisedGains.path} ${timePeriod} ${costBasisMethod}`
+  return fromEvents(
+    services.histories,
+    () => reportingScope(services, caller, body),
+    (scope, read) =>
+      keptReply(scope, question, async () => {
+        const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
+        return prepare(realisedGains, realisedGainsReply(scope, lots, costBasisMethod, MOST_ROWS, services.log))
+      }),
+  )
+})
+
+const TOTAL = 'Total'
+const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
+  fifo: 'first in, first out',
+  lifo: 'last in, first out',
+  average: 'average cost',
+}
+
+/** What the lots that were closed realised, and how it leads to the profit and loss of the period. */
+export function realisedGainsReply(scope: ReportingScope, lots: ScopeLots, method: CostBasisMethod, most: number, log: Log) {
+  const notes = createNotes()
+  const tied = tiedLots(scope, lots, log)
+  const closed = closedLots(scope, lots)
+  const shown = closed.slice(0, most)
+  notes.add({ row: 'rows', field: 'cost', reason: `Lots by ${METHOD_NAMES[method]}; fees are part of cost and proceeds` })
+  if (closed.length > most) {
+    const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(closed[most]!.closed)}`
+    notes.add({ row: 'rows', field: 'closed', reason })
+  }
+  const rows = shown.map((lot) => presentLot(scope, lots, lot, tied, notes))
+  const total = presentTotal(scope, lots, tied, notes)
+  return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, tied, notes), ...notes.field() }
+}
+
+/** What was closed in the period, newest first; of one day and symbol in the order in which it was opened. */
+export function closedLots({ market }: ReportingScope, { atStart, atEnd }: ScopeLots): readonly Realised[] {
+  const tickerOf = ({ instrument }: Realised) => market.instruments[instrument]!.ticker
+  return atEnd.realised.slice(atStart.realised.length).sort((a, b) => {
+    const [one, other] = [tickerOf(a), tickerOf(b)]
+    return b.closed - a.closed || (one < other ? -1 : one > other ? 1 : 0) || a.acquired - b.acquired
+  })
+}
+
+/** Money of a lot as people read it: of a short, selling brought the proceeds and covering was the cost. */
+export function moneyOf({
+  quantity,
+  costReporting,
+  proceedsReporting,
+  costsReporting,
+  gainReporting,
+  pricePart,
+  fxPart,
+}: Realised) {
+  const isShort = quantity < 0
+  return {
+    cost: isShort ? -proceedsReporting : costReporting,
+    proceeds: isShort ? -costReporting : proceedsReporting,
+    fees: costsReporting,
+    gain: gainReporting,
+    priceGain: pricePart,
+    fxGain: fxPart,
+  }
+}
+
+type Money = ReturnType<typeof moneyOf>
+
+const FIELDS = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as const satisfies readonly (keyof Money)[]
+
+function presentLot(scope: ReportingScope, lots: ScopeLots, lot: Realised, tied: TiedLots, notes: Notes): RealisedGainRow {
+  const { ticker } = scope.market.instruments[lot.instrument]!
+  const isTrue = tied.isTrueOf(lot.instrument)
+  const reason = () => (isTrue ? unknownCost(scope, lot.instrument) : LOTS_DO_NOT_TIE)
+  const remark = lotRemark(scope, lots, lot.lot)
+  if (remark !== undefined) notes.add({ row: ticker, field: 'cost', reason: remark })
+  return {
+    symbol: ticker,
+    account: scope.accounts.find(({ account }) => account.id === lot.account)!.account.name,
+    opened: lot.acquired * DAY_SECONDS,
+    closed: lot.closed * DAY_SECONDS,
+    holdingDays: lot.closed - lot.acquired,
+    units: lot.quantity,
+    ...presentMoney(ticker, isTrue ? moneyOf(lot) : null, reason, notes),
+  }
+}
+
+/** In the order in which they were closed, as the parts of the profit and loss are summed. */
+function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, tied: TiedLots, notes: Notes) {
+  const closed = atEnd.realised.slice(atStart.realised.length)
+  const sums = { cost: 0, proceeds: 0, fees: 0, gain: 0, priceGain: 0, fxGain: 0 }
+  for (const lot of closed) {
+    const money = moneyOf(lot)
+    for (const field of FIELDS) sums[field] += money[field]
+  }
+  const unknown = closed.find(({ gainReporting }) => Number.isNaN(gainReporting))
+  const reason = () => (tied.isTrue && unknown ? unknownCost(scope, unknown.instrument) : LOTS_DO_NOT_TIE)
+  return presentMoney(TOTAL, tied.isTrue ? sums : null, reason, notes)
+}
+
+function presentMoney(row: string, money: Money | null, reason: () => string, notes: Notes) {
+  const told = FIELDS.map((field) => [field, notes.state(row, field, figure(money?.[field] ?? Number.NaN, reason))] as const)
+  return Object.fromEntries(told) as Record<keyof Money, number | null>
+}
+
+function presentParts(scope: ReportingScope, { parts, isTrue }: TiedLots, notes: Notes) {
+  const reason = () => (isTrue ? unknownReason(scope, scope.accounts, scope.market.last) : LOTS_DO_NOT_TIE)
+  const told = (field: keyof typeof parts) =>
+    notes.state('profitAndLoss', field, figure(isTrue ? parts[field] : Number.NaN, reason))
+  return {
+    realised: told('realised'),
+    unrealisedChange: told('unrealisedChange'),
+    transferred: told('transferred'),
+    income: told('income'),
+    withoutLots: told('withoutLots'),
+    cash: told('cash'),
+    totalPL: told('totalPL'),
+  }
+}

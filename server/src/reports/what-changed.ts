@@ -1,0 +1,112 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { MOST_CHANGES, whatChanged } from '@portal/contract/reports/what-changed.ts'
+
+import { scopeOf } from '#access/scope.ts'
+import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { type ComparedScope, type Knowledge, OtherMoment, type Since } from '#portfolio/knowledge.ts'
+import { createNotes } from '#portfolio/notes.ts'
+import { type ReportingScope, replyFields, toldIn } from '#portfolio/reporting-scope.ts'
+import type { ReportServices } from './report-services.ts'
+import { effectsOf } from './what-changed/effects.ts'
+import { entryChanges } from './what-changed/entry-changes.ts'
+import { quotationChanges } from './what-changed/quotation-changes.ts'
+import { toldBooking, toldBookings } from './what-changed/told-bookings.ts'
+
+interface WhatChangedServices extends ReportServices {
+  readonly knowledge: Knowledge
+}
+
+type Reply = ResponseOf<typeof whatChanged>
+
+const DAY_SECONDS = 86_400
+
+/** Always of the closes: what is quoted since the last one is news, and changes nothing that was told. */
+export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, services: WhatChangedServices) => {
+  const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
+  const { entitlements, histories, knowledge, log } = services
+  const since = await knowledge.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const asked = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
+    const history = await histories.of(asked)
+    const scope = { ...history, ...toldIn(history.market, reportingCCY) }
+    const question = [whatChanged.path, since.at.getTime(), since.is, timePeriod].join(' ')
+    try {
+      return await keptReply(scope, question, async () => {
+        const compared = await knowledge.compare(asked, history, since.at)
+        const reply = compared
+          ? await changes(compared, scope, since, timePeriod, log)
+          : { ...nothingChanged(scope, since), effects: [] }
+        return prepare(whatChanged, reply)
+      })
+    } catch (error) {
+      if (!(error instanceof OtherMoment)) throw error
+      histories.forget(caller.institutionId)
+    }
+  }
+  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+})
+
+function nothingChanged(scope: ReportingScope, { at, is, firstKnown }: Since): Omit<Reply, 'effects' | 'notes'> {
+  const { asOf, ...fields } = replyFields(scope)
+  return {
+    ...{ asOf, ...fields },
+    since: at.getTime() / 1000,
+    sinceIs: is,
+    firstKnownOn: firstKnown.getTime() / 1000,
+    asOfThen: asOf,
+    newDays: [],
+    bookings: [],
+    ...{ entries: [], entryCount: 0, newEntryCount: 0, quotations: [], quotationCount: 0, actionCount: 0 },
+  }
+}
+
+async function changes(
+  compared: ComparedScope,
+  scope: ReportingScope,
+  since: Since,
+  timePeriod: TimePeriod,
+  log: Log,
+): Promise<Reply> {
+  const { before, after, batches } = compared
+  const asOfThen = before.market.days[before.market.last]!
+  const bookings = toldBookings(batches)
+  const entries = entryChanges(compared, asOfThen, bookings)
+  const quotations = await quotationChanges(compared, asOfThen, scope.reportingCCY, bookings, MOST_CHANGES)
+  const notes = createNotes()
+  return {
+    ...nothingChanged(scope, since),
+    asOfThen: asOfThen * DAY_SECONDS,
+    newDays: [...after.market.days].filter((day) => day > asOfThen).map((day) => day * DAY_SECONDS),
+    bookings: batches.map(toldBooking),
+    entries: entries.changes.slice(0, MOST_CHANGES),
+    entryCount: entries.changes.length,
+    newEntryCount: entries.newCount,
+    quotations: [...quotations.changes],
+    quotationCount: quotations.count,
+    actionCount: changedActions(compared),
+    effects: effectsOf(compared, scope, asOfThen, timePeriod, notes, log),
+    ...notes.field(),
+  }
+}
+
+/** Corporate actions of what the accounts hold or held that are others now. */
+function changedActions({ before, after }: ComparedScope): number {
+  const held = new Set(
+    [before, after].flatMap(({ market, accounts }) =>
+      accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => market.instruments[instrument]!.id)),
+    ),
+  )
+  const told = ({ market }: ComparedScope['before']) =>
+    new Map(
+      market.stored.actions
+        .filter(({ instrumentId }) => held.has(instrumentId))
+        .map((action) => [action.externalId, JSON.stringify(action)]),
+    )
+  const [was, is] = [told(before), told(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].filter((id) => was.get(id) !== is.get(id)).length
+}

@@ -1,0 +1,101 @@
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import { periodTable } from '@portal/analytics/performance/period-table.ts'
+import type { Effect } from '@portal/contract/reports/what-changed.ts'
+
+import type { Log } from '#base/log.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
+import type { ComparedScope } from '#portfolio/knowledge.ts'
+import { lawHolds } from '#portfolio/laws.ts'
+import type { Notes } from '#portfolio/notes.ts'
+import { statedReturn } from '#portfolio/period-return.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { toldIn } from '#portfolio/reporting-scope.ts'
+import { firstEntryOf, periodOf, type TimePeriod } from '#portfolio/time-period.ts'
+import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
+
+const FIGURES = ['npv', 'totalPL', 'return'] as const
+type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>
+
+/** Why the parts of an effect are withheld when they do not lead from one figure to the other. */
+export const PARTS_DO_NOT_LEAD = 'The parts do not lead from the figure then to the one now'
+
+/**
+ * What the changes did to NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step, in
+ * this order: as known then; with the closes and rates known now; with the entries of the ledgers known now; with all else known now
+ * (corporate actions, terms, holidays), which is what is told of the same day today; and at the present as-of day. What each step adds is its
+ * part, so that a late trade is counted at the prices that are known now, and the parts sum to the whole difference.
+ *
+ * @param asOfThen day number of the last close that was known then
+ */
+export function effectsOf(
+  compared: ComparedScope,
+  scope: ReportingScope,
+  asOfThen: number,
+  timePeriod: TimePeriod,
+  notes: Notes,
+  log: Log,
+): Effect[] {
+  const { reportingCCY } = scope
+  const on = (history: ComparedScope['before'], day: number) => {
+    const told = { ...history, ...toldIn(history.market, reportingCCY) }
+    return figuresOn(told, indexOnOrBefore(history.market.days, day), timePeriod)
+  }
+  const steps = {
+    before: on(compared.before, asOfThen),
+    quotations: on(compared.withQuotations, asOfThen),
+    entries: on(compared.withEntries, asOfThen),
+    sameDay: on(compared.after, asOfThen),
+    after: on(compared.after, compared.after.market.days[compared.after.market.last]!),
+  }
+  return FIGURES.map((name) => effectOn(name, steps, scope, notes, log))
+}
+
+type Steps = Readonly<Record<'before' | 'quotations' | 'entries' | 'sameDay' | 'after', Figures>>
+
+function effectOn(name: keyof Figures, steps: Steps, scope: ReportingScope, notes: Notes, log: Log): Effect {
+  const value = (step: keyof Steps) => steps[step][name].value ?? Number.NaN
+  const parts = {
+    quotations: value('quotations') - value('before'),
+    entries: value('entries') - value('quotations'),
+    other: value('sameDay') - value('entries'),
+    newDays: value('after') - value('sameDay'),
+  }
+  const law = { name: `the parts lead from the figure then to the one now: ${name}`, total: value('after') - value('before') }
+  const terms = Object.values(steps).map((figures) => figures[name].value ?? Number.NaN)
+  const holds = lawHolds(log, scope, { ...law, parts: Object.values(parts), terms })
+  // A figure that is unknown at a step says why, and so do the two parts that it stands between.
+  const reasons = Object.values(steps).flatMap((figures) => figures[name].reason ?? [])
+  const reason = () => (holds ? [...new Set(reasons)].join('; ') : PARTS_DO_NOT_LEAD)
+  const part = (field: keyof typeof parts) => notes.state(name, field, figure(holds ? parts[field] : Number.NaN, reason))
+  return {
+    figure: name,
+    before: notes.state(name, 'before', steps.before[name]),
+    sameDay: notes.state(name, 'sameDay', steps.sameDay[name]),
+    after: notes.state(name, 'after', steps.after[name]),
+    quotations: part('quotations'),
+    entries: part('entries'),
+    other: part('other'),
+    newDays: part('newDays'),
+  }
+}
+
+/** The figures of the scope at the close of a valuation day; the period ends there, and starts with the first entry at the earliest. */
+function figuresOn(scope: ReportingScope, end: number, timePeriod: TimePeriod): Figures {
+  const { market, accounts } = scope
+  const flows = valuedFlows(scope, accounts)
+  const firstEntry = firstEntryOf(scope, accounts)
+  const unknown = (t: number) => unknownReason(scope, accounts, t)
+  const [period] = periodTable({ days: market.days, flows, end, firstEntry }, [periodOf(timePeriod)])
+  let totalPL = 0
+  let unknownDay = end
+  for (let t = Math.max(period!.start, firstEntry - 1) + 1; t <= end; t++) {
+    totalPL += dailyProfitAndLoss(flows, t)
+    if (Number.isNaN(totalPL) && unknownDay === end) unknownDay = t
+  }
+  return {
+    npv: figure(flows.value[end]!, () => unknown(end)),
+    totalPL: figure(totalPL, () => unknown(unknownDay)),
+    return: statedReturn(scope, period!, 'cumulative', unknown),
+  }
+}

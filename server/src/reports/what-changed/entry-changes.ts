@@ -1,0 +1,126 @@
+import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
+
+import type { EntitledAccount } from '#access/scope.ts'
+import type { Market } from '#market/market.ts'
+import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/entry-names.ts'
+import type { ComparedScope } from '#portfolio/knowledge.ts'
+import type { StoredEntries } from '#portfolio/ledger-events.ts'
+import type { ToldBookings } from './told-bookings.ts'
+
+/** How the entries of accounts differ from what was known of them. */
+export interface EntryChanges {
+  /** Of days up to the one that figures were told of; the latest day first. */
+  readonly changes: readonly EntryChange[]
+  /** How many are booked for later days, or changed there. */
+  readonly newCount: number
+}
+
+const DAY_SECONDS = 86_400
+
+/**
+ * Compares the entries of accounts then and now by their external ids. An entry that was moved between two of the accounts is corrected.
+ *
+ * @param asOfThen day number of the last close that was known then: with an entry of that day or before, what had been told changes
+ */
+export function entryChanges(
+  { before, after, entriesThen, entriesNow }: ComparedScope,
+  asOfThen: number,
+  bookings: ToldBookings,
+): EntryChanges {
+  const was = new Map(tellAll(entriesThen, before.market, before.scope.accounts).map((entry) => [entry.key, entry]))
+  const is = new Map(tellAll(entriesNow, after.market, after.scope.accounts).map((entry) => [entry.key, entry]))
+  const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const pair = { was: was.get(key), is: is.get(key) }
+    return pair.was?.content === pair.is?.content ? [] : [pair]
+  })
+  const isTold = ({ was, is }: Pair) => Math.min(was?.day ?? Infinity, is?.day ?? Infinity) <= asOfThen
+  const told = changed.filter(isTold)
+  return {
+    changes: told.sort((a, b) => dayOf(b) - dayOf(a)).map((pair) => changeOf(pair, bookings)),
+    newCount: changed.length - told.length,
+  }
+}
+
+interface ToldEntry {
+  readonly key: string
+  readonly kind: EntryChange['kind']
+  /** Day number of the day it counts from. */
+  readonly day: number
+  readonly batchId: string
+  readonly facts: EntryFacts
+  /** Equal for equal entries, wherever they were booked from. */
+  readonly content: string
+}
+
+interface Pair {
+  readonly was: ToldEntry | undefined
+  readonly is: ToldEntry | undefined
+}
+
+const dayOf = ({ was, is }: Pair): number => (is ?? was)!.day
+
+function changeOf({ was, is }: Pair, { byId }: ToldBookings): EntryChange {
+  return {
+    change: was === undefined ? 'late' : is === undefined ? 'withdrawn' : 'corrected',
+    kind: (is ?? was)!.kind,
+    was: was?.facts ?? null,
+    is: is?.facts ?? null,
+    booking: byId(is?.batchId) ?? byId(was?.batchId),
+  }
+}
+
+function tellAll(
+  entries: ReadonlyMap<string, StoredEntries>,
+  market: Market,
+  accounts: readonly EntitledAccount[],
+): readonly ToldEntry[] {
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const tickerOf = (instrumentId: string) => market.instruments[market.instrumentIndex(instrumentId)]!.ticker
+  const told = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ToldEntry => {
+    const { batchId, line, ...content } = entry
+    return {
+      ...{ key: `${kind} ${entry.externalId}`, kind, day, batchId, content: JSON.stringify(content) },
+      facts: { ...facts, account: names.get(entry.accountId)! },
+    }
+  }
+  return [...entries.values()].flatMap(({ transactions, income, transfers }) => [
+    ...transactions.map((entry) => {
+      const { currency } = market.instruments[market.instrumentIndex(entry.instrumentId)]!
+      return told(entry, 'transaction', entry.day, {
+        date: entry.day * DAY_SECONDS,
+        symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : tickerOf(entry.instrumentId),
+        type: TRANSACTION_NAMES[entry.type],
+        ccy: entry.currency,
+        units: Number(entry.quantity),
+        price: Number(entry.price),
+        amount: null,
+        costs: Number(entry.fees) + Number(entry.taxes),
+      })
+    }),
+    ...income.map((entry) =>
+      told(entry, 'income', entry.exDay ?? entry.payDay, {
+        date: entry.payDay * DAY_SECONDS,
+        symbol: entry.instrumentId === null ? entry.currency : tickerOf(entry.instrumentId),
+        type: INCOME_NAMES[entry.type],
+        ccy: entry.currency,
+        ...{ units: null, price: null, amount: Number(entry.amount), costs: null },
+      }),
+    ),
+    ...transfers.map((entry) => {
+      const { instrumentId } = entry
+      const instrument = instrumentId === null ? null : market.instruments[market.instrumentIndex(instrumentId)]!
+      return told(entry, 'transfer', entry.day, {
+        date: entry.day * DAY_SECONDS,
+        symbol: instrument?.ticker ?? entry.currency!,
+        type: entry.counterparty,
+        ccy: instrument?.currency ?? entry.currency!,
+        units: entry.quantity === null ? null : Number(entry.quantity),
+        price: null,
+        amount: entry.amount === null ? null : Number(entry.amount),
+        costs: null,
+      })
+    }),
+  ])
+}
+
+type Stored = StoredEntries['transactions'][number] | StoredEntries['income'][number] | StoredEntries['transfers'][number]

@@ -1,0 +1,37 @@
+import { type ReactNode, useMemo } from 'react'
+import { create } from 'zustand'
+
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { notify } from '#session/notices.ts'
+import type { ColumnLayout } from '#ui/table/column-layout.ts'
+import type { Density } from '#ui/table/density.ts'
+import { AS_THEY_CAME, type SortOrder } from '#ui/table/sort-order.ts'
+import { type TableHost, TableHosting } from '#ui/table/table-host.ts'
+
+interface Held {
+  readonly layouts: Readonly<Record<string, ColumnLayout | null>>
+  readonly orders: Readonly<Record<string, SortOrder>>
+  readonly density: Density
+}
+
+const useHeld = create<Held>(() => ({ layouts: {}, orders: {}, density: 'standard' }))
+
+/** Lets sample tables be arranged as those of a signed-in screen are; the page forgets it with the reader. */
+export function HeldTables({ children }: { readonly children: ReactNode }) {
+  const held = useHeld()
+  const host = useMemo(
+    (): TableHost => ({
+      layoutOf: (table) => useHeld.getState().layouts[table] ?? null,
+      keepLayout: (table, layout) => useHeld.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
+      density: held.density,
+      keepDensity: (density) => useHeld.setState({ density }),
+      orderOf: (table) => held.orders[table] ?? AS_THEY_CAME,
+      changeOrder: (table, change) =>
+        useHeld.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? AS_THEY_CAME) } })),
+      fileLines: () => [SHELL_TEXTS.product],
+      say: notify,
+    }),
+    [held],
+  )
+  return <TableHosting value={host}>{children}</TableHosting>
+}

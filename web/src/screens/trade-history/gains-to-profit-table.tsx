@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import { COST_TEXTS } from '#messages/cost-texts.ts'
+import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { RealisedGainsReport } from './realised-gains-table.tsx'
+
+type PartKey = keyof typeof COST_TEXTS.parts
+
+interface PartLine {
+  readonly key: PartKey
+  readonly amount: number | null
+}
+
+const PARTS: readonly PartKey[] = ['realised', 'unrealisedChange', 'transferred', 'income', 'withoutLots', 'cash']
+
+/** What leads from the realised gains to the profit and loss of the time period. */
+export function GainsToProfitTable({ report }: { readonly report: RealisedGainsReport }) {
+  const { data } = report
+  const lineOf = (key: PartKey): PartLine => ({ key, amount: data?.profitAndLoss[key] ?? null })
+  const columns = useMemo(() => partColumns(data?.reportingCCY), [data?.reportingCCY])
+  // A note of the reply names the part; the table's rows go by what they are called.
+  const notes = data?.notes?.flatMap(({ row, field, reason }) =>
+    row === 'profitAndLoss' ? { row: COST_TEXTS.parts[field as PartKey], field: 'amount', reason } : [],
+  )
+  return (
+    <DataTable
+      title={COST_TEXTS.fromGains}
+      exportAs="realised-gains-to-pl.csv"
+      columns={columns}
+      rows={data && PARTS.map(lineOf)}
+      total={data && lineOf('totalPL')}
+      notes={notes}
+      keyOf={partKey}
+      expectedRows={PARTS.length + 1}
+      {...reportState(report)}
+    />
+  )
+}
+
+const partKey: FigureKeyOf<PartLine> = ({ key }) => ({ row: ['profitAndLoss'], column: key })
+
+const partColumns = (currency: string | undefined): readonly Column<PartLine>[] => [
+  { key: 'part', title: COST_TEXTS.part, kind: 'text', value: ({ key }) => COST_TEXTS.parts[key] },
+  { key: 'amount', title: COST_TEXTS.amount, badge: currency, kind: 'moneyChange', value: ({ amount }) => amount },
+]
