@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
 /** Checks the types of every workspace, and of what stands beside them; ends with 1 when one is wrong. */
-const FOLDERS = ['contract', 'analytics', 'presentation', 'server', 'web', 'chart3d', 'e2e', 'bench/web-tables']
+const FOLDERS = [
+  'contract',
+  'analytics',
+  'presentation',
+  'server',
+  'web',
+  'chart3d',
+  'e2e',
+  'bench/web-paint',
+  'bench/web-tables',
+]
 
 const failed = FOLDERS.filter(
   (folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }).length > 0,

@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import path from 'node:path'
 
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
-import { CHROMIUM } from '../../e2e/browser.ts'
 import { type Figure, median, ms } from '../bench.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { servePage } from '../page-server.ts'
+import { tellFigures } from '../write-table.ts'
 import { actCost, openTable, scrollCost } from './measures.ts'
-import { servePage } from './page-server.ts'
 
 /*
  * Our table of 100,000 rows in Chromium without a window, beside the same table on TanStack Virtual and beside the least that the work
@@ -27,26 +27,13 @@ const SPEEDS = [
 const SAME_OVERSCAN = 8
 const OWN_OVERSCAN = 1
 const LIMITS = { frame: 0.7, late: 0.03, sort: 2, search: 2 } as const
-const DOCUMENT = 'docs/benchmarks-web.md'
-const TABLE = /<!-- table -->[\s\S]*<!-- end of table -->/
 
-const server = await servePage()
-const browser = await chromium.launch({
-  ...(CHROMIUM && { executablePath: CHROMIUM }),
-  // Chromium refuses its sandbox to root.
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--disable-extensions',
-  ],
-})
+const server = await servePage(path.join(import.meta.dirname, 'page'))
+const browser = await launchChromium()
 try {
   const figures = [...(await scrolling(browser)), ...(await computing(browser))]
-  for (const { what, measured, beside, isWithin } of figures)
-    console.log(`${what.padEnd(74)} ${measured.padStart(10)}   ${beside}${isWithin === false ? ': MISSED' : ''}`)
-  if (process.argv.includes('--write')) write(figures)
-  if (figures.some(({ isWithin }) => isWithin === false)) process.exitCode = 1
+  const made = { command: 'npm run bench:web', program: `Chromium ${browser.version()}` }
+  tellFigures(figures, { document: 'docs/benchmarks-web.md', name: 'table', made })
 } finally {
   await browser.close()
   server.stop()
@@ -152,17 +139,4 @@ function limited(what: string, value: number, peer: string, ratio: number, limit
 
 function percent(part: number): string {
   return `${(part * 100).toFixed(1)}%`
-}
-
-function write(figures: readonly Figure[]): void {
-  const { model = 'unknown processor' } = os.cpus()[0] ?? {}
-  const made = `\`npm run bench:web -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${model.trim()}, ${os.availableParallelism()} cores, Chromium ${browser.version()}.`
-  const lines = figures.map(
-    ({ what, measured, beside, isWithin }) => `| ${what} | ${measured} | ${beside}${isWithin === false ? ': MISSED' : ''} |`,
-  )
-  const table = [made, '', '| what | measured | beside |', '|---|---|---|', ...lines].join('\n')
-  writeFileSync(
-    DOCUMENT,
-    readFileSync(DOCUMENT, 'utf8').replace(TABLE, () => `<!-- table -->\n${table}\n<!-- end of table -->`),
-  )
 }

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type GroupName = (module: string, context: Rolldown.ChunkingContext) => string | null
 
 /** From how many chunks on a module of the signed-in portal is asked for by so many that all may as well have it. */
-const SHARED_BY = 6
+const SHARED_BY = 3
 
 /** Changes less often than we do: a file of its own stays in the browser's cache from release to release. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//

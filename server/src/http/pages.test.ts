@@ -49,6 +49,39 @@ describe('the portal’s pages', () => {
       match(reply.body, /^<!doctype html>/)
     }
   })
+  it('name the files of their screen, so that the browser fetches them at once', async () => {
+    const built = join(folder, 'built')
+    mkdirSync(join(built, '.vite'), { recursive: true })
+    writeFileSync(
+      join(built, 'index.html'),
+      '<!doctype html><html lang="en"><head><script src="/assets/main-1.js"></script></head>',
+    )
+    const manifest = {
+      'index.html': { file: 'assets/main-1.js', imports: ['_react.js'] },
+      '_react.js': { file: 'assets/react-1.js' },
+      '_tables.js': { file: 'assets/tables-1.js', imports: ['_react.js'], css: ['assets/tables-1.css'] },
+      'src/shell/shell.tsx': { file: 'assets/shell-1.js', imports: ['_react.js', '_tables.js'] },
+      'src/screens/client/client-screen.tsx': { file: 'assets/client-1.js', imports: ['_tables.js'] },
+      'src/screens/sign-in/sign-in-screen.tsx': { file: 'assets/sign-in-1.js' },
+    }
+    writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest))
+    const other = createServer(HTTP_SETTINGS, log)
+    serveNotFound(other, [], await servePages(other, built, REAL), log)
+    const links = async (url: string) => [
+      ...(await other.inject({ url })).body.matchAll(/<link rel="([^"]+)"[^>]* href="([^"]+)">/g),
+    ]
+    const named = async (url: string) => (await links(url)).map(([, rel, href]) => `${rel} ${href}`).sort()
+    deepEqual(await named('/client/7'), [
+      'modulepreload /assets/client-1.js',
+      'modulepreload /assets/shell-1.js',
+      'modulepreload /assets/tables-1.js',
+      'preload /assets/tables-1.css',
+    ])
+    deepEqual(await named('/sign-in'), ['modulepreload /assets/sign-in-1.js'])
+    deepEqual(await named('/nowhere'), [])
+    await other.close()
+  })
+
   it('say what the browser must know before a sign-in, and hold the demo authenticator only where the demo institution is served', async () => {
     const path = '/assets/demo-authenticator-1a2b.js'
     equal((await get(path)).statusCode, 404)

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { PasswordPolicy } from '@portal/contract/session/password.ts'
 import type { FastifyReply } from 'fastify'
 
-import { screenMeantBy } from './screens.ts'
+import { preloadsOf } from './preloads.ts'
+import { SCREENS, screenMeantBy } from './screens.ts'
 import type { Server } from './server.ts'
 
 /** The one page of the portal, which draws every screen in the browser. */
@@ -38,7 +39,15 @@ const DEMO_ONLY = '**/demo-authenticator-*'
 export async function servePages(server: Server, webFolder: string, facts: PageFacts): Promise<Pages> {
   const file = join(webFolder, PAGE)
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run build".`)
-  const page = pageWith(facts, readFileSync(file, 'utf8'))
+  const html = pageWith(facts, readFileSync(file, 'utf8'))
+  const notFound = Buffer.from(html)
+  const screens = new Map(
+    SCREENS.map((screen) => [
+      firstSegment(screen),
+      Buffer.from(html.replace('</head>', `${preloadsOf(webFolder, screen)}</head>`)),
+    ]),
+  )
+  const pageOf = (screen: string | undefined) => (screen === undefined ? notFound : screens.get(firstSegment(screen))!)
   await server.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -53,15 +62,18 @@ export async function servePages(server: Server, webFolder: string, facts: PageF
       reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return { send: (url, reply) => sendPage(page, url, reply) }
+  return { send: (url, reply) => sendPage(pageOf, url, reply) }
 }
 
 /** The facts stand on the page's root element, where its scripts read them without a call. */
-function pageWith({ isDemo, passwordPolicy }: PageFacts, html: string): Buffer {
-  return Buffer.from(html.replace('<html', `<html${isDemo ? ' data-demo' : ''} data-password-policy="${passwordPolicy}"`))
+function pageWith({ isDemo, passwordPolicy }: PageFacts, html: string): string {
+  return html.replace('<html', `<html${isDemo ? ' data-demo' : ''} data-password-policy="${passwordPolicy}"`)
 }
 
-function sendPage(page: Buffer, url: string, reply: FastifyReply): void {
+/** By which a screen is told from the others, whatever its parameters are. */
+const firstSegment = (screen: string): string => screen.split('/')[1]!
+
+function sendPage(pageOf: (screen: string | undefined) => Buffer, url: string, reply: FastifyReply): void {
   const [path = '', ...query] = url.split('?')
   const screen = screenMeantBy(path)
   reply.header('cache-control', 'no-cache')
@@ -75,5 +87,5 @@ function sendPage(page: Buffer, url: string, reply: FastifyReply): void {
   reply.code(screen === undefined ? 404 : 200)
   // A missing script or picture is not a screen: whoever asked for it cannot show a page.
   if (/\.\w+$/.test(path)) reply.type('text/plain; charset=utf-8').send('Not found')
-  else reply.type('text/html; charset=utf-8').send(page)
+  else reply.type('text/html; charset=utf-8').send(pageOf(screen))
 }

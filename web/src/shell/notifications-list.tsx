@@ -5,7 +5,7 @@ import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useNotices } from '#session/notices.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { ErrorLine, RequestId } from '#ui/feedback/error-line.tsx'
 import styles from './notifications.module.css'
 import type { Notifications } from './notifications-query.ts'
 
@@ -45,9 +45,12 @@ export function NotificationsList({ told, newIds }: NotificationsListProps) {
         <section className={styles.part} aria-label={SHELL_TEXTS.toldHere}>
           <h3>{SHELL_TEXTS.toldHere}</h3>
           <ul className={styles.list}>
-            {notices.toReversed().map(({ id, kind, text, atMs }) => (
+            {notices.toReversed().map(({ id, kind, text, atMs, requestId }) => (
               <li key={id} className={styles.notice} data-kind={kind}>
-                <span>{text}</span>
+                <span>
+                  {text}
+                  {requestId ? <RequestId id={requestId} /> : null}
+                </span>
                 <time dateTime={new Date(atMs).toISOString()}>{clock.format(atMs)}</time>
               </li>
             ))}

@@ -5,9 +5,8 @@ import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
 import { DemoBar } from './demo-note.tsx'
-import { useReadyToLeave } from './ready-to-leave.ts'
+import { loadToasts } from './load-toasts.ts'
 
-const loadToasts = () => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts }))
 const Toasts = lazy(loadToasts)
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => ({ default: IdleWatch })))
 
@@ -15,7 +14,6 @@ const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => 
 export function Root() {
   useDocumentTitle()
   const isSignedIn = useAuth((auth) => auth.accessToken !== null)
-  useReadyToLeave(isSignedIn, loadToasts)
   const hasNotices = useNotices(({ list }) => list.length > 0)
   const [hadNotices, setHadNotices] = useState(false)
   if (hasNotices && !hadNotices) setHadNotices(true)

@@ -17,6 +17,7 @@ import { WhatChangedHost } from './knowledge/what-changed-host.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { PrintHead } from './print-head.tsx'
+import { ReadyToLeave } from './ready-to-leave.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -84,6 +85,7 @@ function Frame() {
         <WhatChangedHost isSmall={isSmall} />
       </AmountsHidden>
       <PaletteHost />
+      <ReadyToLeave />
     </div>
   )
 }

@@ -24,7 +24,11 @@ test('letters of the administration are for administrators', () => {
   assert.deepEqual(shortcutAct('w', true, true), { kind: 'go', to: '/whitelist' })
 })
 
-test('? shows the keys and / goes to the search, also in the midst of two keys', () => {
+test('? shows the keys, / goes to the search, e to an export and t to the time period, also in the midst of two keys', () => {
   assert.deepEqual(shortcutAct('?', false, false), { kind: 'help' })
   assert.deepEqual(shortcutAct('/', true, false), { kind: 'search' })
+  assert.deepEqual(shortcutAct('e', false, false), { kind: 'export' })
+  assert.deepEqual(shortcutAct('t', false, false), { kind: 'period' })
+  // After g the same letters lead to screens.
+  assert.deepEqual(shortcutAct('t', true, false), { kind: 'go', to: '/trade-history' })
 })

@@ -23,7 +23,16 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
 const ADMIN_PATHS: readonly ShortcutPath[] = ['/whitelist', '/audit', '/imports']
 
 /** What a key without Ctrl does; `begin` is the first of two keys. */
-export type ShortcutAct = { readonly kind: 'begin' | 'help' | 'search' } | { readonly kind: 'go'; readonly to: ShortcutPath }
+export type ShortcutAct =
+  | { readonly kind: 'begin' | 'help' | 'search' | 'export' | 'period' }
+  | { readonly kind: 'go'; readonly to: ShortcutPath }
+
+const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'period'>> = {
+  '?': 'help',
+  '/': 'search',
+  e: 'export',
+  t: 'period',
+}
 
 /**
  * What a key does.
@@ -38,6 +47,6 @@ export function shortcutAct(key: string, isSecond: boolean, isAdmin: boolean): S
     if (to !== undefined && (isAdmin || !ADMIN_PATHS.includes(to))) return { kind: 'go', to }
   }
   if (letter === 'g') return { kind: 'begin' }
-  if (key === '?') return { kind: 'help' }
-  return key === '/' ? { kind: 'search' } : undefined
+  const does = SINGLE_KEYS[letter]
+  return does && { kind: does }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
+import { IS_MAC } from './palette/key-names.ts'
 import { type PaletteShown, showPalette, usePaletteShown } from './palette/palette-shown.ts'
 import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
 
@@ -13,7 +14,10 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range], [type
 /** Where letters find a row or an item by its name. */
 const FOUND_BY_LETTER = 'select, [role=treegrid], [role=grid], [role=tree], [role=menu], [role=listbox]'
 
-/** The keys that act on every screen: Ctrl or Cmd with K, two-key navigation, `/` and `?`. None acts on who types, or over a dialog. */
+/**
+ * The keys that act on every screen: Ctrl or Cmd with K, two-key navigation, `/`, `e`, `t` and `?`. None acts over a dialog, and no letter
+ * on who types.
+ */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -23,6 +27,8 @@ export function useShortcuts(): void {
       if (does.kind === 'go') void navigate({ to: does.to })
       if (does.kind === 'help') showPalette('help')
       if (does.kind === 'search') goToSearch()
+      if (does.kind === 'export') goToExport()
+      if (does.kind === 'period') goToPeriod()
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
@@ -46,10 +52,10 @@ export function useShortcuts(): void {
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Open, it closes by the same key; another dialog keeps it shut. */
+/** Open, it closes by the same key; another dialog keeps it shut. On a Mac Ctrl+K cuts the rest of a line that is typed. */
 function togglePalette(event: KeyboardEvent): void {
   const { shown } = usePaletteShown.getState()
-  if (shown !== 'palette' && (isIn(event, TYPED_INTO) || isDialogOpen())) return
+  if (shown !== 'palette' && ((IS_MAC && event.ctrlKey && isIn(event, TYPED_INTO)) || isDialogOpen())) return
   event.preventDefault()
   const next: PaletteShown = shown === 'palette' ? null : 'palette'
   showPalette(next)
@@ -66,6 +72,18 @@ function goToSearch(): void {
   if (!box) showPalette('palette')
   box?.focus()
   box?.select()
+}
+
+/** To the button that exports what has the focus, else the first on the page that has something to export. */
+function goToExport(): void {
+  const button = 'button[data-exports]:not(:disabled)'
+  const focused = document.activeElement?.closest('section')?.querySelector<HTMLElement>(button)
+  ;(focused ?? document.querySelector<HTMLElement>(`#page ${button}`))?.focus()
+}
+
+/** To the time period of the screen. */
+function goToPeriod(): void {
+  document.querySelector<HTMLElement>('#page select[name=timePeriod]')?.focus()
 }
 
 const isIn = ({ target }: KeyboardEvent, selector: string): boolean =>

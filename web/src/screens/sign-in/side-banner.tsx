@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import styles from './side-banner.module.css'
 
-const BannerPicture = lazy(() => import('./banner-picture.tsx').then((file) => ({ default: file.BannerPicture })))
+const BannerPicture = lazy(loadPicture)
 
 /** What stands beside the sign-in form: what the portal is, and a picture of it. Hidden on small screens. */
 export function SideBanner() {
@@ -18,4 +18,14 @@ export function SideBanner() {
       </Suspense>
     </aside>
   )
+}
+
+/** The page stands without its picture, as after signing out where there is no connection. */
+async function loadPicture(): Promise<{ default: () => ReactNode }> {
+  try {
+    const { BannerPicture: Picture } = await import('./banner-picture.tsx')
+    return { default: Picture }
+  } catch {
+    return { default: () => null }
+  }
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@portal/presentation/format/date.ts'
 import { hiddenNumbers } from '@portal/presentation/format/hidden.ts'
 import { ChevronRight } from 'lucide-react'
-import { type CSSProperties, useContext } from 'react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -50,7 +50,7 @@ export function CalculationItem(props: CalculationItemProps) {
         {isPending ? <Spinner size={14} /> : canOpen ? <ChevronRight size={14} /> : null}
       </span>
       <span className={styles.sign}>{sign}</span>
-      <span className={styles.label}>{node.label}</span>
+      <span className={styles.label}>{unbroken(node.label)}</span>
       <span className={styles.value}>
         <ExplainedValue unit={node.unit} value={node.value} currency={currency} isExact={isExact} />
       </span>
@@ -70,3 +70,18 @@ export function CalculationItem(props: CalculationItemProps) {
     </div>
   )
 }
+
+/** A label whose dates stay on one line. */
+const unbroken = (label: string): ReactNode[] =>
+  label.split(DATE).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <span key={at} className={styles.date}>
+        {part}
+      </span>
+    ),
+  )
+
+const DATE = /(\d{4}-\d{2}-\d{2})/

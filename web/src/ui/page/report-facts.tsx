@@ -14,7 +14,8 @@ export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProp
   if (report === undefined) return isLoading ? <Skeleton width="m" /> : null
   return (
     <>
-      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY} <WhatChangedLink />
+      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY}&ensp;{' '}
+      <WhatChangedLink />
     </>
   )
 }
