@@ -11,6 +11,7 @@ import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
 import type { AnyAnswer, Call, FileReply, Lines, Visit } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
+import { compressed } from './compressed.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import { createKnownRequests, type RequestWords } from './known-requests.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
@@ -34,6 +35,7 @@ export interface HttpServices extends Gates {
 export const API = '/api'
 
 const REPLY_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NO_STORE }
+const AS_GZIP = { 'content-encoding': 'gzip', vary: 'accept-encoding' }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -141,7 +143,10 @@ function answering<Services extends HttpServices>(
     const bytes = preparedBytes(endpoint, given)
     if (bytes === undefined) return serialise(endpoint, given)
     if (endpoint.method === 'POST') known.keep(text, words)
-    return bytes
+    const shorter = compressed(bytes, request.headers['accept-encoding'])
+    if (shorter === undefined) return bytes
+    reply.headers(AS_GZIP)
+    return shorter
   }
 }
 
