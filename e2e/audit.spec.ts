@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { auditTrail } from '@portal/contract/institution/audit.ts'
 
-import { PEOPLE } from './people.ts'
+import { PEOPLE, tokenOf } from './people.ts'
+import { ADDRESS } from './server-address.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { callsOf } from './wire.ts'
@@ -54,6 +55,22 @@ test.describe('the audit trail', () => {
     await expect(page).toHaveURL('/audit')
     await expect(page.getByLabel('Who', { exact: true })).toHaveValue('')
     await expect(list(page)).toBeVisible()
+  })
+
+  test('shows what was refused alone, whoever asked for it', async ({ page, browser }) => {
+    const context = await browser.newContext({ baseURL: ADDRESS })
+    const authorization = `Bearer ${await tokenOf('ben')}`
+    expect((await context.request.get(`/api${auditTrail.path}`, { headers: { authorization } })).status()).toBe(403)
+    await context.close()
+    await openAudit(page)
+    await page.getByRole('combobox', { name: 'Result' }).selectOption('Refused')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page).toHaveURL('/audit?result=refused')
+    await expect(list(page).getByText('Was refused GET /audit').first()).toBeVisible()
+    for (const [, , , result] of await rowsOf(page)) expect(result).toBe('Refused')
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Result' })).toHaveValue('refused')
+    await expectAccessible(page)
   })
 
   test('shows older events page by page, and saves all of them as a file, which is itself noted', async ({ page }) => {

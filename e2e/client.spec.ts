@@ -8,6 +8,20 @@ import {
 } from '@portal/contract/institution/portfolios.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
 
+import {
+  accountRadio,
+  accounts,
+  chooseAct,
+  deleteUser,
+  inAccounts,
+  inPopup,
+  inUsers,
+  invite,
+  openClient,
+  userBox,
+  userName,
+  users,
+} from './client-matrices.ts'
 import { largeAccountsReply, largeUsersReply } from './client-replies.ts'
 import { linkInLetterTo } from './letters.ts'
 import { cookiesOf, PEOPLE } from './people.ts'
@@ -19,28 +33,7 @@ import { addressOf, nextReply } from './wire.ts'
 /** A client that none of the demo's people sees but administrators: what is changed of it disturbs no other test. */
 const CLIENT = 'Marlowe Pension Scheme'
 
-const grid = (page: Page, title: string): Locator => page.getByRole('grid', { name: title })
-const users = (page: Page) => grid(page, 'User Assigns')
-const accounts = (page: Page) => grid(page, 'Account Assigns')
-const userBox = (page: Page, user: string, portfolio: string) =>
-  users(page).getByRole('checkbox', { name: new RegExp(`^${user}, ${portfolio}(,|$)`) })
-const accountRadio = (page: Page, account: string, portfolio: string) =>
-  accounts(page).getByRole('radio', { name: new RegExp(`^${account}, ${portfolio}(,|$)`) })
-const inUsers = (page: Page, name: string) => cardNamed(page, 'User Assigns').getByRole('button', { name, exact: true })
-const inAccounts = (page: Page, name: string) => cardNamed(page, 'Account Assigns').getByRole('button', { name, exact: true })
-const inPopup = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const userName = (page: Page, user: string) => users(page).locator('tbody th').getByText(user, { exact: true })
 const rowNames = (matrix: Locator) => matrix.locator('tbody th').allInnerTexts()
-
-/** Opens the client's screen by the menu, as an administrator comes there. */
-async function openClient(page: Page, name = CLIENT): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Admin Portal' }).click()
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(accounts(page).getByRole('radio').first()).toBeVisible()
-  await expect(users(page).getByRole('checkbox').first()).toBeVisible()
-}
 
 /** Does what sends a body, and gives it with the headers that matter. */
 async function sent(page: Page, path: string, act: () => Promise<void>) {
@@ -66,28 +59,6 @@ async function deletePortfolio(page: Page, name: string): Promise<void> {
   await expect(accounts(page).getByRole('columnheader', { name })).toBeHidden()
 }
 
-async function invite(page: Page, email: string, role: 'Employee' | 'Client'): Promise<void> {
-  await inUsers(page, 'Add user').click()
-  await page.getByRole('dialog').getByLabel('Email').fill(email)
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption(role)
-  await inPopup(page, 'Invite').click()
-}
-
-async function chooseAct(page: Page, user: string, act: string): Promise<void> {
-  await users(page)
-    .getByRole('button', { name: `Actions for ${user}` })
-    .click()
-  await page.getByRole('menuitem', { name: act }).click()
-}
-
-async function deleteUser(page: Page, user: string): Promise<void> {
-  const said = page.getByText(`User ${user} deleted successfully.`).waitFor()
-  await chooseAct(page, user, 'Delete user')
-  await inPopup(page, 'Delete').click()
-  await said
-  await expect(userName(page, user)).toBeHidden()
-}
-
 test.describe('the screen of a client', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'carla' })
@@ -99,7 +70,7 @@ test.describe('the screen of a client', () => {
     test.slow()
     provoked.push(/status of 409/)
     const [employee, person] = ['zed-1@halden.example', 'zed-2@halden.example']
-    await openClient(page)
+    await openClient(page, CLIENT)
 
     await inUsers(page, 'Add user').click()
     const popup = page.getByRole('dialog', { name: 'Add user' })
@@ -188,7 +159,7 @@ test.describe('the screen of a client', () => {
     provoked,
   }) => {
     provoked.push(/status of 409/)
-    await openClient(page)
+    await openClient(page, CLIENT)
     await inAccounts(page, 'Add portfolio').click()
     await page.getByRole('dialog').getByLabel('Portfolio name').fill('   ')
     await inPopup(page, 'Add').click()
@@ -239,14 +210,14 @@ test.describe('the screen of a client', () => {
     test.slow()
     provoked.push(/status of 409/)
     const user = 'zed-3@halden.example'
-    await openClient(page)
+    await openClient(page, CLIENT)
     await invite(page, user, 'Employee')
     await expect(userName(page, user)).toBeVisible()
     await addPortfolio(page, 'Transom')
 
     const elsewhere = await browser.newContext({ storageState: cookiesOf('carla'), baseURL: ADDRESS })
     const other = await elsewhere.newPage()
-    await openClient(other)
+    await openClient(other, CLIENT)
     const [account] = await rowNames(accounts(other))
     await userBox(other, user, 'Unassigned').check()
     await userBox(other, user, 'Transom').check()
@@ -265,29 +236,34 @@ test.describe('the screen of a client', () => {
     const note = cardNamed(page, 'User Assigns').getByRole('alert')
     await expect(note.getByText('Error: The matrix was changed meanwhile, so nothing was saved.')).toBeVisible()
     await expect(note.getByRole('listitem')).toHaveText([
-      `${user}, Transom: now checked (by ${PEOPLE.carla})`,
+      `${user}, Transom: now checked (by ${PEOPLE.carla}) – the same as yours`,
       `${user}, Unassigned: now checked (by ${PEOPLE.carla})`,
     ])
+    // Marked at once, with the own changes as they were.
+    await expect(
+      users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by somebody else meanwhile` }),
+    ).not.toBeChecked()
+    await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
     await expectAccessible(page)
-    await note.getByRole('button', { name: 'Load again' }).click()
+    await note.getByRole('button', { name: 'Take theirs' }).click()
     // What was to be checked is so by now: one change of the two is left.
     await expect(note.getByText('Loaded again. 1 change of yours lies over it, not saved yet.')).toBeVisible()
     await expect(userBox(page, user, 'Unassigned')).toBeChecked()
-    await expect(
-      users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by somebody else meanwhile` }),
-    ).toBeVisible()
     await inUsers(page, 'Save').click()
     await expect(cardNamed(page, 'User Assigns').getByText('1 change saved')).toBeVisible()
     for (const portfolio of ['Unassigned', 'Transom', mine]) await expect(userBox(page, user, portfolio)).toBeChecked()
 
-    const target = columns.find((name) => name !== 'Transom')!
-    await accountRadio(page, account!, columns.filter((name) => name !== 'Transom').at(-1)!).check()
-    if (await inAccounts(page, 'Save').isHidden()) await accountRadio(page, account!, target).check()
+    const elsewhereThan = columns.filter((name) => name !== 'Transom')
+    await accountRadio(page, account!, elsewhereThan.at(-1)!).check()
+    if (await inAccounts(page, 'Save').isHidden()) await accountRadio(page, account!, elsewhereThan[0]!).check()
     await inAccounts(page, 'Save').click()
     const moved = cardNamed(page, 'Account Assigns').getByRole('alert')
-    await expect(moved.getByRole('listitem')).toHaveText([`${account}: now in Transom (by ${PEOPLE.carla})`])
+    await expect(moved.getByRole('listitem')).toHaveText(
+      new RegExp(`^${account}: now in Transom \\(by ${PEOPLE.carla}\\) – yours: in `),
+    )
     await inAccounts(page, 'Discard').click()
     await expect(moved).toBeHidden()
+    await expect(accountRadio(page, account!, 'Transom')).toBeChecked()
 
     await inAccounts(other, 'Undo').click()
     await expect(cardNamed(other, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
@@ -299,7 +275,7 @@ test.describe('the screen of a client', () => {
   })
 
   test('is done by keyboard alone: one stop of the Tab key a row, arrows from there', async ({ page }) => {
-    await openClient(page)
+    await openClient(page, CLIENT)
     const focus = () =>
       page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent)
     const names = (await rowNames(users(page))).map((name) => name.split('\n')[0]!)
@@ -341,7 +317,7 @@ test.describe('the screen of a client', () => {
   })
 
   test('has nothing that axe finds, in both themes, with changes and a menu open', async ({ page }) => {
-    await openClient(page)
+    await openClient(page, CLIENT)
     for (const theme of ['light', 'dark'] as const) {
       await setTheme(page, theme)
       await users(page).locator('tbody').getByRole('checkbox', { disabled: false }).first().click()
@@ -463,12 +439,60 @@ test.describe('a large client', () => {
     await expect(cardNamed(page, 'User Assigns').getByText('No data available.')).toBeVisible()
   })
 
-  test('fits a telephone', async ({ page }) => {
+  test('fits a telephone, with letters twice as large too', async ({ page }) => {
     await openLarge(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await users(page).getByRole('checkbox').nth(3).check()
     await accounts(page).getByRole('radio').nth(5).check()
     await expectNoSidewaysScroll(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+    for (const matrix of [users(page), accounts(page)]) {
+      const name = (await matrix.locator('tbody th').first().boundingBox())!
+      const view = (await matrix.locator('xpath=..').boundingBox())!
+      // A whole box stands beside the names.
+      expect(view.x + view.width - (name.x + name.width)).toBeGreaterThan(90)
+    }
+  })
+
+  test('shows no empty room while it is scrolled fast', async ({ page }) => {
+    await openLarge(page)
+    await accounts(page).scrollIntoViewIfNeeded()
+    const gaps = await accounts(page).evaluate(async (table) => {
+      const box = table.parentElement!
+      const found: number[] = []
+      for (let step = 1; step <= 20; step++) {
+        box.scrollTop += 800
+        box.scrollLeft += step % 2 ? 150 : 0
+        // The scroll is told before the frame's callbacks: what they find is what the frame shows.
+        await new Promise((shown) => requestAnimationFrame(shown))
+        const { bottom } = box.getBoundingClientRect()
+        const lines = [...box.querySelectorAll('[data-line]')].map((line) => line.getBoundingClientRect())
+        found.push(Math.max(0, bottom - Math.max(...lines.map((line) => line.bottom))))
+      }
+      return found
+    })
+    expect(Math.max(...gaps)).toBeLessThan(25)
+  })
+
+  test('is printed whole, each row with its portfolios by name', async ({ page }) => {
+    await openLarge(page)
+    await userBox(page, 'user-0@halden.example', 'Portfolio 1').check()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.getByRole('table')
+    await expect(paper).toHaveCount(2)
+    await expect(paper.first().getByRole('row')).toHaveCount(201)
+    await expect(paper.last().getByRole('row')).toHaveCount(2001)
+    await expect(paper.last().getByRole('row', { name: 'Account 1999 Portfolio 19', exact: true })).toBeVisible()
+    await expect(paper.first().getByRole('row', { name: /^user-3@/ })).toHaveText(/All, as an administrator$/)
+    await expect(page.getByText('Without 1 change that is not saved.')).toBeVisible()
+    await expect(users(page)).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await expect(users(page)).toBeVisible()
   })
 
   test('that cannot be read says why, and can be tried again', async ({ page, provoked }) => {

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { importDetail, imports, undoImport } from '@portal/contract/institution/imports.ts'
 
@@ -48,6 +50,34 @@ test.describe('the imports of an administrator', () => {
     await expectAccessible(page)
     await card(page).getByRole('button', { name: 'Choose other files' }).click()
     await expect(card(page).getByLabel('Name')).toHaveValue('')
+  })
+
+  test('takes a folder, or what is dropped, and names what it leaves out', async ({ page }, testInfo) => {
+    const folder = testInfo.outputPath('files')
+    mkdirSync(join(folder, 'logos'), { recursive: true })
+    writeFileSync(join(folder, 'holidays.csv'), 'day,name\n2032-05-01,Labour Day\n')
+    writeFileSync(join(folder, 'logos', 'NOBODY.png'), 'no picture')
+    writeFileSync(join(folder, 'notes.txt'), 'not for the portal')
+    await openImports(page)
+    await card(page).getByLabel('Folder').setInputFiles(folder)
+    await expect(card(page).getByText(/^2 files: /)).toContainText('holidays.csv')
+    await expect(card(page).getByText('Left out, as it is neither CSV nor PNG: notes.txt.')).toBeVisible()
+    await expectAccessible(page)
+
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['day,name\n2033-05-02,Labour Day\n'], 'holidays.csv', { type: 'text/csv' }))
+      return data
+    })
+    const zone = card(page).getByText('Or drop files or a folder here.')
+    await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+    await zone.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(card(page).getByText('1 file: holidays.csv')).toBeVisible()
+    await expect(card(page).getByText(/^Left out/)).toBeHidden()
+    expect(await card(page).getByLabel('Folder').inputValue()).toBe('')
+    await card(page).getByLabel('Name').fill('a dropped holiday')
+    await card(page).getByRole('button', { name: 'Check' }).click()
+    await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
   })
 
   test('checks files first, books the very same, and takes them back after a question', async ({ page }) => {

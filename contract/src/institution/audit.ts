@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { epochSeconds } from '../scalars.ts'
 
+/** Whether it was done, failed, or was not allowed. */
+export const auditResult = z.enum(['success', 'failure', 'refused'])
+
 export const auditEvent = z.strictObject({
   sequence: z.int(),
   at: epochSeconds,
@@ -11,7 +14,7 @@ export const auditEvent = z.strictObject({
   object: z.string(),
   /** The same in words, such as "Invited ann@halden.example as an employee". */
   text: z.string(),
-  result: z.enum(['success', 'failure', 'refused']),
+  result: auditResult,
   address: z.string(),
   requestId: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -34,6 +37,7 @@ export const auditTrail = endpoint({
     actor: filter,
     action: filter,
     object: filter,
+    result: z.optional(auditResult),
     /** Epoch seconds, both included. */
     from: digits,
     to: digits,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { empty, id, nothing } from '../scalars.ts'
 import { named } from '../selection/selection-request.ts'
+import { accountMatrixConflict, userMatrixConflict } from './matrix-conflict.ts'
 import { adminUser } from './users.ts'
 
 /** spec.md section 9: the built-in portfolio of the accounts in none. */
@@ -76,6 +77,7 @@ export const updateUserPortfolios = endpoint({
   summary: 'Saves the changed cells of a User Assigns matrix, all or none.',
   request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
   response: z.strictObject({ version }),
+  conflict: userMatrixConflict,
   largestBodyBytes: LARGEST_SAVE_BYTES,
 })
 
@@ -86,6 +88,7 @@ export const updateAccountPortfolios = endpoint({
   summary: 'Saves the changed cells of an Account Assigns matrix, all or none.',
   request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
   response: z.strictObject({ version }),
+  conflict: accountMatrixConflict,
   largestBodyBytes: LARGEST_SAVE_BYTES,
 })
 

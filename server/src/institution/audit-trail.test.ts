@@ -91,10 +91,12 @@ describe('the audit trail', () => {
     deepEqual([miss!.result, miss!.details], ['refused', { id: user('stranger') }])
   })
 
-  it('is filtered by actor, action, object and time, in whatever case and by parts', async () => {
+  it('is filtered by actor, action, object, result and time, in whatever case and by parts', async () => {
     deepEqual(await textsOf(`?actor=EMPLOYEE`), ['Was refused GET /b2b/admins', 'Exported npv-snapshot.csv (3 rows)'])
     equal((await textsOf('?action=institution.')).length, 8)
     deepEqual(await textsOf('?object=value'), ['Added the portfolio Value of Birch'])
+    equal((await textsOf('?result=refused')).length, 2)
+    deepEqual([(await textsOf('?result=failure')).length, (await trail('?result=all')).status], [0, 400])
     const start = Date.parse('2026-06-01T09:00:00Z') / 1_000
     equal((await textsOf(`?from=${start + 2}&to=${start + 4}`)).length, 3, 'both ends included')
     deepEqual(await textsOf(`?actor=${encodeURIComponent("%' or true --")}`), [])

@@ -15,6 +15,7 @@ export const answerAuditTrail = answer(auditTrail, async ({ body, caller }, { db
     actor: nonEmpty(body.actor),
     action: nonEmpty(body.action),
     object: nonEmpty(body.object),
+    result: body.result,
     from: instant(body.from, 0),
     to: instant(body.to, 999),
     before: body.before === undefined ? undefined : Number(body.before),

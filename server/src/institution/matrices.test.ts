@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { accountMatrixConflict } from '@portal/contract/institution/matrix-conflict.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { eq } from 'drizzle-orm'
 
@@ -150,16 +151,22 @@ describe('the matrices of a client', () => {
     const [fresh, growth, unassigned] = [user('fresh'), portfolio('Alder/Growth'), portfolio('Alder/Unassigned')]
     await save(USERS, [cell(fresh, growth, true), cell(user('alder'), unassigned, true)])
     const late = await save(USERS, [cell(fresh, unassigned, true), cell(fresh, growth, false)], { 'if-match': version })
+    const again = (await userMatrix()).body.version
+    const box = (userID: string, username: string, portfolioID: string, portfolioName: string) => ({
+      ...{ userID, username, portfolioID, portfolioName, checked: true, changedBy: emailOf('admin') },
+    })
     deepEqual(late, {
       status: 409,
       body: {
         reason:
           'The matrix was changed meanwhile, so nothing was saved. alder@clarity.example, Unassigned: now checked (by admin@clarity.example); ' +
           'fresh@clarity.example, Growth: now checked (by admin@clarity.example).',
+        version: again,
+        changes: [box(user('alder'), emailOf('alder'), unassigned, 'Unassigned'), box(fresh, emailOf('fresh'), growth, 'Growth')],
+        more: 0,
       },
     })
     deepEqual(await checked(), ['alder: Growth', 'alder: Unassigned', 'employee: Growth', 'fresh: Growth'])
-    const again = (await userMatrix()).body.version
     const undo = [cell(fresh, growth, false), cell(user('alder'), unassigned, false)]
     equal((await save(USERS, undo, { 'if-match': `"${again}"` })).status, 200)
     deepEqual(await checked(), ['alder: Growth', 'employee: Growth'])
@@ -190,10 +197,20 @@ describe('the matrices of a client', () => {
       place(gamma, growth, true),
       place(account('Alder/Alpha'), growth, false),
     ])
+    const told = accountMatrixConflict.parse({ ...late.body, requestId: 'any' })
+    const box = { accountID: gamma, accountName: 'Gamma', portfolioID: added.body.id, portfolioName: 'Value', checked: true }
+    deepEqual(told.changes, [{ ...box, changedBy: emailOf('admin') }])
+    const unversioned = accountMatrixConflict.parse({ ...stale.body, requestId: 'any' })
     deepEqual(
-      [stale.status, stale.body.reason],
+      [stale.status, unversioned.reason],
       [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value.'],
     )
+    deepEqual([unversioned.changes, unversioned.version], [[{ ...box, changedBy: null }], told.version])
+    // Whoever has seen what others did may save over it with the version that the refusal names; what comes after is refused again.
+    const over = [place(gamma, added.body.id, false), place(gamma, growth, true)]
+    equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 200)
+    equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 409)
+    await save(ACCOUNTS, [place(gamma, growth, false), place(gamma, added.body.id, true)])
     deepEqual(await places(), ['Alpha: Growth', 'Beta: Growth', 'Gamma: Value'])
     await save(ACCOUNTS, [place(gamma, added.body.id, false), place(gamma, unassigned, true)])
     equal((await office.ask('admin', 'DELETE', `/b2b/portfolios/${added.body.id}`)).status, 200)

@@ -1,8 +1,9 @@
+import type { ChangedAccountBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateAccountPortfolios } from '@portal/contract/institution/portfolios.ts'
 
 import { badRequest, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { type AccountRow, accountsMovedSince, findAccounts, moveAccounts } from '#store/account-portfolios.ts'
+import { type AccountRow, accountsMovedSince, findAccounts, type MovedAccount, moveAccounts } from '#store/account-portfolios.ts'
 import type { Transaction } from '#store/database.ts'
 import { notifyUsers } from '#store/notifications.ts'
 import { type PortfolioRow, portfoliosOfClient } from '#store/portfolios.ts'
@@ -31,13 +32,11 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
     const now = services.clock.now()
     const { client } = await matrixPortfolios(tx, institutionId, body)
     const accounts = await matrixAccounts(tx, institutionId, client.id, [...wanted.keys()])
-    const movedSince = async (version: number) => {
-      const moved = await accountsMovedSince(tx, institutionId, client.id, version)
-      return moved.map((each) => `${each.account}: now in ${each.portfolio}${byWhom(each.changedBy)}`)
-    }
-    await assertUnchanged(tx, institutionId, visit, movedSince)
+    const movedSince = async (version: number) =>
+      (await accountsMovedSince(tx, institutionId, client.id, version)).map(changedBox)
+    await assertUnchanged(tx, institutionId, visit, movedSince, inWords)
     const portfolios = new Map((await portfoliosOfClient(tx, institutionId, client.id)).map((row) => [row.id, row]))
-    const moves = movesOf(accounts, wanted, portfolios)
+    const moves = movesOf(accounts, wanted, portfolios, await matrixVersion(tx, institutionId))
     if (moves.length > 0) {
       const rows = moves.map(({ account, to }) => ({ accountId: account.id, portfolioId: to.id }))
       await moveAccounts(tx, institutionId, rows)
@@ -51,6 +50,18 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
     return { version }
   })
   return reply
+})
+
+const inWords = ({ accountName, portfolioName, changedBy }: ChangedAccountBox): string =>
+  `${accountName}: now in ${portfolioName}${byWhom(changedBy)}`
+
+const changedBox = (moved: MovedAccount): ChangedAccountBox => ({
+  accountID: moved.accountId,
+  accountName: moved.account,
+  portfolioID: moved.portfolioId,
+  portfolioName: moved.portfolio,
+  checked: true,
+  changedBy: moved.changedBy,
 })
 
 /** The accounts of the cells, which must be of the client. */
@@ -73,12 +84,23 @@ function movesOf(
   accounts: readonly AccountRow[],
   wanted: ReadonlyMap<string, AccountCells>,
   portfolios: ReadonlyMap<string, PortfolioRow>,
+  present: string,
 ): readonly Move[] {
   const unassigned = [...portfolios.values()].find(({ isUnassigned }) => isUnassigned)!
   const steps = accounts.map((account) => ({ account, step: destinationOf(account.portfolioId, wanted.get(account.id)!) }))
   const elsewhere = steps.filter(({ step }) => step.kind === 'elsewhere').map(({ account }) => account)
-  if (elsewhere.length > 0)
-    throw conflict(elsewhere.map(({ name, portfolioId }) => `${name}: now in ${portfolios.get(portfolioId)!.name}`))
+  if (elsewhere.length > 0) {
+    const boxes = elsewhere.map(({ id, name, portfolioId }) =>
+      changedBox({
+        accountId: id,
+        account: name,
+        portfolioId,
+        portfolio: portfolios.get(portfolioId)!.name,
+        changedBy: null,
+      }),
+    )
+    throw conflict(present, boxes, inWords)
+  }
   return steps.flatMap(({ account, step }) => {
     const to = step.kind === 'to' ? portfolios.get(step.portfolioId)! : unassigned
     return step.kind === 'stay' || to.id === account.portfolioId ? [] : [{ account, to }]

@@ -1,10 +1,17 @@
+import type { ChangedUserBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
 
 import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { notifyUsers } from '#store/notifications.ts'
-import { type Assignment, addAssignments, assignmentsChangedSince, removeAssignments } from '#store/user-portfolios.ts'
+import {
+  type Assignment,
+  addAssignments,
+  assignmentsChangedSince,
+  type ChangedAssignment,
+  removeAssignments,
+} from '#store/user-portfolios.ts'
 import { findListedUsers, type ListedUser } from '#store/users.ts'
 import { administer } from './administer.ts'
 import { distinctIds, matrixPortfolios } from './matrix-portfolios.ts'
@@ -22,26 +29,34 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
     const now = services.clock.now()
     const { client, portfolios } = await matrixPortfolios(tx, institutionId, body)
     const users = await matrixUsers(tx, institutionId, client.id, body)
-    await assertUnchanged(tx, institutionId, visit, async (version) => {
-      const changes = await assignmentsChangedSince(tx, institutionId, client.id, version)
-      return changes.map(
-        ({ user, portfolio, isChecked, changedBy }) =>
-          `${user}, ${portfolio}: now ${isChecked ? 'checked' : 'unchecked'}${byWhom(changedBy)}`,
-      )
-    })
+    const changesSince = async (version: number) =>
+      (await assignmentsChangedSince(tx, institutionId, client.id, version)).map(changedBox)
+    await assertUnchanged(tx, institutionId, visit, changesSince, inWords)
     const added = await addAssignments(tx, institutionId, wanted.checked)
     const removed = await removeAssignments(tx, institutionId, wanted.unchecked)
     const version = await matrixVersion(tx, institutionId)
     const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
     const text = `${caller.email} changed which portfolios of ${client.name} you see.`
     await notifyUsers(tx, institutionId, touched, text, now)
-    const inWords = (what: string) => (cell: Assignment) =>
+    const told = (what: string) => (cell: Assignment) =>
       `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}: ${what}`
-    const cells = [...added.map(inWords('checked')), ...removed.map(inWords('unchecked'))].sort()
+    const cells = [...added.map(told('checked')), ...removed.map(told('unchecked'))].sort()
     await recordCells(tx, now, call, 'institution.assign-users', client.name, cells)
     return { version }
   })
   return reply
+})
+
+const inWords = ({ username, portfolioName, checked, changedBy }: ChangedUserBox): string =>
+  `${username}, ${portfolioName}: now ${checked ? 'checked' : 'unchecked'}${byWhom(changedBy)}`
+
+const changedBox = (change: ChangedAssignment): ChangedUserBox => ({
+  userID: change.userId,
+  username: change.user,
+  portfolioID: change.portfolioId,
+  portfolioName: change.portfolio,
+  checked: change.isChecked,
+  changedBy: change.changedBy,
 })
 
 interface WantedCells {

@@ -7,6 +7,8 @@ test('an address without a filter asks for every event, and what is no day is dr
   assert.deepEqual(auditFilters.parse({}), EVERY_EVENT)
   assert.deepEqual(auditFilters.parse({ actor: 'carla', from: 'yesterday' }), { ...EVERY_EVENT, actor: 'carla' })
   assert.deepEqual(auditRequest(EVERY_EVENT), {})
+  assert.deepEqual(auditRequest(auditFilters.parse({ result: 'refused' })), { result: 'refused' })
+  assert.deepEqual(auditFilters.parse({ result: 'maybe' }), EVERY_EVENT)
   assert.deepEqual(auditRequest({ ...EVERY_EVENT, to: '2026-13-45' }), {})
 })
 

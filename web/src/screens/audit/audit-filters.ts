@@ -1,21 +1,24 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
-import type { auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditResult, type auditTrail } from '@portal/contract/institution/audit.ts'
 import * as z from 'zod/mini'
 
 const text = z.catch(z._default(z.string(), ''), '')
 /** `YYYY-MM-DD`, or empty. */
 const day = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''), '')
 
-/** What the address of the audit trail keeps: parts of actor, action and object, and the first and last day. */
-export const auditFilters = z.object({ actor: text, action: text, object: text, from: day, to: day })
+/** One of the results, or empty for all. */
+const result = z.catch(z._default(z.union([auditResult, z.literal('')]), ''), '')
+
+/** What the address of the audit trail keeps: parts of actor, action and object, the result, and the first and last day. */
+export const auditFilters = z.object({ actor: text, action: text, object: text, result, from: day, to: day })
 export type AuditFilters = z.output<typeof auditFilters>
 
 /** The filter that lets everything through. */
-export const EVERY_EVENT: AuditFilters = { actor: '', action: '', object: '', from: '', to: '' }
+export const EVERY_EVENT: AuditFilters = { actor: '', action: '', object: '', result: '', from: '', to: '' }
 
 /** A filter as the server takes it. Days begin and end where the reader is. */
-export function auditRequest({ actor, action, object, from, to }: AuditFilters): RequestOf<typeof auditTrail> {
-  const wanted = { actor, action, object, from: secondOf(from, '00:00:00'), to: secondOf(to, '23:59:59') }
+export function auditRequest({ actor, action, object, result, from, to }: AuditFilters): RequestOf<typeof auditTrail> {
+  const wanted = { actor, action, object, result, from: secondOf(from, '00:00:00'), to: secondOf(to, '23:59:59') }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 

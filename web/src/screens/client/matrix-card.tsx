@@ -8,11 +8,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SearchField } from '#ui/field/search-field.tsx'
+import { usePrinting } from '#ui/page/use-printing.ts'
 import { SearchCount, SearchHint } from '#ui/table/search-result.tsx'
 import { useRowSearch } from '#ui/table/use-row-search.ts'
 import { ChangeBar } from './change-bar.tsx'
 import styles from './client-screen.module.css'
 import { MatrixGrid, type MatrixGridProps } from './matrix-grid.tsx'
+import { MatrixOnPaper } from './matrix-on-paper.tsx'
 import { SaveOutcome } from './save-outcome.tsx'
 
 interface MatrixCardProps extends Omit<MatrixGridProps, 'rows' | 'columns' | 'allTitle'> {
@@ -35,6 +37,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
   const rows = useRowSearch(matrix?.rows, textsOf, rowFilter) ?? []
   const columns = useRowSearch(matrix?.columns, textsOf, columnFilter) ?? []
   const isFiltered = rowFilter.trim() !== ''
+  const isPrinting = usePrinting()
   return (
     <Card title={title} isLoading={!matrix && isFetching} isRefetching={matrix !== undefined && isFetching} actions={action}>
       {error && !matrix ? (
@@ -72,6 +75,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
             />
           ) : null}
           <ChangeBar edit={edit} />
+          {isPrinting ? <MatrixOnPaper rowsTitle={grid.rowsTitle} matrix={matrix} rows={rows} unsaved={edit.count} /> : null}
         </>
       )}
     </Card>

@@ -1,50 +1,86 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { errorLine } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './client-screen.module.css'
-import { namedChanges } from './named-changes.ts'
+import { ConflictList } from './conflict-list.tsx'
+import { ownWishOf } from './matrix-conflict.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
-/** Why nothing was saved, each box that somebody else changed on its own line, and the way on: load again under the own changes. */
+/** Why nothing was saved, each box that somebody else changed on its own line, and the ways on. Own changes stay until then. */
 export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
-  const { outcome } = edit
-  const [isLoading, setIsLoading] = useState(false)
-  if (outcome.kind !== 'refused' && outcome.kind !== 'loadedAgain') return null
-  const { statement, changes } = namedChanges(outcome.reason)
-  const isLoaded = outcome.kind === 'loadedAgain'
+  const { outcome, matrix, draft } = edit
+  const [isBusy, setIsBusy] = useState(false)
+  if (!matrix) return null
 
-  async function loadAgain() {
-    setIsLoading(true)
-    await edit.loadAgain()
-    setIsLoading(false)
+  async function act(way: () => Promise<void>) {
+    setIsBusy(true)
+    await way()
+    setIsBusy(false)
   }
 
+  switch (outcome.kind) {
+    case 'conflict': {
+      const { boxes } = outcome.conflict
+      const isMeeting = boxes.some((box) => ownWishOf(matrix, draft, box).kind === 'other')
+      return (
+        <Note
+          actions={
+            <>
+              <Button size="s" disabled={isBusy || edit.isSaving} onClick={() => void act(edit.takeTheirs)}>
+                {CLIENT_TEXTS.takeTheirs}
+              </Button>
+              <Button size="s" isBusy={isBusy || edit.isSaving} onClick={() => void act(edit.saveMineAgain)}>
+                {CLIENT_TEXTS.saveMineAgain}
+              </Button>
+            </>
+          }
+        >
+          <p>{errorLine(CLIENT_TEXTS.conflict)}</p>
+          <ConflictList matrix={matrix} draft={draft} conflict={outcome.conflict} />
+          <p>{CLIENT_TEXTS.conflictHint(isMeeting)}</p>
+        </Note>
+      )
+    }
+    case 'refused':
+      return (
+        <Note
+          actions={
+            <Button size="s" isBusy={isBusy} onClick={() => void act(edit.loadAgain)}>
+              {CLIENT_TEXTS.loadAgain}
+            </Button>
+          }
+        >
+          <p>{errorLine(outcome.reason)}</p>
+        </Note>
+      )
+    case 'loadedAgain':
+      return (
+        <Note
+          actions={
+            <Button size="s" onClick={edit.dismiss}>
+              {CLIENT_TEXTS.dismiss}
+            </Button>
+          }
+        >
+          <p>{outcome.reason}</p>
+          {outcome.lost.length > 0 ? <p>{CLIENT_TEXTS.lost(outcome.lost)}</p> : null}
+          <p className={styles.outcomeNext}>{CLIENT_TEXTS.loadedAgain(edit.count)}</p>
+        </Note>
+      )
+    default:
+      return null
+  }
+}
+
+function Note({ actions, children }: { readonly actions: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.outcome} role="alert">
       <TriangleAlert className={styles.outcomeIcon} size={16} aria-hidden />
-      <div className={styles.outcomeText}>
-        <p>{errorLine(statement)}</p>
-        {changes.length > 0 ? (
-          <ul>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        ) : null}
-        {isLoaded ? <p className={styles.outcomeNext}>{CLIENT_TEXTS.loadedAgain(edit.count)}</p> : null}
-      </div>
-      {isLoaded ? (
-        <Button size="s" onClick={edit.dismiss}>
-          {CLIENT_TEXTS.dismiss}
-        </Button>
-      ) : (
-        <Button size="s" isBusy={isLoading} onClick={() => void loadAgain()}>
-          {CLIENT_TEXTS.loadAgain}
-        </Button>
-      )}
+      <div className={styles.outcomeText}>{children}</div>
+      <div className={styles.outcomeActions}>{actions}</div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Which rows and columns are in view, those kept ready around it included, and their sizes in pixels. */
 interface GridWindow {
@@ -41,12 +42,14 @@ export function useGridWindow(box: RefObject<HTMLElement | null>): GridWindow {
       })
     }
     look()
-    element.addEventListener('scroll', look, { passive: true })
+    // Drawn before the frame that shows the scroll, not one later, which would show empty room.
+    const follow = () => flushSync(look)
+    element.addEventListener('scroll', follow, { passive: true })
     const observer = new ResizeObserver(look)
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', follow)
       observer.disconnect()
     }
   }, [box])

@@ -47,6 +47,7 @@ export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
           columns={FAILURE_COLUMNS}
           rows={failures}
           exportAs="import-problems.csv"
+          isFirstFitting
           remarks={failureCount > failures.length ? [TEXTS.firstProblems(failures.length, failureCount)] : []}
         />
       ) : null}

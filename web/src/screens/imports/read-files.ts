@@ -4,6 +4,11 @@ import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
 
 type ChosenFile = Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>
 
+/** Those of a folder that an import takes: tables and logos, and nothing that the system keeps for itself. */
+export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Chosen[]): readonly Chosen[] {
+  return files.filter(({ name }) => /^[^.].*\.(csv|png)$/i.test(name))
+}
+
 /** What cannot be sent of the files that were chosen; null where everything can. */
 export function checkFiles(files: readonly ChosenFile[]): string | null {
   if (files.length === 0) return TEXTS.filesRequired

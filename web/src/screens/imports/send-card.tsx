@@ -8,6 +8,7 @@ import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
+import { FileChoice } from './file-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { readImportsAgain, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
@@ -16,30 +17,26 @@ import { type Sending, useSending } from './use-sending.ts'
 
 interface Wish {
   name: string
-  files: FileList | null
+  files: readonly File[]
 }
 
-const EMPTY: Wish = { name: '', files: null }
+const EMPTY: Wish = { name: '', files: [] }
 
 /** Sends files: they are checked first, and booked when the reader has seen what would come of it. */
 export function SendCard() {
   const sending = useSending()
-  const { register, handleSubmit, watch, reset, formState } = useForm<Wish>({
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Wish>({
     defaultValues: EMPTY,
     resolver: checkedBy<Wish>({
       name: (name) => (name.trim() === '' ? TEXTS.nameRequired : null),
-      files: (files) => checkFiles([...(files ?? [])]),
+      files: checkFiles,
     }),
   })
-  const names = [...(watch('files') ?? [])].map(({ name }) => name)
+  const files = watch('files')
   const isSent = sending.sent !== null
   return (
     <Card title={TEXTS.sendTitle} isPadded>
-      <form
-        className={styles.stack}
-        noValidate
-        onSubmit={handleSubmit(({ name, files }) => sending.check(name.trim(), [...(files ?? [])]))}
-      >
+      <form className={styles.stack} noValidate onSubmit={handleSubmit((wish) => sending.check(wish.name.trim(), wish.files))}>
         <p className={styles.note}>{TEXTS.sendHint}</p>
         <div className={styles.fields}>
           <TextField
@@ -51,19 +48,15 @@ export function SendCard() {
             error={formState.errors.name?.message}
             {...register('name')}
           />
-          {isSent ? (
-            <p className={styles.note}>{TEXTS.chosen(names)}</p>
-          ) : (
-            <TextField
-              label={TEXTS.files}
-              type="file"
-              multiple
-              accept=".csv,.png"
-              error={formState.errors.files?.message}
-              {...register('files')}
-            />
-          )}
+          {isSent ? <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
         </div>
+        {isSent ? null : (
+          <FileChoice
+            files={files}
+            error={formState.errors.files?.message}
+            onChoose={(chosen) => setValue('files', chosen, { shouldValidate: formState.isSubmitted })}
+          />
+        )}
         {sending.error ? <ErrorLine error={{ message: errorText(sending.error) }} /> : null}
         {isSent ? null : (
           <div>

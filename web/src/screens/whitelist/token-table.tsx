@@ -47,7 +47,18 @@ export function TokenTable() {
 
 function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<WhitelistEntry>[] {
   return [
-    { key: 'token', title: TEXTS.token, kind: 'text', value: ({ token }) => token, show: ({ token }) => <code>{token}</code> },
+    {
+      key: 'token',
+      title: TEXTS.token,
+      kind: 'text',
+      value: ({ token }) => token,
+      // The audit trail and the imports know it by this id.
+      show: ({ token, tokenId }) => (
+        <Tooltip text={TEXTS.tokenId(tokenId)}>
+          <code>{token}</code>
+        </Tooltip>
+      ),
+    },
     {
       key: 'ipAddresses',
       title: TEXTS.addresses,

@@ -1,0 +1,35 @@
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { cellKey, type Matrix } from './matrix.ts'
+import { type ChangedBox, type MatrixConflict, ownWishOf } from './matrix-conflict.ts'
+import type { Draft } from './matrix-draft.ts'
+
+interface ConflictListProps {
+  readonly matrix: Matrix
+  readonly draft: Draft
+  readonly conflict: MatrixConflict
+}
+
+/** What others changed, a line a box: how it is now, by whom, and what one's own unsaved changes say of it. Those against it first. */
+export function ConflictList({ matrix, draft, conflict: { boxes, more } }: ConflictListProps) {
+  const isAgainst = (box: ChangedBox) => Number(ownWishOf(matrix, draft, box).kind === 'other')
+  const ordered = boxes.toSorted((a, b) => isAgainst(b) - isAgainst(a))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too.
+    <ul tabIndex={0} aria-label={CLIENT_TEXTS.conflictList}>
+      {ordered.map((box) => (
+        <li key={cellKey(box.row, box.column)}>{lineOf(matrix, draft, box)}</li>
+      ))}
+      {more > 0 ? <li>{CLIENT_TEXTS.moreChanged(more)}</li> : null}
+    </ul>
+  )
+}
+
+function lineOf(matrix: Matrix, draft: Draft, box: ChangedBox): string {
+  const { rowName, columnName, isChecked, changedBy } = box
+  const own = ownWishOf(matrix, draft, box)
+  return [
+    matrix.isSingle ? CLIENT_TEXTS.nowIn(rowName, columnName) : CLIENT_TEXTS.nowChecked(rowName, columnName, isChecked),
+    changedBy === null ? '' : CLIENT_TEXTS.byWhom(changedBy),
+    own.kind === 'other' ? CLIENT_TEXTS.yourWish(own.wish) : own.kind === 'same' ? CLIENT_TEXTS.sameAsYours : '',
+  ].join('')
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+
+import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { TextField } from '#ui/field/text-field.tsx'
+import { droppedFiles } from './dropped-files.ts'
+import styles from './imports.module.css'
+import { importable } from './read-files.ts'
+
+interface FileChoiceProps {
+  readonly files: readonly File[]
+  readonly error: string | undefined
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** Chooses files: one by one, as a folder, or by dropping either. What an import cannot take is left out, and named. */
+export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+
+  /** @param field where they were chosen; the other one, or both after a drop, no longer say what counts */
+  function choose(given: readonly File[], field?: HTMLInputElement) {
+    for (const each of box.current?.querySelectorAll('input') ?? []) if (each !== field) each.value = ''
+    const taken = importable(given)
+    setLeftOut(given.filter((file) => !taken.includes(file)).map(({ name }) => name))
+    onChoose(taken)
+  }
+
+  async function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    choose(await droppedFiles(event.dataTransfer))
+  }
+
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => choose([...(target.files ?? [])], target)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: to drop is one way more; the two fields within are the keyboard's.
+    <div
+      ref={box}
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={(event) => setIsOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
+      onDrop={(event) => void drop(event)}
+    >
+      <div className={styles.fields}>
+        <TextField type="file" multiple label={TEXTS.files} accept=".csv,.png" error={error} onChange={pick} />
+        <TextField type="file" {...{ webkitdirectory: '' }} label={TEXTS.folder} onChange={pick} />
+      </div>
+      <p className={styles.note}>{TEXTS.dropHint}</p>
+      <div role="status" className={styles.note}>
+        {files.length > 0 ? <p>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
+        {leftOut.length > 0 ? <p>{TEXTS.leftOut(leftOut)}</p> : null}
+      </div>
+    </div>
+  )
+}
