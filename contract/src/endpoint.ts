@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly response: Response
   /** `json` unless stated. */
   readonly reply?: ReplyKind
+  /** What a 409 of this call holds; `{ reason, requestId }` unless stated. */
+  readonly conflict?: z.ZodMiniType
   /** A longer body is refused with 413; 1 MiB unless stated. */
   readonly largestBodyBytes?: number
 }

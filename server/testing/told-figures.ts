@@ -188,6 +188,11 @@ function hits(reply: Fields): readonly Address[] {
       ? [
           ...seriesOf('backtest', backtest.chart as Fields),
           ...['hits', 'days'].map((column) => ({ row: ['backtest'], column, value: backtest[column] as number })),
+          ...['kupiec', 'independence', 'conditionalCoverage'].flatMap((test) =>
+            ['statistic', 'pValue'].map((part) => {
+              return { row: ['backtest'], column: `${test}.${part}`, value: (backtest[test] as Fields)[part] as number }
+            }),
+          ),
         ]
       : []),
   ]

@@ -29,15 +29,19 @@ export function rowCapital(
 ): SignedCapital {
   const dayCount = Math.max(span.end - span.start, 0)
   const days = () => new Float64Array(dayCount)
+  const quantity = new Float64Array(dayCount + 1)
+  for (const row of rows) addQuantity(row, span, quantity)
+  const signedValue = new Float64Array(dayCount + 1)
+  const isMoved =
+    kindFlows.some(({ index }) => index > span.start && index <= span.end) || rows.some((row) => isTraded(row, span))
+  if (!isMoved) {
+    for (let i = 0; i <= dayCount; i++) signedValue[i] = positionExposure(instrument, quantity[i]!, span.start + i, rates)
+    return withoutMoves(signedValue)
+  }
   const long = { paidIn: days(), paidOut: days() }
   const short = { paidIn: days(), paidOut: days() }
-  const quantity = new Float64Array(dayCount + 1)
-  for (const row of rows) {
-    addQuantity(row, span, quantity)
-    addTraded(row, rates, span, long, short)
-  }
+  for (const row of rows) addTraded(row, rates, span, long, short)
   for (const flow of kindFlows) addInKind(flow, instrument, rates, span, quantity, long, short)
-  const signedValue = new Float64Array(dayCount + 1)
   for (let i = 0; i <= dayCount; i++) signedValue[i] = positionExposure(instrument, quantity[i]!, span.start + i, rates)
   const crossing = { isCrossed: new Uint8Array(dayCount), paidIn: days(), paidOut: days() }
   for (let i = 0; i < dayCount; i++) {
@@ -47,14 +51,13 @@ export function rowCapital(
     crossing.paidIn[i] = side.paidIn[i]!
     crossing.paidOut[i] = side.paidOut[i]!
   }
-  const [value, paidIn, paidOut, signedFlow] = [new Float64Array(dayCount + 1), days(), days(), days()]
-  for (let i = 0; i <= dayCount; i++) value[i] = Math.abs(signedValue[i]!)
+  const [paidIn, paidOut, signedFlow] = [days(), days(), days()]
   for (let i = 0; i < dayCount; i++) {
     paidIn[i] = long.paidIn[i]! + short.paidIn[i]!
     paidOut[i] = long.paidOut[i]! + short.paidOut[i]!
     signedFlow[i] = long.paidIn[i]! - long.paidOut[i]! - short.paidIn[i]! + short.paidOut[i]!
   }
-  return { value, paidIn, paidOut, crossing, signedValue, signedFlow }
+  return { value: signedValue.map(Math.abs), paidIn, paidOut, crossing, signedValue, signedFlow }
 }
 
 /** The capital movements of a cash row: its balance, and all that moved into it and out of it. */
@@ -116,6 +119,19 @@ export function netCapital(value: Float64Array, flow: Float64Array): CapitalDays
     else paidIn[i] = Math.abs(flow[i]!)
   }
   return { value: value.map(Math.abs), paidIn, paidOut, crossing }
+}
+
+/** Of a row that nothing was put into or taken out of: most rows of most periods, so that its nothings are one array. */
+function withoutMoves(signedValue: Float64Array): SignedCapital {
+  const none = new Float64Array(signedValue.length - 1)
+  const crossing = { isCrossed: new Uint8Array(none.length), paidIn: none, paidOut: none }
+  const isOwnSize = signedValue.every((value) => Object.is(value, Math.abs(value)))
+  const value = isOwnSize ? signedValue : signedValue.map(Math.abs)
+  return { value, paidIn: none, paidOut: none, crossing, signedValue, signedFlow: none }
+}
+
+function isTraded({ capital: { index } }: InstrumentRow, { start, end }: Span): boolean {
+  return index[firstFrom(index, start + 1)]! <= end
 }
 
 interface Side {

@@ -49,6 +49,8 @@ export const EXPLANATION_OPERATIONS = [
   'largest',
   'smallest',
   'count',
+  'logarithm',
+  'chiSquareTail',
 ] as const
 export type ExplanationOperation = (typeof EXPLANATION_OPERATIONS)[number]
 

@@ -27,9 +27,11 @@ describe('the value of an explanation', () => {
       largest: 9,
       smallest: 2,
       count: 2,
+      logarithm: Number.NaN,
+      chiSquareTail: Math.exp(-4.5),
     })
-    const single = (['negative', 'root', 'absolute'] as const).map((operation) => operationValue(operation, [9]))
-    deepEqual(single, [-9, 3, 9])
+    const single = (['negative', 'root', 'absolute', 'logarithm'] as const).map((operation) => operationValue(operation, [9]))
+    deepEqual(single, [-9, 3, 9, Math.log(9)])
     deepEqual([operationValue('sum', []), operationValue('product', []), operationValue('absolute', [-4])], [0, 1, 4])
   })
   it('comes from the leaves, whatever the steps say, and takes what is not opened as it is told', () => {
@@ -37,6 +39,13 @@ describe('the value of an explanation', () => {
     const closed: ExplanationNode = { kind: 'more', label: 'opening', value: 240, unit: 'money', path: [1] }
     const gained = step('difference', step('product', input(10), input(31), input(0.8)), input(200))
     ok(Math.abs(explanationValue(step('quotient', gained, closed)) - 0.2) < 1e-15)
+  })
+  it('has the tail of the chi-square distribution to 1e-12, as tables of its critical values have it', () => {
+    // Quantiles with one degree of freedom are squares of the normal's: 1.959963984540054, 2.5758293035489004, 3.290526731491895.
+    for (const [deviation, tail] of [[1.959963984540054, 0.05], [2.5758293035489004, 0.01], [3.290526731491895, 0.001]] as const) // biome-ignore format: one line
+      ok(Math.abs(operationValue('chiSquareTail', [deviation ** 2, 1]) / tail - 1) < 1e-12, `${tail}`)
+    ok(Math.abs(operationValue('chiSquareTail', [-2 * Math.log(0.05), 2]) - 0.05) < 1e-15)
+    deepEqual([operationValue('chiSquareTail', [0, 1]), operationValue('chiSquareTail', [3, 4])], [1, Number.NaN])
   })
   it('is not a number where a part is missing', () => equal(explanationValue(step('quotient', input(1))), Number.NaN))
 })

@@ -26,6 +26,8 @@ export function explanationValue(node: ExplanationNode): number {
  *     largest     the largest
  *     smallest    the smallest
  *     count       how many there are, whatever they are
+ *     logarithm   natural, of a
+ *     chiSquareTail  probability of more than a, with b degrees of freedom: 1 or 2
  *
  * @returns NaN for too few or too many values, and where the operation is not defined
  */
@@ -56,5 +58,33 @@ export function operationValue(operation: ExplanationOperation, values: readonly
       return values.reduce((least, value) => Math.min(least, value), first)
     case 'count':
       return values.length
+    case 'logarithm':
+      return values.length === 1 ? Math.log(first) : Number.NaN
+    case 'chiSquareTail':
+      return values.length === 2 ? chiSquareTail(first, second) : Number.NaN
   }
+}
+
+/**
+ * Probability that a chi-square variable is above x. With two degrees of freedom it is `e^(-x/2)`; with one it is the regularised upper
+ * incomplete gamma function at 1/2 (Abramowitz and Stegun, 26.4.4 and 6.5): near 0 by its power series, beyond that by its continued
+ * fraction, from its end.
+ */
+function chiSquareTail(x: number, degreesOfFreedom: number): number {
+  if (!(x >= 0)) return Number.NaN
+  const half = x / 2
+  if (degreesOfFreedom === 2) return Math.exp(-half)
+  if (degreesOfFreedom !== 1) return Number.NaN
+  const scale = Math.sqrt(half / Math.PI) * Math.exp(-half)
+  if (half < 2) {
+    let [term, sum] = [2, 2]
+    for (let n = 1; term > 1e-17 * sum; n++) {
+      term *= half / (n + 0.5)
+      sum += term
+    }
+    return 1 - scale * sum
+  }
+  let rest = 0
+  for (let n = 200; n >= 1; n--) rest = (n * (n - 0.5)) / (2 * n + 0.5 + half - rest)
+  return scale / (0.5 + half - rest)
 }

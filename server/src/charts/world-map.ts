@@ -6,8 +6,8 @@ import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { countryName } from '#market/country-names.ts'
-import { countryExposure } from '#portfolio/country-exposure.ts'
-import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '#portfolio/exposures.ts'
+import { type CountryHolding, countryExposure } from '#portfolio/country-exposure.ts'
+import { heldInstruments, heldSumsToNpv, marketExposure } from '#portfolio/exposures.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { marketStart } from '#portfolio/market-period.ts'
@@ -63,27 +63,28 @@ export function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number
   return etfs
 }
 
-/** Exposure to each country over the NPV; what lies in no known country is named. */
+/** Exposure to each country over the NPV, together the Risk Summary's net exposure; what lies in no known country is named. */
 function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
   const { market, accounts } = scope
   const held = heldInstruments(scope)
   const npv = valuedFlows(scope, accounts).value[market.last]!
-  const { byCountry, uncovered } = countryExposure(scope, held)
+  const exposed = held.map((each) => ({ index: each.index, exposure: marketExposure(scope, each) }))
+  const { byCountry, uncovered } = countryExposure(scope, exposed)
   const rest = uncovered.reduce((sum, { exposure }) => sum + exposure, 0)
   const withheld = (reason: string) => {
     notes.add({ row: 'Total', field: 'value', reason })
     return null
   }
-  if (Number.isNaN(npv) || held.some(({ exposure }) => Number.isNaN(exposure)))
+  if (Number.isNaN(npv) || exposed.some(({ exposure }) => Number.isNaN(exposure)))
     return withheld(unknownReason(scope, accounts, market.last))
-  if (!heldSumsToNpv(log, scope, held) || !isWhole(log, scope, held, [...byCountry.values(), rest]))
+  if (!heldSumsToNpv(log, scope, held) || !isWhole(log, scope, exposed, [...byCountry.values(), rest]))
     return withheld('The countries do not sum to the exposure')
   const isTooSmall = isNpvTooSmall(npv, held)
   if (isTooSmall) notes.add({ row: 'Total', field: 'value', reason: NPV_TOO_SMALL })
   const hasOptions = held.some(({ index }) => market.instruments[index]!.kind === 'option')
   const remarks = [
     ...(uncovered.length > 0 ? [`Without a country: ${named(uncovered)}`] : []),
-    ...(hasOptions ? ['Options count with their value'] : []),
+    ...(hasOptions ? ['Options count with delta times their underlying'] : []),
   ]
   const share = (exposure: number) => (isTooSmall ? null : exposure / npv)
   return {
@@ -101,9 +102,9 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
 }
 
 /** Countries and what is in none sum to the net exposure. */
-function isWhole(log: Log, scope: MarketScope, held: readonly HeldInstrument[], parts: readonly number[]): boolean {
-  const total = held.reduce((sum, { exposure }) => sum + exposure, 0)
-  const terms = held.map(({ exposure }) => exposure)
+function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[], parts: readonly number[]): boolean {
+  const total = exposed.reduce((sum, { exposure }) => sum + exposure, 0)
+  const terms = exposed.map(({ exposure }) => exposure)
   return lawHolds(log, scope, { name: 'exposure by country sums to the net exposure', total, parts, terms })
 }
 

@@ -1,5 +1,5 @@
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
+import { type CarriedCloses, carryCloses, MAX_LOG_MOVE } from '@portal/analytics/series/carried-closes.ts'
 import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
 import type { StoredSeries } from '#store/read-quotations.ts'
@@ -9,11 +9,14 @@ export interface ExchangeRates {
   readonly ratesIn: (reportingCurrency: string) => Rates
   /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
   readonly rateAge: (currency: string, t: number) => number
+  /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
+  readonly isRateDoubted: (currency: string, t: number) => boolean
 }
 
 /**
  * Exchange rates into any currency of the market, carried onto the valuation days and crossed through the pivot, once a reporting
- * currency. A rate that is not above 0 is not believed and the older one stands; however far a rate moves, it is one.
+ * currency. As with a price, a rate is not believed and the older one stands if it is not above 0, or more than three times or less than
+ * a third of the older one.
  */
 export function createExchangeRates(
   days: Int32Array,
@@ -23,16 +26,16 @@ export function createExchangeRates(
 ): ExchangeRates {
   const seriesOf = new Map(stored.map((series) => [series.of, series]))
   const perUnit: Float64Array[] = []
-  const agesOf = new Map<string, CarriedCloses['ages']>()
+  const carriedOf = new Map<string, CarriedCloses>()
   for (const currency of currencies) {
     const series = seriesOf.get(currency)
     if (currency === pivot || !series) {
       perUnit.push(new Float64Array(days.length).fill(currency === pivot ? 1 : Number.NaN))
       continue
     }
-    const carried = carryCloses(days, series, [], { allowsNonPositive: false, maxLogMove: Number.POSITIVE_INFINITY })
+    const carried = carryCloses(days, series, [], { allowsNonPositive: false, maxLogMove: MAX_LOG_MOVE })
     perUnit.push(carried.values)
-    agesOf.set(currency, carried.ages)
+    carriedOf.set(currency, carried)
   }
   const made = new Map<string, Rates>()
   const ratesIn = (reportingCurrency: string): Rates => {
@@ -44,6 +47,15 @@ export function createExchangeRates(
     made.set(reportingCurrency, rates)
     return rates
   }
-  const rateAge = (currency: string, t: number) => (currency === pivot ? 0 : (agesOf.get(currency)?.[t] ?? -1))
-  return { ratesIn, rateAge }
+  const rateAge = (currency: string, t: number) => (currency === pivot ? 0 : (carriedOf.get(currency)?.ages[t] ?? -1))
+  const isRateDoubted = (currency: string, t: number) => {
+    const age = rateAge(currency, t)
+    return (
+      carriedOf
+        .get(currency)
+        ?.quarantined.subarray(age < 0 ? 0 : t - age + 1, t + 1)
+        .includes(1) ?? false
+    )
+  }
+  return { ratesIn, rateAge, isRateDoubted }
 }

@@ -61,10 +61,10 @@ export function liveMarket(
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     onLiveDay(closed, index, closes(index), day, restatement(priceActions[index]!, t)),
   )
-  const { ratesIn, rateAge, quoted } = liveRates(closed, quotes)
+  const { ratesIn, rateAge, isRateDoubted, quoted } = liveRates(closed, quotes)
   const rate = (from: string, into: string, at: number) => ratesIn(into)[closed.currencyIndex(from)]![at]!
   const actionsOf = Map.groupBy(stored.actions, ({ instrumentId }) => instrumentId)
-  const totalReturn = memo(instruments.length, (index) => {
+  const totalReturn = (index: number) => {
     const surroundings = { days, instruments, closes, instrumentIndex, rate }
     const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings).filter((each) => each.index === t)
     const instrument = instrumentAt(index)
@@ -76,7 +76,7 @@ export function liveMarket(
     const before = closed.totalReturn(index)
     const isFirst = Number.isNaN(lastDays[0]!)
     return extended(before, isFirst ? growth[1]! : before[t - 1]! * growth[1]!)
-  })
+  }
   const dayOfClose = (age: number) => isoDay(days[t - age] ?? days[t]!)
   return {
     ...closed,
@@ -89,6 +89,7 @@ export function liveMarket(
     instrumentAt,
     ratesIn,
     rateAge,
+    isRateDoubted,
     totalReturn,
     live: {
       closed,
@@ -171,7 +172,7 @@ function onLiveDay(
 }
 
 /** Rates with one more day, crossed through the pivot once a reporting currency. A rate that moved more than a price may is not believed. */
-function liveRates({ currencies, ratesIn, rateAge, days, stored }: Market, { rates: quotes }: LiveQuotes) {
+function liveRates({ currencies, ratesIn, rateAge, isRateDoubted, days, stored }: Market, { rates: quotes }: LiveQuotes) {
   const t = days.length
   const pivot = stored.institution.pivotCurrency
   const inPivot = ratesIn(pivot)
@@ -200,6 +201,10 @@ function liveRates({ currencies, ratesIn, rateAge, days, stored }: Market, { rat
       if (at < t) return rateAge(currency, at)
       const before = rateAge(currency, t - 1)
       return currency === pivot || believed.has(currency) ? 0 : before < 0 ? -1 : before + 1
+    },
+    isRateDoubted: (currency: string, at: number): boolean => {
+      if (at < t) return isRateDoubted(currency, at)
+      return !believed.has(currency) && (quotes.has(currency) || isRateDoubted(currency, t - 1))
     },
   }
 }

@@ -18,6 +18,7 @@ import { createExchangeRates } from './exchange-rates.ts'
 import { type InstrumentTerms, instrumentTerms } from './instrument-terms.ts'
 import { ledgerInstrument } from './ledger-instruments.ts'
 import { composeLists, type MarketLists } from './market-lists.ts'
+import { createSharing, sameEnd } from './shared-series.ts'
 import { totalReturns } from './total-returns.ts'
 import { valuationCalendar } from './valuation-calendar.ts'
 
@@ -66,7 +67,9 @@ export interface Market extends MarketLists {
   readonly ratesIn: (reportingCurrency: string) => Rates
   /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
   readonly rateAge: (currency: string, t: number) => number
-  /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. */
+  /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
+  readonly isRateDoubted: (currency: string, t: number) => boolean
+  /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew. */
   readonly totalReturn: (index: number) => Float64Array
   /** What it was laid out from. */
   readonly stored: StoredMarket
@@ -124,19 +127,17 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   const currencyIndex = indexer(currencies, 'currency')
   const instrumentIndex = indexer(instruments.map((row) => row.id), 'instrument') // biome-ignore format: one line
   const externalIndex = indexer(instruments.map((row) => row.externalId), 'underlying') // biome-ignore format: one line
-  const raw = closesAsStored(stored)
+  const held = { ...stored, prices: [...stored.prices] }
+  const raw = closesAsStored(held)
   const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })
 
-  const closes = memo(instruments.length, (index) =>
-    carryCloses(days, raw[index]!, priceActions[index]!, beliefIn(instruments[index]!)),
-  )
+  const closes = memo(instruments.length, closesLaidOut(held, days, instruments, priceActions))
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
   )
-  const { ratesIn, rateAge } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
+  const { ratesIn, rateAge, isRateDoubted } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
   const rate = (from: string, into: string, t: number) => ratesIn(into)[currencyIndex(from)]![t]!
   const surroundings = { days, instruments, closes, priceActions, instrumentAt, instrumentIndex, rate }
-  const totalReturn = memo(instruments.length, totalReturns(stored.actions, surroundings))
   return {
     ...composeLists(stored.lists, days, instrumentIndex),
     institutionId: stored.institutionId,
@@ -157,8 +158,33 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     instrumentAt,
     ratesIn,
     rateAge,
-    totalReturn,
-    stored,
+    isRateDoubted,
+    totalReturn: totalReturns(stored.actions, surroundings),
+    stored: held,
+  }
+}
+
+/**
+ * Closes on the valuation days. What they have in common with those of other instruments is held once, and so are closes that stand
+ * there as they were stored: a client of ten years has little else in memory that is as large.
+ *
+ * @param held its prices are given the laid out ones in place of their own
+ */
+function closesLaidOut(
+  held: { readonly prices: StoredSeries[] },
+  days: Int32Array,
+  instruments: readonly MarketInstrument[],
+  priceActions: readonly (readonly PriceAction[])[],
+): (index: number) => CarriedCloses {
+  const places = new Map(held.prices.map(({ of }, place) => [of, place]))
+  const [agesLike, quarantinedLike] = [createSharing<Int32Array>(), createSharing<Uint8Array>()]
+  return (index) => {
+    const place = places.get(instruments[index]!.id) ?? -1
+    const stored = held.prices[place] ?? NO_CLOSES
+    const { values, ages, quarantined, first } = carryCloses(days, stored, priceActions[index]!, beliefIn(instruments[index]!))
+    const same = sameEnd(values, stored.values)
+    if (same) held.prices[place] = { ...stored, values: same }
+    return { values, ages: agesLike(ages), quarantined: quarantinedLike(quarantined), first }
   }
 }
 

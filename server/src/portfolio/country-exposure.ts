@@ -10,12 +10,15 @@ export interface CountryExposure {
   readonly uncovered: readonly { readonly ticker: string; readonly exposure: number }[]
 }
 
+/** What is exposed to an instrument. */
+export type CountryHolding = Pick<HeldInstrument, 'index' | 'exposure'>
+
 const FUNDS: readonly MarketInstrument['kind'][] = ['etf', 'fund', 'privateFund']
 /** Look-through weights are given with four decimals, so that those of a fund may miss 1 by as much. */
 const ROUNDING = 1e-3
 
 /** Divides exposures by country: a fund's by what stands inside it, never by its domicile; an option's or future's as its underlying's. */
-export function countryExposure(told: ToldMarket, held: readonly HeldInstrument[]): CountryExposure {
+export function countryExposure(told: ToldMarket, held: readonly CountryHolding[]): CountryExposure {
   const byCountry = new Map<string, number>()
   const uncovered: { ticker: string; exposure: number }[] = []
   for (const { index, exposure } of held) {

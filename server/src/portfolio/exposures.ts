@@ -1,7 +1,9 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import type { LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { cashValue, rowExposure, rowValue } from '@portal/analytics/ledger/row-money.ts'
 
 import type { Log } from '#base/log.ts'
+import { type OptionModel, optionModel } from '#market/option-model.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import { valuedFlows } from './valued-flows.ts'
@@ -36,6 +38,23 @@ export function heldInstruments({ market, accounts, rates }: ToldAccounts): read
         isUnfunded: instrument.settlement !== 'paid',
       }
     })
+}
+
+/** What is exposed to an instrument's price, in the reporting currency: `E = q m B X`, as everywhere in risk. */
+export function marketExposure({ market, rates }: ToldAccounts, { index, quantity }: HeldInstrument): number {
+  const t = market.last
+  const instrument = market.instrumentAt(index)
+  return quantity * exposureOfUnit(instrument, optionModel(market, index, t), t) * rates[instrument.currency]![t]!
+}
+
+/** `m B`: the price, of an option delta times its underlying's, of a bond the clean price; 0 of a currency forward. */
+export function exposureOfUnit(
+  { settlement, multiplier, price }: LedgerInstrument,
+  option: OptionModel | null,
+  t: number,
+): number {
+  if (settlement === 'forward') return 0
+  return multiplier * (option ? option.delta * option.option.spot : price[t]!)
 }
 
 /** Whether what is held and the cash sum to the NPV. */

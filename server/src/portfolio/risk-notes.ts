@@ -7,7 +7,7 @@ import type { ToldAccounts } from './reporting-scope.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 import type { RiskRow } from './scope-scenarios.ts'
 
-const percent = (fraction: number): string => `${(100 * fraction).toFixed(1)} %`
+const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 /** What stands beside every risk figure: the scenarios it was made of, and how much of the exposure they cover. */
 export function riskRemarks(scope: ToldAccounts, { scenarios, coverage }: ScopeRisk): readonly string[] {

@@ -32,7 +32,7 @@ export function riskShares(scope: ToldAccounts, risk: ScopeScenarios, log: Log):
   const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count)
   if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
   const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
-  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100 %' }
+  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100%' }
   return { state: 'known', shares }
 }
 

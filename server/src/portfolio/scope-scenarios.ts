@@ -1,5 +1,5 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-import { forwardLegs, type LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
+import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
@@ -13,6 +13,7 @@ import {
   scenarioSteps,
   valueMoves,
 } from '#market/scenario-moves.ts'
+import { exposureOfUnit } from './exposures.ts'
 import { CASH } from './group-of.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 
@@ -180,15 +181,10 @@ function* instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdin
     const instrument = market.instrumentAt(index)
     const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)
     const npv = positionValue(instrument, quantity, t, rates)
-    const exposure = quantity * exposureOfOne(instrument, moves, t) * rates[instrument.currency]![t]!
+    const exposure = quantity * exposureOfUnit(instrument, moves?.option ?? null, t) * rates[instrument.currency]![t]!
     rows.push({ of: { kind: 'instrument', index }, ticker, assetClass, quantity, npv, exposure, moves })
   }
   return rows
-}
-
-function exposureOfOne({ settlement, multiplier, price }: LedgerInstrument, moves: ScenarioMoves | null, t: number): number {
-  if (settlement === 'forward') return 0
-  return multiplier * (moves?.option ? moves.option.delta * moves.option.option.spot : price[t]!)
 }
 
 function cashRows({ market, rates }: ToldAccounts, { balances }: Holdings, t: number): readonly RiskRow[] {

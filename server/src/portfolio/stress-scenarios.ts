@@ -36,16 +36,16 @@ const hypothetical = (
 
 /** The duration proxy is taken to lose seven times the shift of yields, as a fund of seven years' duration does. */
 export const STRESS_SCENARIOS: readonly StressScenario[] = [
-  hypothetical('Equities -20 %', { equity: -0.2 }),
-  hypothetical('Equities -20 %, others as they tend to', { equity: -0.2 }, { isPredictive: true }),
+  hypothetical('Equities −20%', { equity: -0.2 }),
+  hypothetical('Equities −20%, others as they tend to', { equity: -0.2 }, { isPredictive: true }),
   hypothetical('Rates +100 bp', { [DURATION]: -0.07 }, { yieldShift: 0.01 }),
-  hypothetical('Rates -100 bp', { [DURATION]: 0.07 }, { yieldShift: -0.01 }),
+  hypothetical('Rates −100 bp', { [DURATION]: 0.07 }, { yieldShift: -0.01 }),
   hypothetical('Credit crisis', { equity: -0.15, credit: -0.06, highYield: -0.12 }),
   hypothetical('Stagflation', { equity: -0.15, [DURATION]: -0.105, commodities: 0.2, gold: 0.1 }, { yieldShift: 0.015 }),
-  hypothetical('Commodities -20 %', { commodities: -0.2 }),
-  hypothetical('Gold -15 %', { gold: -0.15 }),
-  hypothetical('Emerging markets -25 %', { emerging: -0.25 }),
-  hypothetical('Foreign currencies -10 %', {}, { foreignCurrencies: -0.1 }),
+  hypothetical('Commodities −20%', { commodities: -0.2 }),
+  hypothetical('Gold −15%', { gold: -0.15 }),
+  hypothetical('Emerging markets −25%', { emerging: -0.25 }),
+  hypothetical('Foreign currencies −10%', {}, { foreignCurrencies: -0.1 }),
   { kind: 'historical', name: 'Financial crisis 2008', from: '2008-09-12', to: '2008-11-20' },
   { kind: 'historical', name: 'Pandemic 2020', from: '2020-02-19', to: '2020-03-23' },
   { kind: 'historical', name: 'Rising rates 2022', from: '2022-01-03', to: '2022-10-14' },

@@ -94,7 +94,7 @@ export function* calculatorTreeSteps(
     explanation,
     isTrue,
     base.reason,
-    shares.state === 'withheld' ? shares.reason : 'The shares of risk do not sum to 100 %',
+    shares.state === 'withheld' ? shares.reason : 'The shares of risk do not sum to 100%',
   )
   const notes = createNotes()
   const present = presenter(scope, reasons, notes, cost)

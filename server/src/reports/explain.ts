@@ -67,7 +67,10 @@ async function replyOf(
   services: ReportServices,
 ): Promise<ToldReply> {
   const { endpoint: _, row, column, path, ...fields } = call.body
-  const given = await handler({ ...call, params: {}, body: checkedRequest(endpoint, fields) } as never, services)
+  const given = await handler(
+    { ...call, visit: call.visit, params: {}, body: checkedRequest(endpoint, fields) } as never,
+    services,
+  )
   const bytes = preparedBytes(endpoint, given)
   return (bytes ? JSON.parse(bytes.toString()) : given) as ToldReply
 }

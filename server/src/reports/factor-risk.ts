@@ -46,7 +46,7 @@ function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: N
   const { names, weights, explained, specific, rSquared } = factors
   const law = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
   const isTrue = lawHolds(log, scope, law)
-  const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100 %')
+  const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100%')
   const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
   if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: 'No factors are listed' })
   if (!Number.isNaN(rSquared)) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: `R² ${rSquared.toFixed(4)}` })

@@ -7,6 +7,7 @@ import type { MarketRow, MarketTable } from '#market/market-lists.ts'
 import { figure } from '#portfolio/figure.ts'
 import { heldIn } from '#portfolio/held.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { closeRateRemark } from '#portfolio/live-remarks.ts'
 import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { STALE_DAYS } from '#portfolio/quoted-price.ts'
@@ -67,7 +68,9 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
   const unknown = [base, quote].filter((currency) => market.rateAge(currency, last) < 0)
   const noRate = () => `No exchange rate of ${unknown.join(', ')}`
   const age = ageOf(scope, row)
-  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
+  const isDoubted = !market.live && [base, quote].some((code) => market.isRateDoubted(code, last))
+  if (isDoubted) notes.add({ row: ticker, field: 'spot', reason: closeRateRemark(scope, [base, quote])! })
+  else if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
   else
     for (const remark of [base, quote].flatMap((code) => market.live?.rateRemark(code) ?? []))
       notes.add({ row: ticker, field: 'spot', reason: remark })

@@ -12,7 +12,7 @@ import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { KIND_NAMES } from '#portfolio/kind-names.ts'
 import { lawHolds } from '#portfolio/laws.ts'
-import { staleRates } from '#portfolio/live-remarks.ts'
+import { closeRateRemark } from '#portfolio/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
@@ -92,8 +92,11 @@ function present(
   const price = of.kind === 'cash' ? { value: 1 } : quotedPrice(scope, of.index)
   const isForward = instrument?.kind === 'fxForward'
   const currency = of.kind === 'cash' ? of.currency : instrument!.currency
-  const converted = currency === scope.reportingCCY ? [] : [currency, scope.reportingCCY]
-  const rateRemark = scope.market.live ? scope.market.live.rateRemark(currency) : staleRates(scope, converted)
+  const bought = instrument?.terms.kind === 'fxForward' ? [instrument.terms.buyCurrency] : []
+  const converted = [currency, ...bought].some((each) => each !== scope.reportingCCY)
+    ? [currency, ...bought, scope.reportingCCY]
+    : []
+  const rateRemark = scope.market.live ? scope.market.live.rateRemark(currency) : closeRateRemark(scope, converted)
   if (rateRemark !== undefined) notes.add({ row: ticker, field: 'npv', reason: rateRemark })
   const money = (field: 'npv' | 'dailyPL') => {
     const reason = () => {

@@ -56,7 +56,7 @@ describe('the risk of a scope', () => {
       'Gross exposure': 1.5,
       'Net exposure': 0.5,
       'Foreign currency': 0,
-      // Equities -20 %: 20,000 x -0.3 + 10,000 x 0.2.
+      // Equities −20%: 20,000 x -0.3 + 10,000 x 0.2.
       'Largest stress loss': 0.2,
       'sqrt(10) x VaR 99': 0.0128 * Math.sqrt(10),
     }
@@ -113,7 +113,7 @@ describe('the risk of a scope', () => {
   it('a stress scenario is one bar by asset class, losses below zero', async () => {
     const { chart, positions } = await house.ask(answerStressTest, ALPHA)
     ok('names' in chart!.categories)
-    const at = chart!.categories.names.indexOf('Equities -20 %')
+    const at = chart!.categories.names.indexOf('Equities −20%')
     const bars = Object.fromEntries(chart!.series.map(({ label, values }) => [label, values[at]!]))
     closeTo(bars.Equity!, -6_000, 1e-4)
     closeTo(bars['Real Estate']!, 2_000, 1e-4)
@@ -122,7 +122,7 @@ describe('the risk of a scope', () => {
     deepEqual(rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]), [['RISE', -6_000], ['FALL', 2_000]]) // biome-ignore format: one line
     equal(others, 0)
     // Scenarios of factors that are not listed are not offered.
-    equal(chart!.categories.names.includes('Gold -15 %'), false)
+    equal(chart!.categories.names.includes('Gold −15%'), false)
   })
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {

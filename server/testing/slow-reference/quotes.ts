@@ -110,7 +110,7 @@ export function slowQuotes(dataset: Dataset, pivot: string): SlowQuotes {
     const rows = (ratedOf.get(currency) ?? []).map(({ day, rate }) => ({ day, value: Number(rate) }))
     const { values } = carried(
       rows,
-      (value) => value > 0,
+      (value, before) => value > 0 && !(Math.abs(Math.log(value / before)) > Math.log(3)),
       () => 1,
     )
     rates.set(currency, values)

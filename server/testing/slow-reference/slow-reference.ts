@@ -1,7 +1,8 @@
 import type { Dataset } from '../../src/ingest/dataset.ts'
-import { dayOf, slowStart } from './calendar.ts'
+import { slowStart } from './calendar.ts'
 import { type SlowAccount, type SlowHoldings, slowAccount } from './ledger.ts'
 import { type SlowQuotes, slowQuotes } from './quotes.ts'
+import { slowExpectedShortfall, slowScenarios, slowValueAtRisk, slowVolatility } from './scenarios.ts'
 
 /** The figures of a scope in a currency, worked out again. Money in that currency; NaN where unknown. */
 export interface SlowScope {
@@ -11,8 +12,11 @@ export interface SlowScope {
   readonly profitAndLoss: (timePeriod: string) => number
   /** Not annualised; NaN where the period is not covered or a day of it has no meaning. */
   readonly timeWeightedReturn: (timePeriod: string) => number
-  /** Of one day; NaN where something held is no share, fund or cash with prices of its own on every day that is looked at. */
+  /** Of one day; NaN where something held has no price of its own on every day that is looked at, or no model. */
   readonly valueAtRisk: (confidence: number) => number
+  readonly expectedShortfall: (confidence: number) => number
+  /** Of a year, in money. */
+  readonly volatility: (daysPerYear: number) => number
 }
 
 /** Recomputes figures from what was booked, with plain loops. @param pivot the currency that rates are per unit of */
@@ -28,6 +32,11 @@ export function slowReference(dataset: Dataset, pivot: string): (accounts: reado
     const of = accounts.map(bookOf)
     const last = quotes.days.length - 1
     const series = seriesOf(of, accounts, currency, quotes)
+    let scenarios: readonly number[] | null | undefined
+    const gained = () => {
+      if (scenarios === undefined) scenarios = slowScenarios(dataset, of, currency, quotes)
+      return scenarios
+    }
     const firstEntry = Math.min(...of.map((book) => book.firstEntry))
     return {
       npv: () => series.value[last]!,
@@ -40,7 +49,9 @@ export function slowReference(dataset: Dataset, pivot: string): (accounts: reado
         return sum
       },
       timeWeightedReturn: (timePeriod) => linked(series, slowStart(quotes.days, timePeriod, firstEntry), timePeriod === 'Max'),
-      valueAtRisk: (confidence) => slowValueAtRisk(dataset, of, currency, quotes, confidence),
+      valueAtRisk: (confidence) => slowValueAtRisk(gained(), confidence),
+      expectedShortfall: (confidence) => slowExpectedShortfall(gained(), confidence),
+      volatility: (daysPerYear) => slowVolatility(gained(), daysPerYear),
     }
   }
 }
@@ -102,55 +113,4 @@ function linked({ value, inflow, outflow }: SlowSeries, start: number, isSinceFi
     growth *= end / base
   }
   return growth - 1
-}
-
-function slowValueAtRisk(
-  dataset: Dataset,
-  books: readonly SlowAccount[],
-  currency: string,
-  quotes: SlowQuotes,
-  confidence: number,
-): number {
-  const { days, instrument, price, age, rate, splitRatio, indexOf } = quotes
-  const last = days.length - 1
-  const count = Math.min(504, last)
-  const losses: number[] = []
-  const actionsOf = Map.groupBy(dataset.corporateActions, (row) => row.instrument)
-  for (let t = last - count + 1; t <= last; t++) {
-    let gained = 0
-    for (const { closes } of books) {
-      for (const [id, quantity] of closes[last]!.units) {
-        if (quantity === 0) continue
-        const { kind, currency: own, multiplier } = instrument(id)
-        if (kind !== 'share' && kind !== 'etf' && kind !== 'fund') return Number.NaN
-        if (age(id, t) < 0 || age(id, t) > 1 || age(id, t - 1) < 0) return Number.NaN
-        const grown = (price(id, t) + paidOn(id, t)) / (price(id, t - 1) / splitRatio(id, t))
-        const growth = rate(own, currency, t) / rate(own, currency, t - 1)
-        gained += quantity * Number(multiplier) * price(id, last) * rate(own, currency, last) * (grown * growth - 1)
-      }
-      for (const [of, amount] of closes[last]!.money)
-        if (amount !== 0) gained += amount * rate(of, currency, last) * (rate(of, currency, t) / rate(of, currency, t - 1) - 1)
-    }
-    losses.push(-gained)
-  }
-  losses.sort((a, b) => b - a)
-  return losses[Math.ceil(count * (1 - confidence) - 1e-9) - 1]!
-
-  /** Dividends of a day per unit as quoted, gross, and what was spun off. */
-  function paidOn(id: string, t: number): number {
-    const { currency: own, multiplier } = instrument(id)
-    let paid = 0
-    for (const row of actionsOf.get(id) ?? []) {
-      if (indexOf(dayOf(row.exDate)) !== t) continue
-      if (row.type === 'cashDividend') paid += (Number(row.amount) * rate(row.currency!, own, t)) / Number(multiplier)
-      if (row.type === 'spinOff') {
-        const child = instrument(row.otherInstrument!)
-        let first = t
-        while (Number.isNaN(price(child.id, first))) first++
-        const worth = Number(row.ratio) * price(child.id, first) * Number(child.multiplier) * rate(child.currency, own, t)
-        paid += worth / Number(multiplier)
-      }
-    }
-    return paid
-  }
 }

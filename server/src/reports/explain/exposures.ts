@@ -1,3 +1,4 @@
+import type { OptionModel } from '#market/option-model.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { legsOfRows, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { multiplierOf, quantityOf, rowsOf } from './holding.ts'
@@ -21,19 +22,29 @@ export function exposuresOf(scope: ToldAccounts, risk: ScopeScenarios, kind: 'gr
 export function exposureOfRow(scope: ToldAccounts, risk: ScopeScenarios, { of, ticker, exposure, moves }: RiskRow): Trail {
   if (of.kind === 'cash')
     return input(`Exposure of ${ticker}`, exposure, { kind: 'text', text: 'Cash has no exposure but its currency' })
+  return exposureOfHolding(scope, of.index, exposure, moves?.option ?? null, risk.t)
+}
+
+/** The same of all that the scope holds of an instrument. */
+export function exposureOfHolding(
+  scope: ToldAccounts,
+  index: number,
+  exposure: number,
+  option: OptionModel | null,
+  t: number,
+): Trail {
   const { market } = scope
-  const instrument = market.instrumentAt(of.index)
-  const { t } = risk
-  const option = moves?.option
+  const instrument = market.instrumentAt(index)
+  const { ticker } = market.instruments[index]!
   const base = option
     ? [parameter('Delta', option.delta, 'Black-Scholes-Merton at the close'), closeOf(scope, option.underlying, t)]
-    : [closeOf(scope, of.index, t)]
+    : [closeOf(scope, index, t)]
   return laterStep(
     'product',
     { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' },
     exposure,
     () => [
-      quantityOf(scope, rowsOf(scope.accounts, of.index), t),
+      quantityOf(scope, rowsOf(scope.accounts, index), t),
       multiplierOf(instrument.multiplier),
       ...base,
       ...(instrument.currency === scope.currency ? [] : [rateOf(scope, instrument.currency, t)]),

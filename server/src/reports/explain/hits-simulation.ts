@@ -10,7 +10,8 @@ import { atLastClose } from '#portfolio/reporting-scope.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { scopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { backtestProfit } from './backtest.ts'
-import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
+import { TEST_COLUMNS, testTrail } from './backtest-tests.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
 import { rowInScenario, type ScenarioSet, scenarioSet, totalInScenario } from './scenarios.ts'
 import { expectedShortfallOf, valueAtRiskOf } from './tails.ts'
 import { input, laterStep, step, type Trail, told } from './trail.ts'
@@ -24,7 +25,7 @@ const DAY_SECONDS = 86_400
 /**
  * Hits simulation: `bins` and the position of the bin (count); `markers` and its label (value); `history`, a series and the day
  * (value); `worstDays`, the day and perhaps a ticker (profitAndLoss); `backtest`, a series and the day (value), or `backtest` alone
- * (hits).
+ * (hits, days, a statistic such as kupiec.statistic or its probability such as kupiec.pValue).
  */
 export const hitsSimulationExplainer = explainer(answerHitsSimulation, (reply, question): FoundFigure => {
   const [part = '', name = '', second] = question.row
@@ -155,11 +156,14 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
   return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, trail }, notedAs }
 }
 
-/** The counts of the backtest; its test statistics are read from distributions and are no sums of parts. */
+/** The counts of the backtest, its test statistics and their probabilities. */
 function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Question): FoundFigure {
-  if (column.startsWith('kupiec') || column.startsWith('independence') || column.startsWith('conditionalCoverage'))
-    throw noFigure('A test statistic follows from the number and order of the hits: ask for hits and days.')
-  const figure = figureColumn(column, ['hits', 'days'])
+  const figure = figureColumn(column, ['hits', 'days', ...TEST_COLUMNS])
+  const notedAs = { row: 'Backtest', fields: ['backtest'] }
+  if (figure !== 'hits' && figure !== 'days') {
+    const trail = testTrail(backtest, figure)
+    return { ...{ value: trail.value, unit: 'ratio', method: BACKTEST, notedAs }, trail: () => trail }
+  }
   const hits = backtest.chart.marks?.points ?? []
   const label = (day: number) => isoDay(day / DAY_SECONDS)
   const one = (day: number, text: string) =>
@@ -169,7 +173,7 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
       ? hits.map(({ day, value }) => one(day, `Hypothetical P/L ${value} is below the forecast`))
       : backtest.chart.days.map((day) => one(day, 'Forecast and result are known'))
   return {
-    ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs: { row: 'Backtest', fields: ['backtest'] } },
+    ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs },
     trail: () =>
       laterStep(
         'sum',

@@ -95,7 +95,9 @@ function pivotRateOf({ market }: Pick<ToldMarket, 'market'>, currency: number, t
   const live = t === market.last ? market.live : null
   const isLive = live !== null && live.rateRemark(code) === undefined
   const age = Math.max(market.rateAge(code, t), 0)
-  const closeRemark = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
+  const doubt = market.isRateDoubted(code, t) ? ['a later rate was not believed'] : []
+  const carried = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
+  const closeRemark = [carried, ...doubt].join('; ')
   return input(
     label ?? `${pivot} per ${code}`,
     market.ratesIn(pivot)[currency]![t]!,

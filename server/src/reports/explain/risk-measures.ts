@@ -103,7 +103,7 @@ function parametric(set: ScenarioSet): Trail {
   const variance = byCalendar(series.market, 'sum', saying, days, exponentialVariance(series.values, DECAY))
   const deviation = step('root', { label: 'Deviation', formula: 'root of the mean of squares' }, [variance])
   return step('product', { label: 'VaR 95 parametric', formula: 'z × deviation' }, [
-    parameter('z', Z, 'Quantile of the normal distribution at 95 %'),
+    parameter('z', Z, 'Quantile of the normal distribution at 95%'),
     deviation,
   ])
 }

@@ -1,13 +1,14 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { notFound } from '#base/failure.ts'
 import { answerWorldMap, countryEtfs } from '#charts/world-map.ts'
+import { optionModel } from '#market/option-model.ts'
 import { countryShares } from '#portfolio/country-exposure.ts'
-import { heldInstruments } from '#portfolio/exposures.ts'
+import { heldInstruments, marketExposure } from '#portfolio/exposures.ts'
 import { marketStart } from '#portfolio/market-period.ts'
 import type { MarketScope } from '#portfolio/market-scope.ts'
 import { periodOf } from '#portfolio/time-period.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
-import { exposureOf, rowsOf } from './holding.ts'
+import { exposureOfHolding } from './exposures.ts'
 import { priceMoveOf } from './quotes.ts'
 import { accountsValue } from './scope-value.ts'
 import { parameter, step, type Trail } from './trail.ts'
@@ -45,7 +46,9 @@ export const worldMapExplainer = marketExplainer(
 /** Exposure to a country, or of null what lies in none, over the NPV. */
 function exposureShare(scope: MarketScope, country: string | null): Trail {
   const { market, accounts } = scope
-  const parts = heldInstruments(scope).flatMap(({ index, exposure }): Trail | [] => {
+  const parts = heldInstruments(scope).flatMap((held): Trail | [] => {
+    const { index } = held
+    const exposure = marketExposure(scope, held)
     const shares = countryShares(scope, index)
     const inCountry = shares.reduce((sum, [code, share]) => (code === country ? sum + share : sum), 0)
     const covered = shares.reduce((sum, [, share]) => sum + share, 0)
@@ -53,7 +56,7 @@ function exposureShare(scope: MarketScope, country: string | null): Trail {
     if (exposure === 0 || (country === null ? share <= 1e-9 : share === 0)) return []
     const { ticker } = market.instruments[index]!
     return step('product', { label: ticker, formula: 'exposure × share of the country' }, [
-      exposureOf(scope, index, rowsOf(accounts, index), market.last),
+      exposureOfHolding(scope, index, exposure, optionModel(market, index, market.last), market.last),
       parameter(`Share of ${ticker}`, share, 'Look-through weights of a fund, else the country of the issuer', 'fraction'),
     ])
   })
