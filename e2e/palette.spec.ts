@@ -213,10 +213,20 @@ test.describe('keys', () => {
     // Whoever types goes nowhere and opens nothing.
     await page.keyboard.type('gs?/')
     await expect(page.getByRole('searchbox')).toHaveValue('gs?/')
-    await page.keyboard.press('Control+k')
     await expect(page).toHaveURL(/^[^?]*\/position-details/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Ctrl+K types nothing, so it acts there too, and Escape leads back.
+    await page.keyboard.press('Control+k')
+    await expect(fieldOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('searchbox')).toBeFocused()
 
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('main').focus()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('button', { name: 'Export Position Details' })).toBeFocused()
+    await page.keyboard.press('t')
+    await expect(page.getByRole('combobox', { name: 'Time period' })).toBeFocused()
     await page.getByRole('main').focus()
     await page.keyboard.press('?')
     await expect(helpOf(page)).toBeVisible()

@@ -236,6 +236,47 @@ test.describe('What-if', () => {
     await expect.poll(async () => (await cellsOf(held!.ticker))[AT.newNpv]).toBe(money(held!.npv))
   })
 
+  test('what is not held is bought by its ticker, has a row of its own, and is refused where there is none of that name', async ({
+    page,
+    provoked,
+  }) => {
+    provoked.push(/status of 400/)
+    const { sections } = await openCalculator(page, '?open=all')
+    await startWhatIf(page)
+    const bar = barIn(page)
+    const add = async (ticker: string, units: string) => {
+      await bar.getByRole('textbox', { name: 'Ticker not held' }).fill(ticker)
+      await bar.getByRole('textbox', { name: 'New position' }).fill(units)
+      await bar.getByRole('button', { name: 'Add' }).click()
+    }
+    await add('', 'many')
+    await expect(bar.getByText('Ticker is required')).toBeVisible()
+    await expect(bar.getByText('Not a number')).toBeVisible()
+    await add(sections[0]!.subRows[0]!.ticker, '1')
+    await expect(bar.getByText('It has a row: type its new position there')).toBeVisible()
+
+    // Listed in Market Data, held by nobody here.
+    const reply = nextReply(page, whatIf)
+    await add('USML', '1,000')
+    const { trades } = await reply
+    expect(trades.map(({ ticker, quantity: units }) => [ticker, units])).toEqual([['USML', 1000]])
+    await expect(inputOf(page, 'position', 'USML')).toHaveValue('1,000')
+    await expect(
+      rowNamed(gridNamed(page, TITLE), 'USML')
+        .getByRole('gridcell')
+        .nth(AT.newPosition - 2),
+    ).toHaveText('0')
+    await expectAccessible(page)
+
+    await add('NOWHERE', '5')
+    await expect(bar.getByText('Error: No instrument has the ticker NOWHERE.')).toBeVisible()
+    await expect(inputOf(page, 'position', 'USML')).toHaveValue('1,000')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(inputOf(page, 'position', 'USML')).toHaveCount(0)
+  })
+
   test('a target weight is reached; what cannot be changed says why; what is refused leaves the figures and names itself', async ({
     page,
     provoked,

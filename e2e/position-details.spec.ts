@@ -249,7 +249,7 @@ test.describe('Positions', () => {
     await expect(table.getByRole('rowheader', { name: 'T4999' })).toBeVisible()
     await searchBox(page).fill('t4321')
     await expect(table.getByRole('rowheader', { name: 'T4321' })).toBeVisible()
-    await expect(cardNamed(page, TITLE).getByRole('status')).toHaveText('1 of 5000')
+    await expect(cardNamed(page, TITLE).getByRole('status')).toHaveText('1 of 5,000')
   })
 
   test('has nothing that axe finds, in both themes, and no table that scrolls sideways above 1280 pixels', async ({ page }) => {

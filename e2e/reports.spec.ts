@@ -97,6 +97,17 @@ test('What cannot be had is "Report unavailable!", and Retry asks for it anew', 
   await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
 })
 
+test('The time period is in the address, and the report is of it', async ({ page }) => {
+  await page.goto('/reports?timePeriod=MTD')
+  const period = page.getByRole('combobox', { name: 'Time period' })
+  await expect(period).toHaveValue('MTD')
+  const asked = page.waitForRequest((request) => request.url().endsWith(embeddedReport.path))
+  await period.selectOption('3M')
+  expect((await asked).postDataJSON()).toMatchObject({ timePeriod: '3M' })
+  await expect(page).toHaveURL(/\/reports\?timePeriod=3M$/)
+  await expect(reportIn(page).getByText('3-Months', { exact: true }).first()).toBeVisible({ timeout: FIRST_MS })
+})
+
 for (const [locale, paper] of [
   ['en-US', 'Letter'],
   ['en-GB', 'A4'],

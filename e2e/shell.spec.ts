@@ -185,9 +185,10 @@ test.describe('the header', () => {
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.locator('#root')).toBeEmpty()
-    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect([background, body]).toContain('rgb(14, 17, 22)')
+    // The styles may come after the page: nothing is painted before them.
+    const backgrounds = () =>
+      page.evaluate(() => [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor))
+    await expect.poll(backgrounds).toContain('rgb(14, 17, 22)')
     gate.resolve()
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

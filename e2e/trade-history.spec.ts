@@ -63,7 +63,7 @@ test.describe('Trade History', () => {
       expect((await readTable(table)).heads).toEqual(HEADS[title])
       expect(await rowsIn(page, title)).toEqual(all.slice(0, 10))
       await cardNamed(page, title)
-        .getByRole('button', { name: `Show all (${all.length})` })
+        .getByRole('button', { name: `Show all (${all.length.toLocaleString('en-US')})` })
         .click()
       expect(await rowsIn(page, title)).toEqual(all)
     }
@@ -114,7 +114,7 @@ test.describe('Trade History', () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
     expect(years.transactions.length).toBeGreaterThan(month.transactions.length)
     await expect(cardNamed(page, 'Transactions').getByRole('button', { name: /^Show all/ })).toHaveText(
-      `Show all (${years.transactions.length})`,
+      `Show all (${years.transactions.length.toLocaleString('en-US')})`,
     )
     const periods = calls.filter(({ name }) => name === 'tradeHistory_CC').map(({ body }) => body.timePeriod)
     expect(periods).toEqual(['1M', '3Y'])

@@ -3,6 +3,9 @@ import { describe, it } from 'node:test'
 
 import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { goldenCalls } from '../testing/golden-replies.ts'
@@ -163,12 +166,45 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
     )
   })
 
-  it('rates of zero, or none any more', async () => {
-    const isLate = ({ day }: Dataset['fxRates'][number]) => day > '2026-03-09'
-    const broken: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.map((row) => (isLate(row) ? { ...row, rate: '0' } : row)) }
-    const without: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter((row) => !isLate(row)) }
-    await assertNotBelieved(broken, without, /Stale: the exchange rate of EUR, up to 9 valuation days old/)
+  it('rates that are no more', async () => {
+    const ends = '2026-03-09'
+    const ended: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter(({ day }) => day <= ends) }
+    const last = ended.fxRates.at(-1)!
+    const carried: Dataset = {
+      ...WHOLE,
+      fxRates: WHOLE.fxRates.map((row) => (row.day > ends ? { ...row, rate: last.rate } : row)),
+    }
+    const [house, other] = [openMemoryHouse(ended), openMemoryHouse(carried)]
+    let told = 0
+    for (const { name, endpoint, more } of CALLS) {
+      const reply = await replyOf(house, endpoint, more)
+      for (const { reason } of reply.notes ?? [])
+        if (/Stale: the exchange rate of EUR, up to 9 valuation days/.test(reason)) told++
+      const figures = placed(endpoint, reply)
+      for (const [place, value] of placed(endpoint, await replyOf(other, endpoint, more)))
+        if (place !== 'oldestPriceDays') equal(figures.get(place), value, `${name}: ${place}`)
+    }
+    ok(told > 0)
+    deepEqual(house.failedLaws, [])
   })
+
+  for (const [what, rate, stands] of [
+    ['a single rate of zero', '0', '2026-03-19'],
+    ['rates of zero for more than a week', '0', '2026-03-09'],
+    ['a rate that jumps by 10,000 %', '110', '2026-03-19'],
+    ['a rate that falls by 99 %', '0.011', '2026-03-18'],
+  ] as const)
+    it(what, async () => {
+      const broken: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.map((row) => (row.day > stands ? { ...row, rate } : row)) }
+      const without: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter((row) => row.day <= stands) }
+      const reason = new RegExp(`The latest exchange rate of EUR was not believed; that of ${stands} stands`)
+      await assertNotBelieved(broken, without, reason)
+      const { notes = [] } = await replyOf(openMemoryHouse(broken), positionDetail, {})
+      ok(
+        notes.some(({ row, field, reason: told }) => row === 'EUR' && field === 'npv' && reason.test(told)),
+        'no note at the row',
+      )
+    })
 
   it('a series of prices that ends', async () => {
     const ends = '2026-03-09'
@@ -189,6 +225,62 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
       overview?: { stale: { count: number; oldestDays: number } }
     }
     deepEqual(risk.overview?.stale, { count: 1, oldestDays: 9 })
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('an instrument without a history: what it is worth is told, and its risk is said to be that of its class', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const held: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      prices: [...WHOLE.prices, { instrument: 'NEWS', day: LAST, close: '40' }],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS', quantity: '10', date: LAST }],
+    }
+    const house = openMemoryHouse(held)
+    const [before, after] = await Promise.all([openMemoryHouse(WHOLE), house].map((each) => replyOf(each, npvSnapshot, {})))
+    const npvOf = (reply: Record<string, unknown>) => (reply.total as { npv: number }).npv
+    ok(isNear(npvOf(after!), npvOf(before!) + 400), 'ten at 40')
+    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    for (const reason of [/Proxy betas: .*NEWS/, /[Ss]pecific risk missing/])
+      ok(
+        notes.some((note) => reason.test(note.reason)),
+        `${reason}: ${notes.map((note) => note.reason).join('; ')}`,
+      )
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('a benchmark without prices', async () => {
+    const broken: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('BNCH', { kind: 'index' })],
+      benchmarkWeights: WHOLE.benchmarkWeights.map((row) => ({ ...row, instrument: 'BNCH' })),
+    }
+    const pricedAs = (instrument: string, power: number) => {
+      const like = WHOLE.prices.filter((row) => row.instrument === instrument)
+      const prices = like.map(({ day, close }) => ({ instrument: 'BNCH', day, close: String(Number(close) ** power) }))
+      return withPrices([...broken.prices, ...prices], broken)
+    }
+    const worlds = [pricedAs('INDX', 1), pricedAs('AAA', 1.5)]
+    await assertNothingInvented(broken, worlds, /No price of BNCH/)
+  })
+
+  it('a trade of a day that has not come counts when it comes', async () => {
+    const [first] = WHOLE.transactions
+    const money = WHOLE.transfers.find(({ amount }) => amount !== null)!
+    const ahead: Dataset = {
+      ...WHOLE,
+      ...(first && {
+        transactions: [...WHOLE.transactions, { ...first, id: 'ahead', tradeDate: '2026-03-23', settleDate: null }],
+      }),
+      transfers: [...WHOLE.transfers, { ...money, id: 'ahead', date: '2026-04-01' }],
+    }
+    const [house, other] = [openMemoryHouse(ahead), openMemoryHouse(WHOLE)]
+    for (const { name, endpoint, more } of CALLS)
+      deepEqual(
+        [...placed(endpoint, await replyOf(house, endpoint, more))],
+        [...placed(endpoint, await replyOf(other, endpoint, more))],
+        name,
+      )
     deepEqual(house.failedLaws, [])
   })
 

@@ -12,6 +12,7 @@ import { closeTo } from '../../analytics/testing/close-to.ts'
 import { type MemoryHouse, type MemoryQuestion, openMemoryHouse } from '../testing/memory-house.ts'
 import { ACCOUNTS, datasetOf, internalTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
 import { firstDifference } from '../testing/same-reply.ts'
+import { share } from '../testing/sample-dataset.ts'
 import { slowReference } from '../testing/slow-reference/slow-reference.ts'
 import type { Dataset, TransactionRecord } from './ingest/dataset.ts'
 
@@ -216,13 +217,58 @@ describe('laws over random ledgers', () => {
               const { sectionRow } = await house.ask(portfolioEvolution, { ...question, more: { timePeriod } })
               closeTo(sectionRow.totalPL!, slow.profitAndLoss(timePeriod), 1e-6, `P/L ${timePeriod}`)
             }
-            if (accounts[0] !== 'Alpha' || accounts.length > 1) continue
             const { rows } = await house.ask(riskSnapshot, question)
             closeTo(rows[0]!.valueCCY!, slow.valueAtRisk(0.95), 1e-7, 'VaR 95')
             closeTo(rows[1]!.valueCCY!, slow.valueAtRisk(0.99), 1e-7, 'VaR 99')
+            closeTo(rows[2]!.valueCCY!, slow.expectedShortfall(0.975), 1e-7, 'ES 97.5')
+            closeTo(rows[4]!.valueCCY!, slow.volatility(260), 1e-6, 'volatility')
           }
         deepEqual(house.failedLaws, [])
       }),
       RUNS,
     ))
+
+  it('the risk of options and currency forwards is what the slow reference finds', async () => {
+    const dataset = datasetOf({ seed: 11, events: [] })
+    const spot = Number(dataset.prices.findLast(({ instrument }) => instrument === 'AAA')!.close)
+    const day = dataset.fxRates.at(-1)!.day
+    const option = (id: string, right: 'call' | 'put', strike: number) => {
+      const terms = { kind: 'option', underlying: 'AAA', right, strike, expiry: '2026-12-18', style: 'european' } as const
+      return share(id, { kind: 'option', multiplier: '100', terms })
+    }
+    const terms = { kind: 'fxForward', buyCurrency: 'EUR', rate: 1.1, maturity: '2026-09-15' } as const
+    const inKind = dataset.transfers.find(({ instrument }) => instrument !== null)!
+    const gift = (instrument: string, quantity: string) => ({ ...inKind, id: instrument, account: 'Alpha', instrument, quantity })
+    const held: Dataset = {
+      ...dataset,
+      instruments: [
+        ...dataset.instruments,
+        option('CALL', 'call', 1.1 * spot),
+        option('PUTT', 'put', 0.95 * spot),
+        share('FORW', { kind: 'fxForward', assetClass: 'Cash', terms }),
+      ],
+      prices: [
+        ...dataset.prices,
+        { instrument: 'CALL', day, close: String(0.04 * spot) },
+        { instrument: 'PUTT', day, close: String(0.05 * spot) },
+      ],
+      transfers: [...dataset.transfers, gift('CALL', '-3'), gift('PUTT', '2'), gift('FORW', '9000')].map((row) =>
+        ['CALL', 'PUTT', 'FORW'].includes(row.id) ? { ...row, date: day } : row,
+      ),
+    }
+    const house = openMemoryHouse(held)
+    const reference = slowReference(held, 'USD')
+    for (const currency of ['USD', 'EUR']) {
+      const slow = reference(ACCOUNTS, currency)
+      const { rows } = await house.ask(riskSnapshot, { currency })
+      const told = ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.'].map(
+        (name) => rows.find((row) => row.name === name)!.valueCCY!,
+      )
+      const found = [slow.valueAtRisk(0.95), slow.valueAtRisk(0.99), slow.expectedShortfall(0.975), slow.volatility(260)]
+      told.forEach((value, i) => void closeTo(value, found[i]!, 1e-7, `${currency} ${i}`))
+      const without = await openMemoryHouse(dataset).ask(riskSnapshot, { currency })
+      ok(Math.abs(without.rows[0]!.valueCCY! - told[0]!) > 1, 'they change the risk')
+    }
+    deepEqual(house.failedLaws, [])
+  })
 })

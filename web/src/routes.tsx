@@ -18,7 +18,9 @@ import {
   type MarketFilters,
   marketFilters,
   type PerformanceFilters,
+  type PeriodFilter,
   performanceFilters,
+  periodFilter,
   type RiskFilters,
   riskFilters,
   type SearchFilters,
@@ -81,6 +83,7 @@ const administrator = { getParentRoute: () => admin }
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
 const { horizonDays, contributions, riskGrouping, hitsView, fees, costBasisMethod } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
+const withoutPeriod = stripSearchParams<PeriodFilter>({ timePeriod })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
 const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns, fees })
 const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod })
@@ -88,6 +91,7 @@ const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, group
 const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
 const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
+const byPeriod = { validateSearch: periodFilter, search: { middlewares: [withoutPeriod] } }
 const byView = { validateSearch: performanceFilters, search: { middlewares: [withoutView] } }
 const byTree = { validateSearch: treeFilters, search: { middlewares: [withoutTree] } }
 const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [withoutEvolution] } }
@@ -118,7 +122,7 @@ const screens = root.addChildren([
       ...page(TITLES.portfolioEvolution, portfolioEvolutionScreen),
     }),
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
-    createRoute({ ...person, path: '/reports', ...page(TITLES.reports, reportsScreen) }),
+    createRoute({ ...person, path: '/reports', ...byPeriod, ...page(TITLES.reports, reportsScreen) }),
     admin.addChildren([
       createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, clientScreen) }),
       createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),

@@ -9,7 +9,7 @@ import type { ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn, sequentialStarts, sequentialStep } from './colour-steps.ts'
 import { dayLabels } from './day-axis.ts'
 import { linesKey, linesOption, linesReadouts, linesRemarks } from './lines.ts'
-import { diameter, pointsOption, pointsReadouts } from './points.ts'
+import { diameter, placeOfName, pointsOption, pointsReadouts } from './points.ts'
 import { readoutText } from './readout.ts'
 import { regionsOption, regionsRemarks, regionsScaleKey } from './regions.ts'
 import { tileTexts, treeReadouts, treeRemarks, treeSentence } from './tree.ts'
@@ -265,6 +265,18 @@ test('a bubble is an account with its area by size, a diamond the benchmark', ()
   assert.equal(readoutText(pointsReadouts(points, titles)[2]!), 'World: Volatility 9.00%, Return 8.00%')
 })
 
+test('a name stands to the inside of its point, and above it where a neighbour lies there', () => {
+  const places = [
+    { x: 0.01, y: 0.03 },
+    { x: 0.05, y: 0.04 },
+    { x: 0.11, y: 0.31 },
+  ]
+  assert.deepEqual(
+    places.map((place) => placeOfName(place, places)),
+    ['top', 'right', 'left'],
+  )
+})
+
 const bins: Bins = {
   kind: 'bins',
   title: 'Asset returns',
@@ -343,6 +355,9 @@ test('a figure in a tile is written whole or not at all', () => {
   assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(40, 40), THEME), ['AAPL'])
   assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(80, 22), THEME), ['AAPL'])
   assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(18, 40), THEME), [])
+  // Four capitals of 0.74 x 11 are 32.6 wide, which is what a name or its beginning needs beside 4 and 2.
+  assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(39, 22), THEME), ['EEMG 27-06'])
+  assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(38, 22), THEME), [])
 })
 
 const regions: Regions = {

@@ -22,8 +22,6 @@ export interface PointTitles {
 /** A scatter: a bubble an account, its area in proportion to its size; a diamond for the benchmark. */
 export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
   const name = axisText(theme)
-  const acrosses = data.points.map(({ x }) => x)
-  const middle = (Math.min(...acrosses) + Math.max(...acrosses)) / 2
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
   return {
     ...chartFrame(pointsSentence(data)),
@@ -49,8 +47,7 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
         labelLayout: { hideOverlap: true },
         data: data.points.map(({ label, x, y, size, role }) => ({
           name: label,
-          // A name to the right of the rightmost points would be cut off.
-          label: { position: x > middle ? 'left' : 'right' },
+          label: { position: placeOfName({ x, y }, data.points) },
           value: [x, y],
           symbol: role === 'benchmark' ? 'diamond' : 'circle',
           symbolSize: role === 'benchmark' ? UNSIZED + 2 : diameter(size, largest),
@@ -73,6 +70,28 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
       },
     ],
   }
+}
+
+type Place = Pick<Points['points'][number], 'x' | 'y'>
+
+/** As far as a name reaches beside its point and as high, in parts of what the points take up. */
+const NAME_REACH = { x: 0.5, y: 0.08 }
+
+/** A name to the right of the rightmost points would be cut off, and one over a neighbour could not be read. */
+export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' | 'right' | 'top' {
+  const xs = extentOf(points.map((point) => point.x))
+  const ys = extentOf(points.map((point) => point.y))
+  const side = x > xs.middle ? 'left' : 'right'
+  const isCovered = points.some((other) => {
+    const beside = (other.x - x) * (side === 'right' ? 1 : -1)
+    return beside > 0 && beside < xs.length * NAME_REACH.x && Math.abs(other.y - y) < ys.length * NAME_REACH.y
+  })
+  return isCovered ? 'top' : side
+}
+
+function extentOf(values: readonly number[]) {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return { middle: (low + high) / 2, length: high - low }
 }
 
 /** The area, not the diameter, goes with the size. */

@@ -46,8 +46,11 @@ const HEAD_HEIGHT = 1.7
 const LINE_HEIGHT = 1.3
 /** Of the widest figures, in heights of the type. */
 const CHARACTER_WIDTH = 0.64
-/** Around a tile's words, in pixels. */
-const PADDING = 5
+/** Of the capitals of a name, which is bolder. */
+const CAPITAL_WIDTH = 0.74
+/** Before and above a tile's words, and the least behind them, in pixels. */
+const PADDING = 4
+const LEAST_BEHIND = 2
 
 interface ItemParams {
   readonly dataIndex: number
@@ -98,7 +101,7 @@ function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
           x: x + PADDING,
           y: y + PADDING + at * theme.fontSize * LINE_HEIGHT,
           text,
-          ...(at === 0 && { width: Math.max(0, width - 2 * PADDING), overflow: 'truncate' }),
+          ...(at === 0 && { width: Math.max(0, width - PADDING - LEAST_BEHIND), overflow: 'truncate', ellipsis: '…' }),
           fill: ink,
           fontSize: theme.fontSize,
           fontFamily: theme.fontFamily,
@@ -121,9 +124,10 @@ function lineAround(
 export function tileTexts({ label, change }: TreeTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
   const figure = formatPercentChangeShort(change)
   const lines = Math.floor((height - 2 * PADDING + fontSize * (LINE_HEIGHT - 1)) / (fontSize * LINE_HEIGHT))
-  const characters = Math.floor((width - 2 * PADDING) / (fontSize * CHARACTER_WIDTH))
-  const isFigureIn = figure.length <= characters
-  const isNameIn = characters >= Math.min(label.length, LEAST_OF_NAME)
+  const room = (width - PADDING - LEAST_BEHIND) / fontSize
+  const isFigureIn = figure.length * CHARACTER_WIDTH <= room
+  // A shortened one ends in a sign of its own.
+  const isNameIn = Math.min(label.length, LEAST_OF_NAME + 1) * CAPITAL_WIDTH <= room
   if (lines >= 2 && isFigureIn && isNameIn) return [label, figure]
   return lines >= 1 && isNameIn ? [label] : []
 }
@@ -142,6 +146,7 @@ function drawnHead(label: string, { x, y, width, height }: Box, theme: ChartThem
       text: isIn ? label : '',
       width,
       overflow: 'truncate',
+      ellipsis: '…',
       fill: theme.label,
       fontSize: theme.fontSize,
       fontFamily: theme.fontFamily,

@@ -4,11 +4,14 @@ export class Failure extends Error {
   readonly reason: string
   /** Seconds after which another try makes sense (429, 503). */
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, reason: string, retryAfterSeconds?: number) {
+  /** What the reply holds beside reason and requestId, where the contract says so for this status. */
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  constructor(status: number, reason: string, retryAfterSeconds?: number, details?: Readonly<Record<string, unknown>>) {
     super(reason)
     this.status = status
     this.reason = reason
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
   }
 }
 

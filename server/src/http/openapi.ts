@@ -71,7 +71,7 @@ const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', 
 
 /** @param shared takes the schemas that refer to themselves: they need a name to refer to */
 function operationOf(endpoint: AnyEndpoint, tag: string, shared: Record<string, Json>): Json {
-  const { method, path, summary, access, request, response, reply = 'json' } = endpoint
+  const { method, path, summary, access, request, response, conflict, reply = 'json' } = endpoint
   const operationId = operationIdOf(endpoint)
   const input = schemaOf(request, 'input', `${operationId}-request`, shared)
   const output = schemaOf(response, 'output', `${operationId}-response`, shared)
@@ -88,6 +88,12 @@ function operationOf(endpoint: AnyEndpoint, tag: string, shared: Record<string, 
         description: summary,
         content: { [REPLY_TYPES[reply]]: reply === 'file' ? {} : { schema: output } },
       },
+      ...(conflict && {
+        409: {
+          description: 'Others changed it meanwhile; nothing was saved.',
+          content: { [REPLY_TYPES.json]: { schema: schemaOf(conflict, 'output', `${operationId}-conflict`, shared) } },
+        },
+      }),
       default: { $ref: '#/components/responses/Failure' },
     },
   }

@@ -5,6 +5,7 @@ interface Refusal {
   readonly status: number
   readonly reason: string
   readonly retryAfterSeconds: number | undefined
+  readonly details?: Readonly<Record<string, unknown>> | undefined
   /** True for what nobody foresaw: the reader learns nothing, the log everything. */
   readonly isOurFault: boolean
 }
@@ -22,7 +23,8 @@ const REASONS: Readonly<Record<number, string>> = {
 /** Any thrown thing as the status and reason to send. Only a `Failure` says more than its kind. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Failure) {
-    return { status: error.status, reason: error.reason, retryAfterSeconds: error.retryAfterSeconds, isOurFault: false }
+    const { status, reason, retryAfterSeconds, details } = error
+    return { status, reason, retryAfterSeconds, details, isOurFault: false }
   }
   const status = frameworkStatusOf(error)
   const reason = status === undefined ? undefined : REASONS[status]

@@ -183,16 +183,25 @@ function callOf<Services extends HttpServices>(
   assertOwnWords(caller, words.said)
   words.checked ??= { body: checkedRequest(endpoint, words.said) }
   const { body } = words.checked
-  let visit: Visit | undefined
-  const call = {
-    ...{ params: request.params, body, caller },
-    // Few answers look at it.
-    get visit() {
-      visit ??= visitOf(request, reply, doorway.addressOf)
-      return visit
-    },
-  }
-  return call as Call<AnyEndpoint> as never
+  const call = { __proto__: VISITED, params: request.params, body, caller, arrived: { request, reply, doorway } }
+  return call as unknown as Call<AnyEndpoint> as never
+}
+
+/** What a call was made of, and its visit once somebody asked. */
+interface Arrived {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly doorway: Pick<Doorway<HttpServices>, 'addressOf'>
+  visit?: Visit
+}
+
+/** Few answers look at the visit. Shared by all calls: an object with a getter of its own is a shape of its own, which costs a collection. */
+const VISITED = {
+  get visit(): Visit {
+    const { arrived } = this as unknown as { readonly arrived: Arrived }
+    arrived.visit ??= visitOf(arrived.request, arrived.reply, arrived.doorway.addressOf)
+    return arrived.visit
+  },
 }
 
 /** A reply that goes on as long as its caller might make the call again. */

@@ -75,14 +75,14 @@ export function isApiPath(path: string): boolean {
 
 /** Answers with what the failure tells the reader; what nobody foresaw is logged with its stack. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const { status, reason, retryAfterSeconds, isOurFault } = refusalOf(error)
+  const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(error)
   if (isOurFault)
     log.error({ requestId: request.id, path: request.routeOptions.url ?? pathOf(request), err: error }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply
     .code(status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': NO_STORE })
-    .send(JSON.stringify({ reason, requestId: request.id }))
+    .send(JSON.stringify({ reason, requestId: request.id, ...details }))
 }
 
 function rawRefusal(headers: Readonly<Record<string, string>>): string {

@@ -13,8 +13,10 @@ export interface AccountRow {
 
 /** An account that is somewhere else since. */
 export interface MovedAccount {
+  readonly accountId: string
   readonly account: string
   /** Where it is now. */
+  readonly portfolioId: string
   readonly portfolio: string
   /** A user's e-mail; null for an import or a command. */
   readonly changedBy: string | null
@@ -56,7 +58,13 @@ export async function accountsMovedSince(
   version: number,
 ): Promise<readonly MovedAccount[]> {
   return await tx
-    .select({ account: accounts.name, portfolio: portfolios.name, changedBy: accountPortfolioChanges.changedBy })
+    .select({
+      accountId: accounts.id,
+      account: accounts.name,
+      portfolioId: portfolios.id,
+      portfolio: portfolios.name,
+      changedBy: accountPortfolioChanges.changedBy,
+    })
     .from(accountPortfolioChanges)
     .innerJoin(accounts, eq(accounts.id, accountPortfolioChanges.accountId))
     .innerJoin(portfolios, eq(portfolios.id, accounts.portfolioId))

@@ -74,6 +74,7 @@ export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly object?: string | undefined
+  readonly result?: AuditEvent['result'] | undefined
   /** Both included. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -91,7 +92,7 @@ export interface AuditRow extends AuditEvent {
 export async function readAuditEvents(
   tx: Transaction,
   institutionId: string,
-  { actor, action, object, from, to, before }: AuditFilter,
+  { actor, action, object, result, from, to, before }: AuditFilter,
   limit: number,
 ): Promise<readonly AuditRow[]> {
   const contains = (column: AnyColumn, part: string | undefined) =>
@@ -105,6 +106,7 @@ export async function readAuditEvents(
         contains(auditEvents.actor, actor),
         contains(auditEvents.action, action),
         contains(auditEvents.object, object),
+        result && eq(auditEvents.result, result),
         from && gte(auditEvents.at, from),
         to && lte(auditEvents.at, to),
         before === undefined ? undefined : lt(auditEvents.sequence, before),

@@ -11,7 +11,7 @@ export interface Assignment {
 }
 
 /** A cell that somebody checked or unchecked since. */
-export interface ChangedAssignment {
+export interface ChangedAssignment extends Assignment {
   /** The user's e-mail. */
   readonly user: string
   readonly portfolio: string
@@ -94,7 +94,9 @@ export async function assignmentsChangedSince(
 ): Promise<readonly ChangedAssignment[]> {
   return await tx
     .select({
+      userId: users.id,
       user: users.email,
+      portfolioId: portfolios.id,
       portfolio: portfolios.name,
       isChecked: sql<boolean>`${userPortfolios.userId} is not null`,
       changedBy: userPortfolioChanges.changedBy,

@@ -6,13 +6,16 @@ export class ApiError extends Error {
   /** The server's own words, which may be shown; null where it gave none. */
   readonly reason: string | null
   readonly requestId: string | null
+  /** All that the reply held, for what the contract has beside the reason. */
+  readonly content: unknown
 
-  constructor(status: number, reason: string | null, requestId: string | null) {
+  constructor(status: number, reason: string | null, requestId: string | null, content: unknown = null) {
     super(reason ?? UNKNOWN_ERROR)
     this.name = 'ApiError'
     this.status = status
     this.reason = reason
     this.requestId = requestId
+    this.content = content
   }
 }
 

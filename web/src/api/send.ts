@@ -57,9 +57,12 @@ export async function readFile(reply: Response): Promise<Blob> {
   return reply.blob()
 }
 
+/** Some refusals hold more than every one does. */
+const anyFailure = z.object(failure.shape)
+
 function refusal(status: number, content: unknown): ApiError {
-  const { data } = failure.safeParse(content)
-  return new ApiError(status, data?.reason ?? null, data?.requestId ?? null)
+  const { data } = anyFailure.safeParse(content)
+  return new ApiError(status, data?.reason ?? null, data?.requestId ?? null, content)
 }
 
 function withParams(path: string, params: unknown): string {

@@ -15,7 +15,7 @@ export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv }: ExportMen
   return (
     <Menu
       trigger={
-        <Button size="s" disabled={isDisabled} aria-label={CHART_TEXTS.exportOf(title)}>
+        <Button size="s" disabled={isDisabled} aria-label={CHART_TEXTS.exportOf(title)} data-exports>
           {CHART_TEXTS.export}
         </Button>
       }

@@ -17,6 +17,7 @@ export const AUDIT_TEXTS = {
   details: 'Details',
   sequence: 'Number',
   actions: 'Actions',
+  anyResult: 'Any',
   results: { success: 'Done', failure: 'Failed', refused: 'Refused' },
   showDetails: (text: string) => `Details of: ${text}`,
   eventTitle: (sequence: number) => `Event ${sequence}`,

@@ -18,6 +18,12 @@ export const CLIENT_TEXTS = {
   shownUsers: 'All shown users',
   shownAccounts: 'All shown accounts',
   admin: 'Admin',
+  portfolios: 'Portfolios',
+  allPortfolios: 'All, as an administrator',
+  noPortfolio: 'None',
+  printedOf: (count: number, all: number) => `${counted(count, 'row', 'rows')} of ${all.toLocaleString('en-US')}, as filtered.`,
+  printedWithout: (count: number) =>
+    `Without ${counted(count, 'change', 'changes')} that ${count === 1 ? 'is' : 'are'} not saved.`,
   neverSignedIn: 'Has not signed in yet',
   lastSignIn: (instant: string) => `Last sign-in ${instant}`,
   lastActivity: (instant: string) => `last active ${instant}`,
@@ -33,6 +39,24 @@ export const CLIENT_TEXTS = {
     count === 0
       ? 'Loaded again. Nothing of yours is left to save.'
       : `Loaded again. ${counted(count, 'change', 'changes')} of yours ${count === 1 ? 'lies' : 'lie'} over it, not saved yet.`,
+  conflict: 'The matrix was changed meanwhile, so nothing was saved.',
+  conflictList: 'Changed by others',
+  nowChecked: (user: string, portfolio: string, isChecked: boolean) =>
+    `${user}, ${portfolio}: now ${isChecked ? 'checked' : 'unchecked'}`,
+  nowIn: (account: string, portfolio: string) => `${account}: now in ${portfolio}`,
+  byWhom: (name: string) => ` (by ${name})`,
+  sameAsYours: ' – the same as yours',
+  yourWish: (wish: string | boolean) => ` – yours: ${typeof wish === 'string' ? `in ${wish}` : wish ? 'checked' : 'unchecked'}`,
+  moreChanged: (count: number) => `and ${counted(count, 'more change', 'more changes')}`,
+  conflictHint: (isMeeting: boolean) =>
+    isMeeting
+      ? 'Theirs are marked in the matrix. Take theirs gives up your changes to these; save mine again puts yours in their place. Your other changes stay either way.'
+      : 'Theirs are marked in the matrix, and none of them is against a change of yours.',
+  takeTheirs: 'Take theirs',
+  saveMineAgain: 'Save mine again',
+  gone: 'A user, an account or a portfolio of your changes is there no more, so nothing was saved.',
+  lost: (changes: readonly string[]) => `There no more, with your change: ${changes.join('; ')}.`,
+  changedUnderneath: 'Somebody else changed the matrix meanwhile. What changed is marked.',
   changedMeanwhile: 'changed by somebody else meanwhile',
   notSaved: 'not saved yet',
   addUser: 'Add user',

@@ -3,6 +3,6 @@ export const FILTER_TEXTS = {
   timePeriod: 'Time period',
   grouping: 'Grouping',
   clearSearch: 'Clear search',
-  found: (shown: number, all: number) => `${shown} of ${all}`,
+  found: (shown: number, all: number) => `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
   nothingFound: (search: string) => `Nothing matches “${search}”.`,
 } as const

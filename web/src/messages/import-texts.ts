@@ -9,6 +9,10 @@ export const IMPORT_TEXTS = {
   nameHint: 'Says later what this import was.',
   nameRequired: 'Give the import a name.',
   files: 'Files',
+  folder: 'Folder',
+  dropHint: 'Or drop files or a folder here.',
+  leftOut: (names: readonly string[]) =>
+    `Left out, as it is neither CSV nor PNG: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${number(names.length - 5)} more` : ''}.`,
   filesRequired: 'Choose at least one file.',
   filesTooLarge: (megabytes: string) =>
     `These are ${megabytes} MiB together: send at most 32 MiB at a time, or use the command line.`,

@@ -57,7 +57,7 @@ export const PALETTE_WORDS = {
 /** Words of the list of keys. */
 export const SHORTCUT_TEXTS = {
   title: 'Keyboard shortcuts',
-  letters: 'Keys without Ctrl: g and a letter, / and ?',
+  letters: 'Keys without Ctrl: g and a letter, /, e, t and ?',
   lettersHint: 'They never act while you type or while a dialog is open. Kept in this browser.',
   inTurn: 'then',
 } as const
@@ -75,6 +75,8 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
     lines: [
       { keys: ['Ctrl+K', '⌘+K'], does: 'Open or close the search' },
       { keys: ['/'], does: "Go to the screen's search box, or open the search" },
+      { keys: ['e'], does: 'Go to Export of the card in use, or of the first one' },
+      { keys: ['t'], does: 'Go to the time period' },
       { keys: ['?'], does: 'Show this list' },
       { keys: ['Ctrl+B', '⌘+B'], does: 'Fold or widen the menu' },
       { keys: ['Ctrl+.', '⌘+.'], does: 'Hide amounts, or show them again' },

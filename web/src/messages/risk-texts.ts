@@ -3,6 +3,9 @@ export const RISK_TEXTS = {
   overview: 'Data Overview',
   summary: 'Risk Summary',
   factors: 'Factor Risk',
+  /** Its % Value is the beta itself, of one as 100%. */
+  beta: 'Beta',
+  betaRemark: 'Beta: 100% moves as much as the benchmark',
   pie: 'Risk pie',
   share: { volatility: '% Risk', expectedShortfall: '% ES 97.5' },
   stress: 'Stress test by asset class',

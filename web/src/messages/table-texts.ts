@@ -3,6 +3,7 @@ export const TABLE_TEXTS = {
   noData: 'No data available',
   emptyMatrix: 'No data available.',
   emptyGrouping: 'No data available for this grouping.',
+  showAll: (rows: number) => `Show all (${rows.toLocaleString('en-US')})`,
   printedPart: (printed: number, all: number) =>
     `The first ${printed.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows; the export holds all of them.`,
   menuOf: (title: string) => `More for ${title}`,

@@ -29,6 +29,7 @@ export const WHITELIST_TEXTS = {
   isNotPermitted: (address: string) => `${address} is not permitted: no token that works lists it.`,
   tableTitle: 'Whitelist',
   token: 'Token',
+  tokenId: (id: string) => `In the audit trail: ${id}`,
   andMore: (addresses: string, more: number) => `${addresses} and ${more} more`,
   createdAt: 'Created',
   expiresAt: 'Expires',

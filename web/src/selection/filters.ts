@@ -39,6 +39,7 @@ const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DE
 
 const method = z.catch(z._default(costBasisMethod, FILTER_DEFAULTS.costBasisMethod), FILTER_DEFAULTS.costBasisMethod)
 
+export const periodFilter = z.object({ timePeriod: period })
 export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
 export const marketFilters = z.object({
   timePeriod: period,
@@ -81,7 +82,7 @@ const optionalText = z.catch(z.optional(z.string()), undefined)
 export const frameFilters = z.object({ explain: optionalText, sort: optionalText, knownOn: optionalText, since: optionalText })
 
 export type FrameFilters = z.output<typeof frameFilters>
-export type PeriodFilter = Pick<MarketFilters, 'timePeriod'>
+export type PeriodFilter = z.output<typeof periodFilter>
 export type SearchFilters = z.output<typeof searchFilters>
 export type MarketFilters = z.output<typeof marketFilters>
 export type PerformanceFilters = z.output<typeof performanceFilters>

@@ -5,6 +5,7 @@ import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import type { PeriodFilter } from './filters.ts'
 
 interface TimePeriodField {
+  readonly name: string
   readonly label: string
   readonly options: readonly { readonly value: TimePeriod; readonly label: string }[]
   readonly value: TimePeriod
@@ -18,6 +19,7 @@ export function useTimePeriod(): TimePeriodField {
   const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
   const navigate = useNavigate()
   return {
+    name: 'timePeriod',
     label: FILTER_TEXTS.timePeriod,
     options: OPTIONS,
     value: timePeriod,

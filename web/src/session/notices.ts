@@ -7,6 +7,8 @@ export interface Notice {
   readonly text: string
   readonly atMs: number
   readonly durationMs: number
+  /** Names the request that failed in the server's log; shown in the list, where there is time to read it. */
+  readonly requestId?: string | null
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
@@ -20,7 +22,11 @@ let lastId = 0
 export const useNotices = create<{ readonly list: readonly Notice[] }>(() => ({ list: [] }))
 
 /** Says something to the reader: as a toast for as long as its kind lasts, and in the list of notifications. */
-export function notify(kind: Notice['kind'], text: string, options: Partial<Pick<Notice, 'durationMs' | 'action'>> = {}): void {
+export function notify(
+  kind: Notice['kind'],
+  text: string,
+  options: Partial<Pick<Notice, 'durationMs' | 'action' | 'requestId'>> = {},
+): void {
   lastId += 1
   const notice: Notice = { id: lastId, kind, text, atMs: Date.now(), durationMs: DURATION_MS[kind], ...options }
   useNotices.setState(({ list }) => ({ list: [...list, notice].slice(-KEPT) }))

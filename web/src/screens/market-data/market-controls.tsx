@@ -40,7 +40,8 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
         <Fact name={MARKET_TEXTS.asOf} isLoading={isLoading}>
           {data ? (
             <>
-              <Moment asOf={data.asOf} mode={data.mode} /> <WhatChangedLink />
+              <Moment asOf={data.asOf} mode={data.mode} />
+              &ensp; <WhatChangedLink />
             </>
           ) : null}
         </Fact>

@@ -24,6 +24,7 @@ import { saveTable } from '#ui/table/save-table.ts'
 import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import styles from './what-if.module.css'
+import { WhatIfAdd } from './what-if-add.tsx'
 
 type Reply = ResponseOf<typeof whatIf>
 
@@ -35,10 +36,12 @@ interface WhatIfBarProps {
   readonly data: Reply | undefined
   /** NPV as it is. */
   readonly npv: Amount
+  /** Whether a ticker has a row in the table below. */
+  readonly hasRow: (ticker: string) => boolean
 }
 
 /** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
-export function WhatIfBar({ clientName, draft, report, data, npv }: WhatIfBarProps) {
+export function WhatIfBar({ clientName, draft, report, data, npv, hasRow }: WhatIfBarProps) {
   const { error, isFetching } = report
   return (
     <section className={styles.bar} aria-label={TEXTS.title}>
@@ -75,6 +78,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv }: WhatIfBarPro
           </Button>
         </div>
       </div>
+      <WhatIfAdd hasRow={hasRow} onAdd={(change) => draft.change(change.ticker, change, true)} />
       <p className={styles.rule}>
         {TEXTS.rule}
         {draft.isDirty ? (

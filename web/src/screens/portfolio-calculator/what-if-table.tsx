@@ -60,7 +60,14 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
       {...useOpenRows()}
       {...reportState(report)}
     >
-      <WhatIfBar clientName={clientName} draft={draft} report={after} data={then} npv={data?.sectionRow.npv ?? null} />
+      <WhatIfBar
+        clientName={clientName}
+        draft={draft}
+        report={after}
+        data={then}
+        npv={data?.sectionRow.npv ?? null}
+        hasRow={(ticker) => (tree?.subSections ?? []).some(({ subRows }) => subRows.some((row) => row.ticker === ticker))}
+      />
     </TreeTable>
   )
 }

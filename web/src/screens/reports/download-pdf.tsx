@@ -1,4 +1,5 @@
 import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 
@@ -13,10 +14,11 @@ import { handOver } from '#ui/table/save-file.ts'
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
 
 /** The same figures as a PDF, on the paper of the reader's country. The server notes it in the audit trail. */
-export function DownloadPdf() {
+export function DownloadPdf({ timePeriod }: { readonly timePeriod: TimePeriod }) {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(reportPdf, { ...(body && { body: { ...body, paper: paperOf(navigator.language) } }) }),
+    mutationFn: () =>
+      callForFile(reportPdf, { ...(body && { body: { ...body, timePeriod, paper: paperOf(navigator.language) } }) }),
     onSuccess: (pdf) => handOver(REPORT_TEXTS.file, 'application/pdf', pdf),
     onError: (error) => notifyFailure(error, REPORT_TEXTS.downloadFailed),
   })

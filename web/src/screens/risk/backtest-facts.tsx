@@ -7,11 +7,11 @@ import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Fact } from './fact.tsx'
 import styles from './facts.module.css'
-import { BACKTEST_HITS } from './figure-keys.ts'
+import { BACKTEST_HITS, testKey } from './figure-keys.ts'
 
 /** How many hits there were, the zone they fall in, and how likely so many, or such a sequence, is if the forecasts are right. */
 export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest; readonly call: FigureCall }) {
-  const { hits, days, zone, kupiec, independence, conditionalCoverage } = backtest
+  const { hits, days, zone } = backtest
   return (
     <div className={styles.foot}>
       <dl className={styles.facts}>
@@ -23,15 +23,26 @@ export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest;
         <Fact name={RISK_TEXTS.zone}>
           <Badge tone={TONES[zone]}>{RISK_TEXTS.zones[zone]}</Badge>
         </Fact>
-        <Fact name={RISK_TEXTS.kupiec}>{likelihood(kupiec)}</Fact>
-        <Fact name={RISK_TEXTS.independence}>{likelihood(independence)}</Fact>
-        <Fact name={RISK_TEXTS.conditionalCoverage}>{likelihood(conditionalCoverage)}</Fact>
+        {TESTS.map((test) => (
+          <Fact key={test} name={RISK_TEXTS[test]}>
+            <Explained
+              figure={{
+                address: { ...call, ...testKey(test) },
+                title: RISK_TEXTS[test],
+                kind: 'price',
+                value: backtest[test].pValue,
+              }}
+            >
+              {RISK_TEXTS.pValue(three(backtest[test].pValue))}
+            </Explained>
+          </Fact>
+        ))}
       </dl>
       <p className={styles.method}>{RISK_TEXTS.backtestMethod}</p>
     </div>
   )
 }
 
+const TESTS = ['kupiec', 'independence', 'conditionalCoverage'] as const
 const TONES = { green: 'gain', yellow: 'warn', red: 'loss' } as const
 const three = numberFormat(3)
-const likelihood = ({ pValue }: Backtest['kupiec']): string => RISK_TEXTS.pValue(three(pValue))

@@ -17,8 +17,14 @@ export const worstDayKey = (day: number, ticker?: string): FigureKey => ({
   column: 'profitAndLoss',
 })
 
-/** Hits and days of the backtest; what its tests make of them is told by them. */
+/** Hits of the backtest. */
 export const BACKTEST_HITS: FigureKey = { row: ['backtest'], column: 'hits' }
+
+/** How likely a test of the backtest holds so many hits, or such a sequence, if the forecasts are right. */
+export const testKey = (test: 'kupiec' | 'independence' | 'conditionalCoverage'): FigureKey => ({
+  row: ['backtest'],
+  column: `${test}.pValue`,
+})
 
 /** The figures of a chart that is one of several in its reply. */
 export const withKeysUnder = <Row extends object>(part: string, plan: ChartPlan<Row>): ChartPlan<Row> => ({

@@ -18,7 +18,7 @@ const PAGE_ROWS = 15
 export function RiskSummaryTable({ report }: { readonly report: Report<ResponseOf<typeof riskSnapshot>> }) {
   const { data } = report
   const columns = useMemo(() => summaryColumns(data?.reportingCCY), [data?.reportingCCY])
-  const remarks = useMemo(() => shownRemarks(data?.rows, data?.notes), [data])
+  const remarks = useMemo(() => [...shownRemarks(data?.rows, data?.notes), ...betaRemark(data?.rows)], [data])
   return (
     <DataTable
       title={RISK_TEXTS.summary}
@@ -56,6 +56,10 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
     />
   )
 }
+
+/** How the one measure that is no share of the NPV reads in a column of shares. */
+const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>
+  rows.some(({ name, valuePct }) => name === RISK_TEXTS.beta && valuePct !== null) ? [RISK_TEXTS.betaRemark] : []
 
 const summaryColumns = (currency: string | undefined): readonly Column<RiskSummaryRow>[] => [
   { key: 'name', title: 'Name', kind: 'text', value: (row) => row.name },

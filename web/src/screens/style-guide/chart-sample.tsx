@@ -58,7 +58,7 @@ const BARS: Bars = {
   title: 'Sample of bars',
   unit: 'money',
   isStacked: true,
-  categories: { names: ['Equities −20 %', 'Rates +100 bp', 'Credit crisis of 2008', 'Dollar +10 %'] },
+  categories: { names: ['Equities −20%', 'Rates +100 bp', 'Credit crisis of 2008', 'Dollar +10%'] },
   series: [
     { key: 'Equity', label: 'Equity', values: [-9_800_000, -1_100_000, -14_300_000, -2_100_000] },
     { key: 'Fixed income', label: 'Fixed income', values: [900_000, -2_700_000, 1_800_000, -600_000] },

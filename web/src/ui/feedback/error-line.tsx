@@ -23,7 +23,6 @@ export interface ErrorLineProps {
 /** "Error: " and the message (spec.md section 8), with what lets the reader go on. */
 export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   const { message, requestId } = error
-  const [isCopied, copy] = useCopied()
   const [isRetrying, setIsRetrying] = useState(false)
   const retry = async () => {
     setIsRetrying(true)
@@ -34,22 +33,28 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
     <div className={styles.line} role="alert">
       <TriangleAlert className={styles.icon} size={16} aria-hidden />
       <span className={styles.message}>{errorLine(message || UNKNOWN_ERROR)}</span>
-      {requestId ? (
-        <span className={styles.request}>
-          Request <span className={styles.id}>{requestId}</span>
-          <IconButton
-            size="s"
-            icon={isCopied ? Check : Copy}
-            label={isCopied ? 'Copied' : 'Copy request id'}
-            onClick={() => copy(requestId)}
-          />
-        </span>
-      ) : null}
+      {requestId ? <RequestId id={requestId} /> : null}
       {onRetry ? (
         <Button size="s" isBusy={isRetrying} onClick={retry}>
           Retry
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** The name of a request in the server's log, to be copied. */
+export function RequestId({ id }: { readonly id: string }) {
+  const [isCopied, copy] = useCopied()
+  return (
+    <span className={styles.request}>
+      Request <span className={styles.id}>{id}</span>
+      <IconButton
+        size="s"
+        icon={isCopied ? Check : Copy}
+        label={isCopied ? 'Copied' : 'Copy request id'}
+        onClick={() => copy(id)}
+      />
+    </span>
   )
 }

@@ -12,6 +12,8 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> {
   readonly label: string
+  /** By which keys and forms find it. */
+  readonly name?: string
   readonly isLabelHidden?: boolean
   readonly options: readonly SelectOption<Value>[]
   /** Null until one is chosen. */
@@ -30,13 +32,14 @@ export interface SelectProps<Value extends string> {
 /** A dropdown: the browser's own, dressed where it lets itself be dressed. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder = '', hint, error, size = 'm' } = props
-  const { isDisabled = false, isBusy = false } = props
+  const { name, isDisabled = false, isBusy = false } = props
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
         <>
           <select
             {...wiring}
+            name={name}
             className={classNames(styles.select, styles[size])}
             value={value ?? ''}
             disabled={isDisabled}

@@ -17,6 +17,7 @@ export function ExportButton<Row>({ title, fileName, columns, rows }: ExportButt
       disabled={rows.length === 0}
       aria-label={`Export ${title}`}
       title={`Save as ${fileName}`}
+      data-exports
       onClick={() => saveTable(fileName, columns, rows)}
     >
       Export

@@ -160,7 +160,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       {count > pageSize ? (
         <div className={styles.foot}>
           <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? `Show first ${pageSize}` : `Show all (${count})`}
+            {isWhole ? `Show first ${pageSize}` : TABLE_TEXTS.showAll(count)}
           </Button>
         </div>
       ) : null}

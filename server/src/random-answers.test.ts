@@ -1,0 +1,122 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
+import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portfolioCalculator, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+import fc from 'fast-check'
+
+import { closeTo } from '../../analytics/testing/close-to.ts'
+import { openMemoryHouse } from '../testing/memory-house.ts'
+import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
+import { firstDifference } from '../testing/same-reply.ts'
+import { toldFigures } from '../testing/told-figures.ts'
+
+/** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
+const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
+const CALLS = [npvSnapshot, glTop, positionDetail, portPerformance, portfolioCalculator, portfolioEvolution, realisedGains, riskSnapshot, hitsSimulation] as const // biome-ignore format: one line
+const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
+
+describe('laws of explanations, What-if and flows over random ledgers', () => {
+  it('any figure is what the tree of its explanation makes of its inputs', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), fc.nat(), async (ledger, currency, pick) => {
+        const house = openMemoryHouse(datasetOf(ledger))
+        const more = { timePeriod: '1M' }
+        for (const endpoint of CALLS) {
+          const reply = (await house.ask(endpoint, { currency, more })) as unknown as Readonly<Record<string, unknown>>
+          const figures = toldFigures(endpoint, reply)
+          const { row, column, value } = figures[pick % figures.length]!
+          const asked = await house.ask(explain, { currency, more: { ...more, endpoint: endpoint.path, row, column } })
+          const where = `${endpoint.path} ${row.join(' / ')} ${column}`
+          equal(asked.value, value, where)
+          if (asked.root === null) ok(value === null && asked.reasons.length > 0, `${where}: neither tree nor reason`)
+          else ok(Math.abs(explanationValue(asked.root) - value!) <= 1e-9 * Math.abs(value!), where)
+        }
+        deepEqual(house.failedLaws, [])
+      }),
+      RUNS,
+    ))
+
+  it('a What-if without changes is the Calculator; a changed quantity moves its row by it, the cash by its price and the NPV by nothing', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.integer({ min: -40, max: 40 }), async (ledger, by) => {
+        const house = openMemoryHouse(datasetOf(ledger))
+        const { sectionRow, sections } = await house.ask(portfolioCalculator)
+        const same = await house.ask(whatIf, { more: { changes: [] } })
+        deepEqual([same.sectionRow, same.sections, same.trades], [sectionRow, sections, []])
+
+        const rowsOf = (of: typeof sections) => of.flatMap(({ subRows }) => subRows)
+        const rowOf = (of: typeof sections, ticker: string) => rowsOf(of).find((row) => row.ticker === ticker)!
+        const held = rowOf(sections, 'AAA')
+        if (held.position === null || by === 0) return
+        const quantity = held.position + by
+        const changed = await house.ask(whatIf, { more: { changes: [{ ticker: 'AAA', quantity }] } })
+        const price = (await house.ask(glTop)).rows.find(({ ticker }) => ticker === 'AAA')!.spot!
+        closeTo(changed.sectionRow.npv!, sectionRow.npv!, 1e-7, 'NPV')
+        closeTo(rowOf(changed.sections, 'AAA').position!, quantity, 1e-9, 'position')
+        closeTo(rowOf(changed.sections, 'AAA').npv! - held.npv!, by * price, 1e-7, 'value')
+        closeTo(changed.trades.reduce((sum, { cash }) => sum + cash, 0), -by * price, 1e-7, 'cash') // biome-ignore format: one line
+        const shares = rowsOf(changed.sections).map(({ pctNPV, pctRisk }) => [pctNPV!, pctRisk!] as const)
+        closeTo(shares.reduce((sum, [npv]) => sum + npv, 0), 1, 1e-9, '% NPV') // biome-ignore format: one line
+        closeTo(shares.reduce((sum, [, risk]) => sum + risk, 0), 1, 1e-9, '% risk') // biome-ignore format: one line
+
+        const [var95] = (await house.ask(riskSnapshot)).rows
+        closeTo(changed.valueAtRisk95.before!, var95!.valueCCY!, 1e-7, 'VaR 95 before')
+        deepEqual(house.failedLaws, [])
+      }),
+      RUNS,
+    ))
+
+  it('money that comes in and is sent back on the same day changes nothing', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.nat(30), fc.integer({ min: 1, max: 50_000 }), async (ledger, later, amount) => {
+        const dataset = datasetOf(ledger)
+        const date = dataset.fxRates.filter(({ day }) => day > OPENED_ON).at(later)!.day
+        const there = moneyTransfer('there', 'Beta', date, 'EUR', amount)
+        const back = { ...there, id: 'back', amount: String(-amount) }
+        const [before, after] = [dataset, { ...dataset, transfers: [...dataset.transfers, there, back] }].map((each) =>
+          openMemoryHouse(each),
+        )
+        for (const endpoint of CALLS) {
+          const question = { more: { timePeriod: 'Max' } }
+          const difference = firstDifference(
+            await before!.ask(endpoint, question),
+            await after!.ask(endpoint, question),
+            ROUNDING,
+          )
+          ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
+        }
+        deepEqual(after!.failedLaws, [])
+      }),
+      RUNS,
+    ))
+
+  it('money that comes in is no gain: the amounts gained stay, the NPV has it, and a return is that of the day over the larger base', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.integer({ min: 1, max: 50_000 }), async (ledger, amount) => {
+        const dataset = datasetOf(ledger)
+        const day = dataset.fxRates.at(-1)!.day
+        const given = { ...dataset, transfers: [...dataset.transfers, moneyTransfer('given', 'Beta', day, 'USD', amount)] }
+        const [before, after] = [openMemoryHouse(dataset), openMemoryHouse(given)]
+        const [old, now] = [(await before.ask(npvSnapshot)).total, (await after.ask(npvSnapshot)).total]
+        closeTo(now.npv!, old.npv! + amount, 1e-7, 'NPV')
+        closeTo(now.npvChange1D!, old.npvChange1D!, 1e-7, 'P/L of the day')
+        // r = P/L / (V before + in): the base follows from the return without the gift.
+        const base = old.npvChange1D! / old.pct1D!
+        closeTo(now.pct1D!, old.npvChange1D! / (base + amount), 1e-9, 'return of the day')
+        const more = { timePeriod: 'Max' }
+        const [plain, gifted] = [await before.ask(portfolioEvolution, { more }), await after.ask(portfolioEvolution, { more })]
+        closeTo(gifted.sectionRow.totalPL!, plain.sectionRow.totalPL!, 1e-7, 'P/L since the first entry')
+        deepEqual(after.failedLaws, [])
+      }),
+      RUNS,
+    ))
+})
