@@ -379,6 +379,8 @@ test.describe('another client', () => {
     const client = page.getByRole('combobox', { name: 'Client', exact: true })
     const before = await client.inputValue()
     const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
+    // Charts ask for their data after the tables stand.
+    await page.waitForLoadState('networkidle')
     const calls = callsOf(page)
     await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
     await client.selectOption(other)

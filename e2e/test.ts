@@ -64,10 +64,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Shows the page in one of the two themes, as it is remembered. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((value) => {
-    const kept = JSON.parse(localStorage.getItem('app-data') ?? '{}') as { state?: object }
-    localStorage.setItem('app-data', JSON.stringify({ ...kept, state: { ...kept.state, theme: value } }))
-  }, theme)
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  // A page that is still being loaded may write what it remembers over this choice.
+  await expect(async () => {
+    await page.evaluate((value) => {
+      const kept = JSON.parse(localStorage.getItem('app-data') ?? '{}') as { state?: object }
+      localStorage.setItem('app-data', JSON.stringify({ ...kept, state: { ...kept.state, theme: value } }))
+    }, theme)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 1_000 })
+  }).toPass()
 }
