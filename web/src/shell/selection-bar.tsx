@@ -11,7 +11,7 @@ import styles from './selection-bar.module.css'
 
 /** What the figures are about: client, currency, and whether they are of the close or live. */
 export function SelectionBar() {
-  const { selectedClient, selectedCCY, useLive, isModeKnown } = useClientStore()
+  const { selectedClient, selectedCCY, useLive, isModeKnown, isLoaded, loadError } = useClientStore()
   const repliedMode = useReplyMode((reply) => reply.mode)
   const mode = repliedMode ?? (useLive ? 'Live' : 'Close')
   const clients = useClientNames()
@@ -19,6 +19,8 @@ export function SelectionBar() {
   const saveClient = useSaveClient()
   const saveCurrency = useSaveCurrency()
   const isSaving = saveClient.isPending || saveCurrency.isPending
+  // A client chosen meanwhile would get the accounts of the one whose load is under way.
+  const isLoading = !isLoaded && loadError === null
   return (
     <div className={styles.bar}>
       <div className={styles.client}>
@@ -32,7 +34,7 @@ export function SelectionBar() {
           )}
           value={selectedClient === '' ? null : selectedClient}
           placeholder={SHELL_TEXTS.client}
-          isDisabled={isSaving || clients.length === 0}
+          isDisabled={isSaving || isLoading || clients.length === 0}
           isBusy={saveClient.isPending}
           onChange={(clientName) => saveClient.mutate(clientName)}
         />
