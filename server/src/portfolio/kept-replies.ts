@@ -7,7 +7,7 @@ const LIMIT = 500
 
 type Replies = WeakMap<Market, Map<string, unknown>>
 const keptNow: Replies = new WeakMap()
-/** To questions for a moment of knowledge: any second can be asked for, and what is asked every day shall not go for it. */
+/** Of questions as known on a moment: any second can be asked for, and they must not push out the replies that are asked for every day. */
 const keptOfMoments: Replies = new WeakMap()
 
 /**

@@ -1,10 +1,9 @@
 import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
 
-import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
-import type { ColumnLayout } from '#ui/table/column-layout.ts'
+import { costColumns } from '#ui/table/cost-columns.ts'
 
 /** A section has neither logo nor position. */
 const isSection = ({ position, logoData }: CalculatorRow): boolean => position === null && logoData === null
@@ -40,34 +39,5 @@ export const calculatorColumns = (
 /** The same, and what the positions cost for those who choose to see it. */
 export const columnsWithCost = (currency: string | undefined): readonly Column<CalculatorRow>[] => [
   ...calculatorColumns(currency),
-  {
-    key: 'costBasis',
-    title: COST_TEXTS.costBasis,
-    badge: currency,
-    kind: 'money',
-    value: (row) => row.costBasis ?? null,
-    isOptional: true,
-  },
-  {
-    key: 'unrealisedPL',
-    title: COST_TEXTS.unrealisedPL,
-    badge: currency,
-    kind: 'moneyChange',
-    value: (row) => row.unrealisedPL ?? null,
-    isOptional: true,
-  },
-  {
-    key: 'realisedPL',
-    title: COST_TEXTS.realisedPL,
-    badge: currency,
-    kind: 'moneyChange',
-    value: (row) => row.realisedPL ?? null,
-    isOptional: true,
-  },
+  ...costColumns<CalculatorRow>(currency),
 ]
-
-const COST_COLUMNS: readonly string[] = ['costBasis', 'unrealisedPL', 'realisedPL']
-
-/** Whether a reader has chosen one of the columns of cost. */
-export const showsCost = (layout: ColumnLayout | null): boolean =>
-  layout?.shown.some((key) => COST_COLUMNS.includes(key)) ?? false

@@ -14,8 +14,9 @@ import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { showsCost } from '#ui/table/cost-columns.ts'
 import { useColumnLayout } from '#ui/table/table-host.ts'
-import { POSITIONS, PositionTable, showsCost } from './position-table.tsx'
+import { POSITIONS, PositionTable } from './position-table.tsx'
 
 /** /position-details: what the accounts in scope hold, one row an instrument and account. */
 export function PositionDetailsScreen() {

@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
-import type { ColumnLayout } from '#ui/table/column-layout.ts'
+import { costColumns } from '#ui/table/cost-columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { keyOfAll, keyOfSome } from './figure-keys.ts'
@@ -16,12 +15,6 @@ import { totalOf } from './total.ts'
 
 /** By which the reader's choice of columns is kept. */
 export const POSITIONS = 'position-details'
-
-const COST_COLUMNS: readonly string[] = ['costBasis', 'unrealisedPL', 'realisedPL']
-
-/** Whether a reader has chosen one of the columns of cost. */
-export const showsCost = (layout: ColumnLayout | null): boolean =>
-  layout?.shown.some((key) => COST_COLUMNS.includes(key)) ?? false
 
 interface PositionTableProps {
   readonly report: Report<ResponseOf<typeof positionDetail>>
@@ -74,30 +67,7 @@ const positionColumns = (currency: string | undefined): readonly Column<Position
   { key: 'price', title: 'Price', kind: 'price', value: (row) => row.price, isTotalled: false },
   { key: 'npv', title: 'NPV', badge: currency, kind: 'money', value: (row) => row.npv },
   { key: 'dailyPL', title: 'Daily P/L', badge: currency, kind: 'moneyChange', value: (row) => row.dailyPL },
-  {
-    key: 'costBasis',
-    title: COST_TEXTS.costBasis,
-    badge: currency,
-    kind: 'money',
-    value: (row) => row.costBasis ?? null,
-    isOptional: true,
-  },
-  {
-    key: 'unrealisedPL',
-    title: COST_TEXTS.unrealisedPL,
-    badge: currency,
-    kind: 'moneyChange',
-    value: (row) => row.unrealisedPL ?? null,
-    isOptional: true,
-  },
-  {
-    key: 'realisedPL',
-    title: COST_TEXTS.realisedPL,
-    badge: currency,
-    kind: 'moneyChange',
-    value: (row) => row.realisedPL ?? null,
-    isOptional: true,
-  },
+  ...costColumns<PositionRow>(currency),
   {
     key: 'account',
     title: 'Account',

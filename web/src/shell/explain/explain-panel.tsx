@@ -1,13 +1,8 @@
-import { X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
-import { IconButton } from '#ui/button/icon-button.tsx'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { usePrinting } from '#ui/page/use-printing.ts'
+import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Calculated } from './calculated.tsx'
-import styles from './explain-panel.module.css'
 
 interface ExplainPanelProps {
   /** Of the figure, in the address. */
@@ -19,51 +14,16 @@ interface ExplainPanelProps {
   readonly onClose: () => void
 }
 
-/** The panel that tells how a figure is computed. Escape closes it. */
+/** The panel that tells how a figure is computed. */
 export function ExplainPanel({ name, figure, isModal, onClose }: ExplainPanelProps) {
-  const panel = useRef<HTMLDialogElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  const titleId = useId()
-  // On paper nothing lies over anything.
-  const isPrinting = usePrinting()
-  const isSheet = isModal && !isPrinting
-
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (isSheet) element?.showModal()
-    else element?.show()
-    return () => element?.close()
-  }, [isSheet])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another figure is read from its title on, as the first one.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [name, isModal])
-
+  const { title, close } = EXPLAIN_TEXTS
   return (
-    <dialog
-      ref={panel}
-      className={styles.panel}
-      aria-labelledby={titleId}
-      data-modal={isSheet || undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className={styles.head}>
-        <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
-          {EXPLAIN_TEXTS.title}
-        </h2>
-        <IconButton icon={X} label={EXPLAIN_TEXTS.close} onClick={onClose} />
-      </div>
+    <SidePanel title={title} closeLabel={close} subject={name} width="narrow" isModal={isModal} onClose={onClose}>
       {figure ? (
         <Calculated key={name} figure={figure} />
       ) : (
         <EmptyState text={EXPLAIN_TEXTS.notHere} hint={EXPLAIN_TEXTS.notHereHint} />
       )}
-    </dialog>
+    </SidePanel>
   )
 }

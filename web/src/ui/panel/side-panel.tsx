@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { usePrinting } from '#ui/page/use-printing.ts'
+import styles from './side-panel.module.css'
+
+export interface SidePanelProps {
+  readonly title: string
+  readonly closeLabel: string
+  /** What the panel is about: when it is about something else, it is read from its title on again. */
+  readonly subject: string
+  readonly width: 'narrow' | 'wide'
+  /** A sheet over everything, in place of a panel beside the page. */
+  readonly isModal: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel beside the page, which stays usable. Escape closes it. */
+export function SidePanel({ title, closeLabel, subject, width, isModal, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  // On paper nothing lies over anything.
+  const isPrinting = usePrinting()
+  const isSheet = isModal && !isPrinting
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (isSheet) element?.showModal()
+    else element?.show()
+    return () => element?.close()
+  }, [isSheet])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is read from its title on, as the first one.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [subject, isModal])
+  return (
+    <dialog
+      ref={panel}
+      className={classNames(styles.panel, styles[width])}
+      aria-labelledby={headingId}
+      data-modal={isSheet || undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  )
+}
