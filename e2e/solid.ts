@@ -1,5 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
+/** A drawing that has not moved for so long stays. */
+const RESTING_MS = 250
+
 /** What a drawing in three dimensions shows, as numbers. */
 export interface SolidPicture {
   /** Of its upper left corner, as red, green, blue. */
@@ -64,7 +67,7 @@ export async function headsFound(
   [across, down]: readonly [number, number],
 ): Promise<readonly string[]> {
   const page = card.page()
-  const { x, y, width, height } = (await drawing.boundingBox())!
+  const { x, y, width, height } = await restingBox(drawing)
   const heads = await card.evaluateHandle((element) => {
     const found: string[] = []
     const look = () => {
@@ -82,4 +85,16 @@ export async function headsFound(
     }
   }
   return heads.jsonValue()
+}
+
+/** Where a drawing stands once nothing above it grows any more. */
+async function restingBox(drawing: Locator) {
+  let box = await drawing.boundingBox()
+  await expect(async () => {
+    const before = box
+    await drawing.page().waitForTimeout(RESTING_MS)
+    box = await drawing.boundingBox()
+    expect(box).toEqual(before)
+  }).toPass()
+  return box!
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { preferences } from '@portal/contract/session/preferences.ts'
 
 import type { Bench } from '../bench.ts'
@@ -32,10 +33,13 @@ export const hundredClients: Bench = {
       const calls = await reportCalls(person)
       const get = person.requestOf(preferences)
       await load(get, { calls: CALLS })
-      const idle = await timesOf(get, () => true)
+      const caller = createCaller(get)
+      const idle = await caller.times()
       const computing = askForAll(calls)
-      const busy = await timesOf(get, () => !computing.isOver())
+      computing.over.then(caller.end)
+      const busy = await caller.times()
       await computing.end()
+      await caller.close()
       const [before, during] = [p99(idle), p99(busy)]
       const ratio = during / before
       return [
@@ -55,40 +59,38 @@ export const hundredClients: Bench = {
 }
 
 /** All clients at once, each asking for one report after the other, until it is told to end. */
-function askForAll(calls: readonly Request[]): { readonly isOver: () => boolean; readonly end: () => Promise<void> } {
+function askForAll(calls: readonly Request[]): { readonly over: Promise<void>; readonly end: () => Promise<void> } {
   const agent = new Agent({ keepAlive: true })
   const perClient = calls.length / CLIENTS
-  let [isEnding, isOver] = [false, false]
+  let isEnding = false
   const askOne = async (client: number) => {
     for (const call of calls.slice(client * perClient, (client + 1) * perClient)) if (!isEnding) await send(call, agent)
   }
   const all = Promise.all(Array.from({ length: CLIENTS }, (_, client) => askOne(client)))
-    .then(() => {})
-    .finally(() => {
-      isOver = true
-      agent.destroy()
-    })
-  // A failure is told at the end.
-  all.catch(() => {})
-  const end = () => {
+  const over = all.then(
+    () => agent.destroy(),
+    () => agent.destroy(),
+  )
+  const end = async () => {
     isEnding = true
-    return all
+    await all
   }
-  return { isOver: () => isOver, end }
+  return { over, end }
 }
 
-/** Milliseconds of each of some calls, one after the other on one connection. */
-async function timesOf(call: Request, goesOn: () => boolean): Promise<readonly number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times: number[] = []
-  while (goesOn() && times.length < CALLS) {
-    const began = performance.now()
-    await send(call, agent)
-    times.push(performance.now() - began)
-    await sleep(PAUSE_MS)
+/** Somebody who makes a call now and then, on a thread of their own. */
+function createCaller(call: Request) {
+  const thread = new Worker(new URL('timed-calls.ts', import.meta.url), { workerData: { call, pauseMs: PAUSE_MS } })
+  return {
+    /** Milliseconds of each call, `CALLS` of them or as many as were made until `end`. */
+    times: async (): Promise<readonly number[]> => {
+      thread.postMessage(CALLS)
+      const [times] = (await once(thread, 'message')) as [readonly number[]]
+      return times
+    },
+    end: () => thread.postMessage(0),
+    close: () => thread.terminate(),
   }
-  agent.destroy()
-  return times
 }
 
 const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)]!

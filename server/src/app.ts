@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { chartAnswers } from './charts/answers.ts'
 import { documentAnswers } from './documents/answers.ts'
-import type { AnyAnswer } from './http/answer.ts'
+import { type AnyAnswer, givenSooner } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
 import { serveNotFound } from './http/not-found.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -35,16 +35,8 @@ export type Services = HttpServices &
   ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
-  ...sessionAnswers,
-  ...institutionAnswers,
-  ...tokenAnswers,
-  ...importAnswers,
-  ...selectionAnswers,
-  ...reportAnswers,
-  answerWhatChanged,
-  ...chartAnswers,
-  ...liveAnswers,
-  ...documentAnswers,
+  ...givenSooner<Services>([...sessionAnswers, ...institutionAnswers, ...tokenAnswers, ...selectionAnswers]),
+  ...[...importAnswers, ...reportAnswers, answerWhatChanged, ...chartAnswers, ...liveAnswers, ...documentAnswers],
 ]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */

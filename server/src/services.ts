@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +24,7 @@ import { createKnowledge } from '#portfolio/knowledge.ts'
 import { listInstitutions } from '#store/book-institution.ts'
 import { type Listening, listenForChanges } from '#store/changes.ts'
 import type { Database } from '#store/database.ts'
+import { fewAtOnce } from '#store/few-at-once.ts'
 import type { Services } from './app.ts'
 
 export interface OpenServices {
@@ -44,6 +46,9 @@ interface Ground {
   readonly quoteSource: QuoteSource | null
 }
 
+/** Transactions that read histories at once: each keeps a processor busy, and one is left for all else. */
+const READINGS = Math.max(1, availableParallelism() - 1)
+
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
@@ -52,9 +57,10 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const entitlements = createEntitlements(db)
-  const markets = createMarkets(db)
+  const reading = fewAtOnce(db, READINGS)
+  const markets = createMarkets(reading)
   const snapshots = createSnapshots({ db, clock, log, markets, source: ground.quoteSource })
-  const histories = createHistories(db, markets, snapshots)
+  const histories = createHistories(reading, markets, snapshots)
   const background = createBackground(log)
   const forgetData = (institutionId: string) => {
     histories.forget(institutionId)
@@ -75,7 +81,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     imports,
     entitlements,
     histories,
-    knowledge: createKnowledge(db, histories),
+    knowledge: createKnowledge(reading, histories),
     snapshots,
     streamLimit: createStreamLimit(),
     tickets: createTickets(clock),

@@ -9,6 +9,7 @@ import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -30,7 +31,9 @@ export const answerAccountPerformanceScatter = answer(
     const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
     const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
-    return keptReply(scope, question, () => prepare(accountPerformanceScatter, reply(scope, timePeriod, fees, services.log)))
+    return keptReply(scope, question, async () =>
+      prepare(accountPerformanceScatter, await inOneTurn(() => reply(scope, timePeriod, fees, services.log))),
+    )
   },
 )
 

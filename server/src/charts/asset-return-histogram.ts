@@ -4,6 +4,7 @@ import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -23,7 +24,9 @@ export const answerAssetReturnHistogram = answer(assetReturnHistogram, async ({ 
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${assetReturnHistogram.path} ${scope.shows} ${timePeriod}`
-  return keptReply(scope, question, () => prepare(assetReturnHistogram, reply(scope, timePeriod, services.log)))
+  return keptReply(scope, question, async () =>
+    prepare(assetReturnHistogram, await inOneTurn(() => reply(scope, timePeriod, services.log))),
+  )
 })
 
 const PORTFOLIO = 'Portfolio'

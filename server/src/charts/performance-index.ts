@@ -8,6 +8,7 @@ import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -26,7 +27,9 @@ export const answerPerformanceIndex = answer(performanceIndex, async ({ body, ca
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${performanceIndex.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, () => prepare(performanceIndex, reply(scope, timePeriod, fees, services.log)))
+  return keptReply(scope, question, async () =>
+    prepare(performanceIndex, await inOneTurn(() => reply(scope, timePeriod, fees, services.log))),
+  )
 })
 
 const PORTFOLIO = 'Portfolio'

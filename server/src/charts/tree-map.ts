@@ -3,6 +3,7 @@ import { treeMap } from '@portal/contract/charts/market.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '#portfolio/exposures.ts'
@@ -20,7 +21,7 @@ export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: 
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${treeMap.path} ${scope.shows} ${timePeriod}`
-  return keptReply(scope, question, () => prepare(treeMap, reply(scope, timePeriod, services.log)))
+  return keptReply(scope, question, async () => prepare(treeMap, await inOneTurn(() => reply(scope, timePeriod, services.log))))
 })
 
 const NOT_ASSIGNED = 'Not assigned'

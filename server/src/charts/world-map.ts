@@ -3,6 +3,7 @@ import { worldMap } from '@portal/contract/charts/market.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { countryName } from '#market/country-names.ts'
@@ -25,7 +26,7 @@ export const answerWorldMap = answer(worldMap, async ({ body, caller }, services
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${worldMap.path} ${scope.shows} ${scope.shows === 'market' ? timePeriod : ''}`
-  return keptReply(scope, question, () => prepare(worldMap, reply(scope, timePeriod, services.log)))
+  return keptReply(scope, question, async () => prepare(worldMap, await inOneTurn(() => reply(scope, timePeriod, services.log))))
 })
 
 /** An ETF with at least this share in one country is that country's. */

@@ -1,5 +1,7 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
+import { inTurns, type Steps } from '#base/turns.ts'
+
 /** A reply that was checked against its contract and written as JSON once, to be sent any number of times. */
 export interface Prepared<E extends AnyEndpoint> {
   readonly endpoint: E
@@ -9,15 +11,21 @@ export interface Prepared<E extends AnyEndpoint> {
 const made = new WeakSet<object>()
 
 /**
- * Checks and writes a reply. Whoever keeps it by everything it depends on (scope, currency, data version) answers the same
- * question again without computing, checking or writing.
+ * Checks and writes a reply, in turns with those who compute. Whoever keeps it by everything it depends on (scope, currency, data
+ * version) answers the same question again without computing, checking or writing.
  *
  * @throws ReplyMismatch where the value is not the contract's
  */
-export function prepare<E extends AnyEndpoint>(endpoint: E, value: ResponseOf<E>): Prepared<E> {
-  const prepared: Prepared<E> = { endpoint, bytes: Buffer.from(serialise(endpoint, value)) }
-  made.add(prepared)
-  return prepared
+export function prepare<E extends AnyEndpoint>(endpoint: E, value: ResponseOf<E>): Promise<Prepared<E>> {
+  return inTurns(
+    (function* (): Steps<Prepared<E>> {
+      const reply = checked(endpoint, value)
+      yield
+      const prepared: Prepared<E> = { endpoint, bytes: Buffer.from(JSON.stringify(reply)) }
+      made.add(prepared)
+      return prepared
+    })(),
+  )
 }
 
 /** The bytes of a prepared reply to this endpoint; undefined for anything else. */
@@ -30,9 +38,13 @@ export function preparedBytes(endpoint: AnyEndpoint, value: unknown): Buffer | u
 
 /** The JSON of a reply. Fields that the contract does not know are refused, so that nothing leaks (ASVS V15.3.1). */
 export function serialise(endpoint: AnyEndpoint, value: unknown): string {
+  return JSON.stringify(checked(endpoint, value))
+}
+
+function checked(endpoint: AnyEndpoint, value: unknown): unknown {
   const reply = endpoint.response.safeParse(value)
   if (!reply.success) throw new ReplyMismatch(endpoint, reply.error.issues)
-  return JSON.stringify(reply.data)
+  return reply.data
 }
 
 /** A reply that is not what its contract says. The message names places and kinds, never values. */

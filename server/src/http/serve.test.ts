@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, equal, match, ok, throws } from 'node:assert/strict'
+import { deepEqual, doesNotMatch, equal, match, ok, rejects, throws } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { type AnyEndpoint, endpoint } from '@portal/contract/endpoint.ts'
 import { id, nothing } from '@portal/contract/scalars.ts'
@@ -59,7 +59,7 @@ const demo = endpoint({
 const catalogue: readonly AnyEndpoint[] = [echo, open, remove, later, demo]
 
 const CANARY = 'canary-3f9a'
-const prepared = prepare(open, { rows: [{ ticker: 'PREPARED' }] })
+const prepared = await prepare(open, { rows: [{ ticker: 'PREPARED' }] })
 
 const answers = [
   answer(echo, async ({ body, caller }, _services: object) => ({
@@ -237,7 +237,7 @@ describe('the HTTP room', () => {
     deepEqual([reply.status, reply.text], [200, '{"rows":[{"ticker":"PREPARED"}]}'])
     equal(reply.headers['content-length'], '32')
     equal((await deed('other')).status, 500)
-    throws(() => prepare(open, { rows: [{ ticker: 1 as never }] }), /rows\.0\.ticker: invalid_type/)
+    await rejects(prepare(open, { rows: [{ ticker: 1 as never }] }), /rows\.0\.ticker: invalid_type/)
     equal((await deed('copied')).status, 500, 'bytes that nothing checked are not sent')
   })
   it('takes nothing but JSON', async () => {

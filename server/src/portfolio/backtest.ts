@@ -2,9 +2,9 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { inTurns, type Steps } from '#base/turns.ts'
 import { type EveningScenarios, eveningScenarios } from './evening-scenarios.ts'
-import { explanationInTurns } from './explanation.ts'
+import { type Explanation, explanationInTurns } from './explanation.ts'
 import { keptReply } from './kept-replies.ts'
 import { atLastClose, type ReportingScope } from './reporting-scope.ts'
 
@@ -34,14 +34,18 @@ export function testedDays(asked: ReportingScope, log: Log): Promise<readonly Te
 }
 
 async function compute(scope: ReportingScope, log: Log): Promise<readonly TestedDay[]> {
-  const { span, assetClasses, isTrue } = await explanationInTurns(scope, '1Y', log)
-  if (!isTrue) return []
+  const explanation = await explanationInTurns(scope, '1Y', log)
+  return explanation.isTrue ? await inTurns(testSteps(scope, explanation)) : []
+}
+
+function* testSteps(scope: ReportingScope, { span, assetClasses }: Explanation): Steps<readonly TestedDay[]> {
   const groups = [...assetClasses.values()]
   const costs = costsByDay(scope, span.start + 1, span.end)
   const first = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1)
   const evenings = Array.from({ length: Math.max(0, span.end - first + 1) }, (_, i) => first + i - 1)
   const days: TestedDay[] = []
-  for (const evening of await inTurns(eveningScenarios(scope, evenings))) {
+  for (const evening of yield* eveningScenarios(scope, evenings)) {
+    yield
     const [t, forecast] = [evening.t + 1, forecastOf(evening)]
     const at = t - span.start - 1
     const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)

@@ -3,7 +3,6 @@ import { addLiveDay } from '@portal/analytics/ledger/live-day.ts'
 
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
-import { createLimit, type Limit } from '#base/limit.ts'
 import type { Market } from '#market/market.ts'
 import type { Markets, Standing } from '#market/markets.ts'
 import { createPastMarkets } from '#market/past-markets.ts'
@@ -77,9 +76,6 @@ export interface Histories {
   readonly forget: (institutionId: string) => void
 }
 
-/** Ledgers that are read at once. However many clients begin together, connections are left for whoever asks for little. */
-const READINGS = 3
-
 const NOTHING_OPEN: OpenMarkets = {
   of: () => Promise.reject(new Failure(409, 'There are no live quotes here. Switch to Close.')),
 }
@@ -92,7 +88,6 @@ const NOTHING_OPEN: OpenMarkets = {
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
   const walked = new WeakMap<Market, Map<string, KeptAccount>>()
   const pastMarkets = createPastMarkets(db)
-  const reading = createLimit(READINGS)
   /** What the same scope was answered with last. */
   const latest = new WeakMap<Scope, LatestHistory>()
 
@@ -124,7 +119,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     walked.set(standing.market, ledgers)
     const ids = scope.accounts.map(({ id }) => id)
     const missing = ids.filter((id) => ledgers.get(id)?.version !== versionOf(standing, id))
-    if (missing.length > 0) keep(ledgers, standing, missing, readAndWalk(db, standing, missing, { ledgers, reading }))
+    if (missing.length > 0) keep(ledgers, standing, missing, readAndWalk(db, standing, missing, ledgers))
     const walks = ids.map((id) => ledgers.get(id)!.walk)
     const accounts = scope.accounts.map(async (account, i) => historyIn(market, account, await walks[i]!))
     const history = { scope, market, accounts: await Promise.all(accounts) }
@@ -208,11 +203,11 @@ async function readAndWalk(
   db: Database,
   standing: Standing,
   accountIds: readonly string[],
-  { ledgers, reading }: { readonly ledgers: ReadonlyMap<string, KeptAccount>; readonly reading: Limit },
+  ledgers: ReadonlyMap<string, KeptAccount>,
 ) {
   const { market } = standing
   const former = accountIds.map(async (id) => [id, await ledgers.get(id)?.walk.catch(() => undefined)] as const)
-  const read = await reading(() => readLedgers(db, market.institutionId, accountIds, market.past?.at ?? null))
+  const read = await readLedgers(db, market.institutionId, accountIds, market.past?.at ?? null)
   if (accountIds.some((id) => (read.versions.get(id) ?? 0) !== versionOf(standing, id))) throw new OtherVersion()
   return await walkAccounts(market, read, new Map(await Promise.all(former)))
 }

@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import { type BenchmarkPerformanceRow, benchmarkPerformance } from '@portal/contract/reports/performance.ts'
 
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
@@ -17,7 +18,7 @@ export const answerBenchmarkPerformance = answer(benchmarkPerformance, async ({ 
   const scope = await reportingScope(services, caller, body)
   const per = body.isCumulative ? 'cumulative' : 'year'
   const question = `${benchmarkPerformance.path} ${per} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, () => prepare(benchmarkPerformance, reply(scope, per)))
+  return keptReply(scope, question, async () => prepare(benchmarkPerformance, await inOneTurn(() => reply(scope, per))))
 })
 
 const TOTAL = 'Total'

@@ -1,6 +1,7 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { MarketRow, MarketTable } from '#market/market-lists.ts'
@@ -17,7 +18,9 @@ import { spotRow } from './spot-row.ts'
 
 export const answerMarketDataTables = answer(marketDataTables, async ({ body, caller }, services: ReportServices) => {
   const scope = await marketScope(services, caller, body)
-  return keptReply(scope, `${marketDataTables.path} ${scope.shows}`, () => prepare(marketDataTables, reply(scope)))
+  return keptReply(scope, `${marketDataTables.path} ${scope.shows}`, async () =>
+    prepare(marketDataTables, await inOneTurn(() => reply(scope))),
+  )
 })
 
 const MARKET_TABLES: readonly MarketTable[] = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']

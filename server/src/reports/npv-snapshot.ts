@@ -2,6 +2,7 @@ import { cashValue } from '@portal/analytics/ledger/row-money.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -19,7 +20,7 @@ import type { ReportServices } from './report-services.ts'
 
 export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, npvSnapshot.path, () => prepare(npvSnapshot, reply(scope, services.log)))
+  return keptReply(scope, npvSnapshot.path, async () => prepare(npvSnapshot, await inOneTurn(() => reply(scope, services.log))))
 })
 
 const TOTAL = 'Total'

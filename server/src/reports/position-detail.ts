@@ -2,6 +2,7 @@ import { type PositionRow, positionDetail } from '@portal/contract/reports/posit
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
+import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
@@ -26,7 +27,9 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const ask = () => reportingScope(services, caller, body)
   if (costBasisMethod === undefined) {
     const scope = await ask()
-    return keptReply(scope, positionDetail.path, () => prepare(positionDetail, reply(scope, services.log)))
+    return keptReply(scope, positionDetail.path, async () =>
+      prepare(positionDetail, await inOneTurn(() => reply(scope, services.log))),
+    )
   }
   return await fromEvents(services.histories, ask, (scope, read) =>
     keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
