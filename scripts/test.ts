@@ -72,7 +72,7 @@ async function nodeTests(): Promise<Outcome> {
   const reporters = ['spec', 'stdout', 'tap', nodeResults].flatMap((value, index) => [
     index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
   ])
-  const isGood = await node('--test', '--test-isolation=none', ...reporters, ...NODE_TESTS)
+  const isGood = await node('--import', './scripts/law-seed.ts', '--test', '--test-isolation=none', ...reporters, ...NODE_TESTS)
   const summary = contentOf(nodeResults)
   const count = (what: string) => Number(summary.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
   return counted({ passed: count('pass'), failed: count('fail') + count('cancelled') }, isGood)
