@@ -5,8 +5,8 @@ import { saveSelectedClient, selectedClient } from '@portal/contract/selection/c
 
 import { PEOPLE } from './people.ts'
 import { readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, test } from './test.ts'
-import { addressOf, callsOf, nextReply } from './wire.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
 const DEMO_NOTE = 'Demo data: simulated prices'
 const ANALYTICS = ['Performance', 'Risk', 'Portfolio Calculator', 'Portfolio Evolution']
@@ -169,6 +169,27 @@ test.describe('the header', () => {
     await expect(menuOf(page).getByText('Whitelist')).toBeHidden()
   })
 
+  test('every screen stands in outline before its scripts have come, on a desk and on a telephone', async ({ page }) => {
+    await openSummary(page)
+    await page.route('**/assets/*.js', () => new Promise(() => undefined))
+    for (const [width, shown, hidden] of [
+      [1440, 'wide', 'small'],
+      [390, 'small', 'wide'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/risk', { waitUntil: 'commit' })
+      await expect(page).toHaveTitle('Risk · Clarity')
+      await expect(page.locator(`[data-outline="${shown}"] h1`)).toHaveText('Risk')
+      await expect(page.locator(`[data-outline="${shown}"] h1`)).toBeVisible()
+      await expect(page.locator(`[data-outline="${hidden}"] h1`)).toBeHidden()
+      await expectNoSidewaysScroll(page)
+    }
+    // Whoever has not signed in here is about to see another screen.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/risk', { waitUntil: 'commit' })
+    await expect(page.locator('[data-outline="small"] h1')).toBeHidden()
+  })
+
   test('changes the theme, which is remembered and stands before the portal starts', async ({ page }) => {
     await openSummary(page)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
@@ -184,7 +205,7 @@ test.describe('the header', () => {
     })
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.locator('#root')).toBeEmpty()
+    await expect(page.locator('#root')).toHaveAttribute('data-outline-of', 'signed-in')
     // The styles may come after the page: nothing is painted before them.
     const backgrounds = () =>
       page.evaluate(() => [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor))
@@ -371,6 +392,36 @@ test.describe('another client', () => {
     await expect
       .poll(() => calls.map(({ name }) => name).filter((name) => sequence.includes(name)))
       .toEqual([...sequence, ...sequence])
+  })
+
+  test('chosen in the palette before the selection has come waits for it, and is then whole', async ({ page }) => {
+    await openSummary(page)
+    const client = page.getByRole('combobox', { name: 'Client', exact: true })
+    const before = await client.inputValue()
+    const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
+    const choose = async (name: string) => {
+      await expect(client).toBeVisible()
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: 'Search' })
+      await palette.getByRole('combobox').fill(name)
+      await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
+    }
+    const release = await hold(page, accountsInScope)
+    const calls = callsOf(page)
+    await page.goto('/')
+    await choose(other)
+    // As long as a save would take to be sent.
+    await page.waitForTimeout(300)
+    expect(calls.filter(({ name }) => name === 'setSelectedClient_CC')).toEqual([])
+    release()
+    await expect(client).toHaveValue(other)
+    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    const { accountsInScope: saved } = calls.find(({ name }) => name === 'uploadAccountsInScope_CC')!.body
+    const asked = calls.filter(({ name, body }) => name === 'npvSnapshot_CC' && body.clientName === other)
+    expect(asked.map(({ body }) => body.accountsInScope)).toEqual(asked.map(() => saved))
+    expect(asked).not.toEqual([])
+    await choose(before)
+    await expect(client).toHaveValue(before)
   })
 
   test('that cannot be saved leaves everything as it was and says so', async ({ page, provoked }) => {

@@ -59,6 +59,31 @@ test.describe('the form', () => {
     }
   })
 
+  test('stands before its scripts have come, and keeps what is typed and sent meanwhile', async ({ page, provoked }) => {
+    provoked.push(/status of 401/)
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    // At the address that asks for a session too, where nobody has signed in.
+    await page.goto('/', { waitUntil: 'commit' })
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Password', { exact: true })
+    await email.fill('nobody@halden.example')
+    await password.fill('Harbour-Walk-1')
+    await password.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expectAccessible(page)
+    await password.focus()
+    gate.resolve()
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+    await expect(page).toHaveURL('/sign-in')
+    await expect(email).toHaveValue('nobody@halden.example')
+    await expect(password).toHaveValue('Harbour-Walk-1')
+    await expect(password).toBeFocused()
+  })
+
   test('has nothing that axe finds, in both themes and on a telephone', async ({ page }) => {
     await page.goto('/sign-in')
     for (const theme of ['light', 'dark'] as const) {

@@ -12,6 +12,8 @@ interface Guards {
   readonly complaints: string[]
 }
 
+const OUTLINE_MS = 5_000
+
 /**
  * Every test fails on a console error, an uncaught exception or a breach of the content security policy it did not provoke, and on
  * any request that leaves the portal.
@@ -40,6 +42,7 @@ export const test = base.extend<Guards>({
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
         )
       })
+      context.on('page', goOnceStanding)
       await use(complaints)
       expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([])
       for (const pattern of provoked) expect(complaints).toContainEqual(expect.stringMatching(pattern))
@@ -49,6 +52,30 @@ export const test = base.extend<Guards>({
 })
 
 export { expect }
+
+/** Whoever goes to an address or reloads it then looks at the portal, not at the outline of a screen that stands there before. */
+function goOnceStanding(page: Page): void {
+  const go = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const standing = async (options?: { readonly waitUntil?: string }) => {
+    if (options?.waitUntil === 'commit') return
+    // Where a test holds back what the portal needs, it stands no sooner: the test says what is to be seen.
+    await page
+      .locator('[data-outline-of]')
+      .waitFor({ state: 'detached', timeout: OUTLINE_MS })
+      .catch(() => undefined)
+  }
+  page.goto = async (url, options) => {
+    const reply = await go(url, options)
+    await standing(options)
+    return reply
+  }
+  page.reload = async (options) => {
+    const reply = await reload(options)
+    await standing(options)
+    return reply
+  }
+}
 
 /** The page has no violation that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,16 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 
 import { keepRenewed } from '#api/renewal.ts'
 import { followSignOut } from '#api/sign-out.ts'
 import { followAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { followPasswordLink } from '#session/password-link.ts'
+import { drawPortal } from '#shell/draw-portal.ts'
 import { lightOnPaper } from '#shell/light-on-paper.ts'
 import { allowPlainTextOnly } from '#shell/plain-text-only.ts'
 import '#ui/styles/base.css'
-import { router } from './routes.tsx'
+import { portalRouter } from './routes.tsx'
 
 allowPlainTextOnly()
 followAppData()
@@ -19,13 +19,20 @@ followPasswordLink()
 followSignOut()
 keepRenewed()
 
+const router = portalRouter()
+
 // However a session ends, the guards then say where that leaves the reader.
 useAuth.subscribe((now, before) => {
   if (before.accessToken !== null && now.accessToken === null) void router.invalidate()
 })
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// Until the screen is known, and whoever reads it, its outline stays where it is.
+void router.load().then(() =>
+  drawPortal(
+    document.getElementById('root')!,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+    router.state.location.pathname,
+  ),
 )

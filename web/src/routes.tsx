@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   retainSearchParams,
   stripSearchParams,
 } from '@tanstack/react-router'
@@ -132,16 +133,20 @@ const screens = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree: screens,
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: RouteError,
-  defaultPreload: 'intent',
-  scrollRestoration: false,
-  // As the server does: what is written otherwise is another path, and none of ours.
-  caseSensitive: true,
-})
+/** What finds the screen of an address. Without a history of its own it follows the browser's. */
+export function portalRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: screens,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: RouteError,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+    // As the server does: what is written otherwise is another path, and none of ours.
+    caseSensitive: true,
+    ...(history && { history }),
+  })
+}
 
 function page(title: string, component: typeof reportsScreen) {
   return { component, staticData: { title } }
@@ -149,7 +154,7 @@ function page(title: string, component: typeof reportsScreen) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof portalRouter>
   }
   interface StaticDataRouteOption {
     /** The screen's name, for the browser's tab. */

@@ -16,7 +16,7 @@ const kept = new WeakMap<Buffer, Promise<Buffer>>()
  * @returns undefined where the reply is short, or the asker does not take gzip
  */
 export function compressed(bytes: Buffer, accepted: string | undefined): Promise<Buffer> | undefined {
-  if (bytes.length < WORTH_BYTES || accepted === undefined || !takesGzip(accepted)) return undefined
+  if (bytes.length < WORTH_BYTES || accepted === undefined || !takes('gzip', accepted)) return undefined
   const known = kept.get(bytes)
   if (known) return known
   const made = squeeze(bytes)
@@ -24,5 +24,12 @@ export function compressed(bytes: Buffer, accepted: string | undefined): Promise
   return made
 }
 
-/** Whether gzip is named, and not with a weight of 0 (RFC 9110 section 12.5.3). */
-const takesGzip = (accepted: string): boolean => /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:0\.0*[1-9]|1))/i.test(accepted)
+/** Whether an `accept-encoding` names a coding, and not with a weight of 0 (RFC 9110 section 12.5.3). */
+export function takes(coding: 'br' | 'gzip', accepted: string): boolean {
+  return NAMED[coding].test(accepted)
+}
+
+const NAMED = {
+  br: /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?:0\.0*[1-9]|1))/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:0\.0*[1-9]|1))/i,
+} as const

@@ -15,7 +15,7 @@ export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[],
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isPage = pages !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url)
-    if (isPage) pages.send(request.url, reply)
+    if (isPage) pages.send(request, reply)
     else sendRefusal(refusal(server, calls, path, reply), request, reply, log)
     logRequest(log, request, reply, pathOf(request))
   })

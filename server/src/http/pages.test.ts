@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { createJsonLog } from '#base/json-log.ts'
 import { testClock } from '../../testing/clock.ts'
@@ -68,17 +69,70 @@ describe('the portal’s pages', () => {
     const other = createServer(HTTP_SETTINGS, log)
     serveNotFound(other, [], await servePages(other, built, REAL), log)
     const links = async (url: string) => [
-      ...(await other.inject({ url })).body.matchAll(/<link rel="([^"]+)"[^>]* href="([^"]+)">/g),
+      ...(await other.inject({ url })).body.matchAll(/<link [^>]*rel="([^"]+)"[^>]* href="([^"]+)">/g),
     ]
     const named = async (url: string) => (await links(url)).map(([, rel, href]) => `${rel} ${href}`).sort()
     deepEqual(await named('/client/7'), [
       'modulepreload /assets/client-1.js',
       'modulepreload /assets/shell-1.js',
       'modulepreload /assets/tables-1.js',
-      'preload /assets/tables-1.css',
+      'stylesheet /assets/tables-1.css',
     ])
     deepEqual(await named('/sign-in'), ['modulepreload /assets/sign-in-1.js'])
     deepEqual(await named('/nowhere'), [])
+    await other.close()
+  })
+
+  it('show the outline of their screen to a person with a session, and that of the sign-in to anybody else', async () => {
+    const drawn = join(folder, 'drawn')
+    mkdirSync(join(drawn, '.vite'), { recursive: true })
+    writeFileSync(
+      join(drawn, 'index.html'),
+      '<!doctype html><html lang="en"><head><title>Clarity</title></head><body><div id="root"></div></body>',
+    )
+    const outlines = (note: string) => ({
+      '/sign-in': { title: 'Sign in', isFramed: false, html: `${note}<form></form>` },
+      '/risk': { title: 'Risk', isFramed: true, html: `${note}<h1>Risk</h1>` },
+    })
+    const built = { real: outlines(''), demo: outlines('<i>demo</i>') }
+    writeFileSync(join(drawn, '.vite/outlines.json'), JSON.stringify(built))
+    const other = createServer(HTTP_SETTINGS, log)
+    serveNotFound(other, [], await servePages(other, drawn, REAL), log)
+    const ask = (url: string, headers: Record<string, string> = {}) => other.inject({ url, headers })
+    const body = async (url: string, headers?: Record<string, string>) => (await ask(url, headers)).body
+    const session = { cookie: 'a=b; __Host-refresh=x' }
+
+    const risk = await body('/risk', session)
+    match(risk, /<title>Risk · Clarity<\/title>.*<div id="root" data-outline-of="signed-in"><h1>Risk<\/h1><\/div>/s)
+    match(risk, /<html [^>]*data-renew-at="\/api\/auth\/refresh"/)
+    for (const cookie of ['', '__Host-refresh=', '__Host-pre=x']) {
+      const guess = await body('/risk', { cookie })
+      match(guess, /<title>Clarity<\/title>.*<div id="root" data-outline-of="guess"><form><\/form><\/div>/s, cookie)
+      doesNotMatch(guess, /data-renew-at/)
+    }
+    for (const headers of [session, {}]) {
+      const signIn = await body('/sign-in', headers)
+      match(signIn, /<title>Sign in · Clarity<\/title>.*<div id="root" data-outline-of="public"><form>/s)
+      doesNotMatch(signIn, /data-renew-at/)
+    }
+    match(await body('/nowhere', session), /<div id="root"><\/div>/)
+    equal((await ask('/risk')).headers.vary, 'accept-encoding, cookie')
+
+    const demo = createServer(HTTP_SETTINGS, log)
+    serveNotFound(demo, [], await servePages(demo, drawn, { ...REAL, isDemo: true }), log)
+    match((await demo.inject('/sign-in')).body, /<i>demo<\/i><form>/)
+
+    const as = async (encoding: string) => {
+      const { headers, rawPayload } = await ask('/sign-in', { 'accept-encoding': encoding })
+      return [headers['content-encoding'], rawPayload] as const
+    }
+    const plain = await body('/sign-in')
+    const [br, byBrotli] = await as('gzip, deflate, br')
+    deepEqual([br, brotliDecompressSync(byBrotli).toString()], ['br', plain])
+    const [gz, byGzip] = await as('gzip, br;q=0')
+    deepEqual([gz, gunzipSync(byGzip).toString()], ['gzip', plain])
+    equal((await as('identity'))[0], undefined)
+    await demo.close()
     await other.close()
   })
 

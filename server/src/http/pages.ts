@@ -1,27 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { PasswordPolicy } from '@portal/contract/session/password.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { preloadsOf } from './preloads.ts'
-import { SCREENS, screenMeantBy } from './screens.ts'
+import { cookieOf, REFRESH_COOKIE } from './cookies.ts'
+import { screenMeantBy } from './screens.ts'
 import type { Server } from './server.ts'
+import { encodedFor } from './written-page.ts'
+import { type PageFacts, pageFor, type WrittenPages, writtenPages } from './written-pages.ts'
 
 /** The one page of the portal, which draws every screen in the browser. */
 export interface Pages {
   /**
    * 200 for a screen, 308 to it for another way to write its path, and 404 for any other path, for which the page shows its
-   * not-found screen. Takes the path with its query.
+   * not-found screen.
    */
-  readonly send: (url: string, reply: FastifyReply) => void
-}
-
-/** What the page has to know of this installation before anybody has signed in. */
-export interface PageFacts {
-  /** Whether the figures are simulated. */
-  readonly isDemo: boolean
-  readonly passwordPolicy: PasswordPolicy
+  readonly send: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 const PAGE = 'index.html'
@@ -39,15 +33,7 @@ const DEMO_ONLY = '**/demo-authenticator-*'
 export async function servePages(server: Server, webFolder: string, facts: PageFacts): Promise<Pages> {
   const file = join(webFolder, PAGE)
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run build".`)
-  const html = pageWith(facts, readFileSync(file, 'utf8'))
-  const notFound = Buffer.from(html)
-  const screens = new Map(
-    SCREENS.map((screen) => [
-      firstSegment(screen),
-      Buffer.from(html.replace('</head>', `${preloadsOf(webFolder, screen)}</head>`)),
-    ]),
-  )
-  const pageOf = (screen: string | undefined) => (screen === undefined ? notFound : screens.get(firstSegment(screen))!)
+  const written = await writtenPages(webFolder, facts, readFileSync(file, 'utf8'))
   await server.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -62,19 +48,17 @@ export async function servePages(server: Server, webFolder: string, facts: PageF
       reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return { send: (url, reply) => sendPage(pageOf, url, reply) }
+  const mayHaveSession = ({ headers }: FastifyRequest) => Boolean(cookieOf(server, headers.cookie, REFRESH_COOKIE))
+  return { send: (request, reply) => sendPage(written, request, reply, mayHaveSession) }
 }
 
-/** The facts stand on the page's root element, where its scripts read them without a call. */
-function pageWith({ isDemo, passwordPolicy }: PageFacts, html: string): string {
-  return html.replace('<html', `<html${isDemo ? ' data-demo' : ''} data-password-policy="${passwordPolicy}"`)
-}
-
-/** By which a screen is told from the others, whatever its parameters are. */
-const firstSegment = (screen: string): string => screen.split('/')[1]!
-
-function sendPage(pageOf: (screen: string | undefined) => Buffer, url: string, reply: FastifyReply): void {
-  const [path = '', ...query] = url.split('?')
+function sendPage(
+  written: WrittenPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayHaveSession: (request: FastifyRequest) => boolean,
+): void {
+  const [path = '', ...query] = request.url.split('?')
   const screen = screenMeantBy(path)
   reply.header('cache-control', 'no-cache')
   if (screen !== undefined && screen !== path) {
@@ -86,6 +70,11 @@ function sendPage(pageOf: (screen: string | undefined) => Buffer, url: string, r
   }
   reply.code(screen === undefined ? 404 : 200)
   // A missing script or picture is not a screen: whoever asked for it cannot show a page.
-  if (/\.\w+$/.test(path)) reply.type('text/plain; charset=utf-8').send('Not found')
-  else reply.type('text/html; charset=utf-8').send(pageOf(screen))
+  if (/\.\w+$/.test(path)) {
+    reply.type('text/plain; charset=utf-8').send('Not found')
+    return
+  }
+  const { encoding, bytes } = encodedFor(pageFor(written, screen, mayHaveSession(request)), request.headers['accept-encoding'])
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  reply.header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8').send(bytes)
 }

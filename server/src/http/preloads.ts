@@ -32,8 +32,8 @@ export function preloadsOf(webFolder: string, screen: string): string {
     .filter((file) => !there.has(file))
     .map((file) =>
       file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" href="/${file}">`,
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
     )
     .join('')
 }

@@ -67,7 +67,7 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   const before = useAuth.getState()
   if (!useAppData.getState().mayRenew) return 'refused'
   try {
-    const signedIn = await read(refresh, await send(refresh, { body: { isActive } }, null))
+    const signedIn = await read(refresh, await (takeAsked() ?? send(refresh, { body: { isActive } }, null)))
     const now = useAuth.getState()
     const wasEnded = !useAppData.getState().mayRenew
     const isOther = now.user !== null && now.user.id !== signedIn.user.id
@@ -83,6 +83,13 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   }
 }
 
+/** What the page asked for before its scripts were there (public/before-paint.js), once. */
+function takeAsked(): Promise<Response> | undefined {
+  const asked = globalThis.renewalAsked
+  globalThis.renewalAsked = undefined
+  return asked
+}
+
 function schedule(expiration: number | null): void {
   clearTimeout(timer)
   if (expiration === null) return
@@ -92,4 +99,8 @@ function schedule(expiration: number | null): void {
 
 async function renewInTime(): Promise<void> {
   if ((await renew(false)) === 'unreachable') timer = setTimeout(renewInTime, RETRY_MS)
+}
+
+declare global {
+  var renewalAsked: Promise<Response> | undefined
 }

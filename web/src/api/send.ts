@@ -2,6 +2,8 @@ import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contr
 import { failure } from '@portal/contract/failure.ts'
 import * as z from 'zod/mini'
 
+import { UNREADABLE_REPLY } from '#messages/failures.ts'
+
 import { ApiError } from './api-error.ts'
 
 // The page's policy allows no code made from text, and even trying would be reported.
@@ -39,12 +41,14 @@ export function send<E extends AnyEndpoint>(
 /**
  * What a reply holds, checked against the contract.
  *
- * @throws ApiError for every status but 2xx
+ * @throws ApiError for every status but 2xx, and for what the contract does not know, such as after an update of the server
  */
 export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response): Promise<ResponseOf<E>> {
   const content: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw refusal(reply.status, content)
-  return endpoint.response.parse(content) as ResponseOf<E>
+  const { data, error } = endpoint.response.safeParse(content)
+  if (error) throw new ApiError(reply.status, UNREADABLE_REPLY, null, content)
+  return data as ResponseOf<E>
 }
 
 /**

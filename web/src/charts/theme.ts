@@ -9,7 +9,7 @@ const LABEL_SIZE = 0.6875
 
 /** The chart colours and type of the page as it looks now; changes with theme, palette and text size. */
 export function useChartTheme(): ChartTheme {
-  const look = useSyncExternalStore(subscribe, lookOfPage)
+  const look = useSyncExternalStore(subscribe, lookOfPage, lookOfPage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens read depend on the look of the page.
   return useMemo(readTheme, [look])
 }

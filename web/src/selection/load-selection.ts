@@ -11,6 +11,7 @@ import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
+import { takeAccounts, takeClient, takeCurrency } from './begin-selection.ts'
 
 /**
  * Fetches what the user selected and stores it: the client, then its accounts in scope; the currency beside them (spec.md section 4).
@@ -20,18 +21,19 @@ export function useSelectionLoading(): void {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const client = useQuery({
     queryKey: ['selected-client'],
-    queryFn: ({ signal }) => call(selectedClient, { body: selectionBody(''), signal }),
+    queryFn: ({ signal }) => takeClient() ?? call(selectedClient, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
   const clientName = client.data?.clientName
   const accounts = useQuery({
     queryKey: ['accounts-in-scope', clientName],
-    queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
+    queryFn: ({ signal }) =>
+      takeAccounts(clientName ?? '') ?? call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
     enabled: hasToken && clientName !== undefined && clientName !== '',
   })
   const currency = useQuery({
     queryKey: ['selected-ccys'],
-    queryFn: ({ signal }) => call(selectedReportingCurrency, { body: selectionBody(''), signal }),
+    queryFn: ({ signal }) => takeCurrency() ?? call(selectedReportingCurrency, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
   const scope = clientName === '' ? NOBODY : accounts.data?.accountsInScope

@@ -3,6 +3,10 @@ import { persist } from 'zustand/middleware'
 
 export type Theme = 'light' | 'dark'
 
+/** How long a message of success or failure stays: a second as specified, five, or until it is closed. */
+export const MESSAGE_STAYS = ['second', 'seconds', 'closed'] as const
+export type MessageStay = (typeof MESSAGE_STAYS)[number]
+
 /** How the portal looks in this browser, whoever signs in. */
 interface AppData {
   readonly theme: Theme
@@ -14,6 +18,7 @@ interface AppData {
   readonly areAmountsHidden: boolean
   /** Whether keys without Ctrl act: who dictates or presses keys by accident turns them off. */
   readonly hasLetterKeys: boolean
+  readonly messagesStay: MessageStay
   /** Whether the side menu is wide, or on a small screen: whether its sheet is open. Not remembered. */
   readonly isNavOpen: boolean
 }
@@ -28,6 +33,7 @@ export const useAppData = create<AppData>()(
       mayRenew: false,
       areAmountsHidden: false,
       hasLetterKeys: true,
+      messagesStay: 'second',
       isNavOpen: matchMedia('(width >= 768px)').matches,
     }),
     { name: KEY, partialize: ({ isNavOpen: _, ...kept }) => kept },
@@ -37,6 +43,11 @@ export const useAppData = create<AppData>()(
 /** Changes between the light and the dark theme. */
 export function toggleTheme(): void {
   useAppData.setState(({ theme }) => ({ theme: theme === 'light' ? 'dark' : 'light' }))
+}
+
+/** Lets messages of success and failure stay as long as wanted. */
+export function keepMessages(messagesStay: MessageStay): void {
+  useAppData.setState({ messagesStay })
 }
 
 /** Hides amounts, or shows them again. */

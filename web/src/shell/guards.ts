@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 
 import { renew } from '#api/renewal.ts'
+import { beginSelection } from '#selection/begin-selection.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 
@@ -9,7 +10,9 @@ import { useAuth } from '#session/auth.ts'
  * goes to the sign-in screen.
  */
 export async function requireSession(): Promise<void> {
-  if (useAuth.getState().accessToken === null && useAppData.getState().mayRenew) await renew(true)
+  if (useAuth.getState().accessToken === null && useAppData.getState().mayRenew) {
+    if ((await renew(true)) === 'renewed') beginSelection()
+  }
   if (useAuth.getState().accessToken === null) throw redirect({ to: '/sign-in', replace: true })
 }
 

@@ -1,10 +1,11 @@
-import { Eye, EyeOff, Menu as MenuIcon, Moon, PanelLeft, Sun } from 'lucide-react'
+import { Eye, EyeOff, Menu as MenuIcon, PanelLeft } from 'lucide-react'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { ThemeIcon } from '#ui/theme-icon.tsx'
 import { DemoNote } from './demo-note.tsx'
 import styles from './header.module.css'
 import { NotificationsBell } from './notifications-bell.tsx'
@@ -50,5 +51,5 @@ function AmountsToggle() {
 
 function ThemeToggle() {
   const isDark = useAppData((data) => data.theme === 'dark')
-  return <IconButton icon={isDark ? Sun : Moon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
+  return <IconButton icon={ThemeIcon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
 }

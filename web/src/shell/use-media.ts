@@ -10,7 +10,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  const holds = () => matchMedia(query).matches
+  return useSyncExternalStore(subscribe, holds, holds)
 }
 
 /** Below this width the side menu is a sheet and cards stand one under another. */

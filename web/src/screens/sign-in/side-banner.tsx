@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import styles from './side-banner.module.css'
@@ -7,15 +7,15 @@ const BannerPicture = lazy(loadPicture)
 
 /** What stands beside the sign-in form: what the portal is, and a picture of it. Hidden on small screens. */
 export function SideBanner() {
+  const [isStanding, setIsStanding] = useState(false)
+  useEffect(() => setIsStanding(true), [])
   return (
     <aside className={styles.banner}>
       <div className={styles.words}>
         <p className={styles.claim}>{SIGN_IN_TEXTS.banner}</p>
         <p className={styles.explanation}>{SIGN_IN_TEXTS.bannerHint}</p>
       </div>
-      <Suspense>
-        <BannerPicture />
-      </Suspense>
+      <Suspense>{isStanding ? <BannerPicture /> : null}</Suspense>
     </aside>
   )
 }

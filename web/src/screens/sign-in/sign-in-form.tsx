@@ -12,6 +12,7 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
+import { useTakenOver } from '#ui/field/use-taken-over.ts'
 import { checkEmail, checkPassword } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
@@ -40,6 +41,7 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
     }),
   })
   const { errors, isSubmitting } = formState
+  const form = useTakenOver()
 
   async function submit({ email: typed, password, remember }: Credentials) {
     const email = typed.trim().toLowerCase()
@@ -55,7 +57,8 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+    // Without a script it is sent nowhere: no password ever stands in an address.
+    <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={handleSubmit(submit)}>
       <TextField
         label={SIGN_IN_TEXTS.email}
         type="email"

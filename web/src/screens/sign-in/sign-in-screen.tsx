@@ -2,7 +2,6 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { qrCode } from '@portal/contract/session/sign-in.ts'
 import type { SignedIn } from '@portal/contract/session/user.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { call } from '#api/call.ts'
@@ -16,6 +15,7 @@ import { notify } from '#session/notices.ts'
 import { forgetPasswordLink, usePasswordLink } from '#session/password-link.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { ThemeIcon } from '#ui/theme-icon.tsx'
 import { SideBanner } from './side-banner.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -56,11 +56,7 @@ export function SignInScreen() {
       <main className={styles.panel}>
         <div className={styles.top}>
           <Brand />
-          <IconButton
-            icon={isDark ? Sun : Moon}
-            label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark}
-            onClick={toggleTheme}
-          />
+          <IconButton icon={ThemeIcon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
         </div>
         <div className={styles.box}>
           <h1 className={styles.title}>{SIGN_IN_TEXTS.title}</h1>

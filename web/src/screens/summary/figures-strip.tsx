@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import type { RiskSummaryRow, riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { formatFigure } from '@portal/presentation/format/figure.ts'
 import { type Amount, isKnown } from '@portal/presentation/format/missing.ts'
 import { changeFormat } from '@portal/presentation/format/number.ts'
 import { formatPercent, formatPercentChange } from '@portal/presentation/format/percent.ts'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
@@ -41,7 +42,12 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
   const riskReason = reasonIn(risk.data?.notes, VALUE_AT_RISK)
   return (
     <section aria-label={SUMMARY_TEXTS.figures} className={styles.strip}>
-      <Headline name={SUMMARY_TEXTS.npv} isLoading={snapshot.isLoading} beside={<Move value={total?.pct1D} of={today} />}>
+      <Headline
+        name={SUMMARY_TEXTS.npv}
+        amount={total?.npv}
+        isLoading={snapshot.isLoading}
+        beside={<Move value={total?.pct1D} of={today} />}
+      >
         {total ? (
           <Explained figure={ofTotal('npv')}>
             <Figure kind="money" value={total.npv} reason={totalReason('npv')} />
@@ -50,6 +56,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.profitAndLoss}
+        amount={total?.npvChange1D}
         isLoading={snapshot.isLoading}
         beside={<Move value={total?.pct1D} of={basisPoints} />}
       >
@@ -61,6 +68,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.valueAtRisk}
+        amount={valueAtRisk?.valueCCY}
         isLoading={risk.isLoading}
         beside={isKnown(valueAtRisk?.valuePct) ? SUMMARY_TEXTS.ofNpv(formatPercent(valueAtRisk.valuePct)) : null}
       >
@@ -72,6 +80,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       </Headline>
       <Headline
         name={SUMMARY_TEXTS.cash}
+        amount={total?.cash}
         isLoading={snapshot.isLoading}
         beside={total ? shareOfNpv(total.cash, total.npv) : null}
       >
@@ -106,6 +115,8 @@ function reasonIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string) {
 
 interface HeadlineProps {
   readonly name: string
+  /** What the figure shows: a longer one is written smaller, so that it stays in one piece. */
+  readonly amount: Amount
   readonly isLoading: boolean
   /** A line under the figure. */
   readonly beside: ReactNode
@@ -113,11 +124,14 @@ interface HeadlineProps {
   readonly children: ReactNode
 }
 
-function Headline({ name, isLoading, beside, children }: HeadlineProps) {
+function Headline({ name, amount, isLoading, beside, children }: HeadlineProps) {
+  const letters = { '--letters': formatFigure('money', amount).length } as CSSProperties
   return (
     <dl className={styles.cell}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.figure}>{children ?? (isLoading ? <Skeleton width="m" /> : <Figure kind="money" value={null} />)}</dd>
+      <dd className={styles.figure} style={letters}>
+        {children ?? (isLoading ? <Skeleton width="m" /> : <Figure kind="money" value={null} />)}
+      </dd>
       <dd className={styles.beside}>{beside}</dd>
     </dl>
   )

@@ -50,7 +50,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
 
 /** The figure of a name, which may come only with its report, and stays while its row is out of the table. */
 function useFigureNamed(name: string): AskedFigure | undefined {
-  const version = useSyncExternalStore(onFiguresChanged, figuresVersion)
+  const version = useSyncExternalStore(onFiguresChanged, figuresVersion, figuresVersion)
   const found = useRef<{ readonly name: string; readonly version: number; readonly figure: AskedFigure | undefined }>(undefined)
   if (name === '') found.current = undefined
   else if (found.current?.name !== name || found.current.version !== version) {

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import styles from './button.module.css'
@@ -8,7 +7,7 @@ import { type ButtonSize, type ButtonVariant, ICON_SIZES } from './button.tsx'
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
   /** What the button does: its accessible name, and the hint on hover. */
   readonly label: string
-  readonly icon: LucideIcon
+  readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
 }

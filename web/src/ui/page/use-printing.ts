@@ -13,8 +13,10 @@ addEventListener('afterprint', () => tell(false))
 
 /** Whether the page is being put on paper: what it folds away on the screen is then shown. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting)
+  return useSyncExternalStore(subscribe, printing, printing)
 }
+
+const printing = (): boolean => isPrinting
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+import type { Outline } from '../src/outline.tsx'
+import type { OutlineWork } from './outline-worker.ts'
+
+/** By path. */
+type Outlines = ReadonlyMap<string, Outline>
+
+/**
+ * Draws every screen as it is before any reply, so that the server can send it with the page and people see it before its scripts have
+ * come: `.vite/outlines.json` for an installation with demo data and for one without.
+ *
+ * @throws Error where a screen cannot be drawn without a browser
+ */
+export function outlines(): Plugin {
+  let root = ''
+  let folder = ''
+  return {
+    name: 'outlines',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = resolve(root, config.build.outDir)
+    },
+    async closeBundle() {
+      const workshop = await mkdtemp(join(tmpdir(), 'clarity-outlines-'))
+      try {
+        const script = await buildScript(root, workshop)
+        const [real, demo] = await Promise.all([false, true].map((isDemo) => drawForBothWidths(script, isDemo)))
+        await writeFile(join(folder, '.vite/outlines.json'), JSON.stringify({ real, demo }))
+      } finally {
+        await rm(workshop, { recursive: true })
+      }
+    },
+  }
+}
+
+/** One file that Node runs, whose styles have the names that those of the portal have. */
+async function buildScript(root: string, outDir: string): Promise<string> {
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react()] },
+    // Drawn as in a browser: the router then leaves the marks that it looks for there.
+    resolve: { conditions: ['browser', 'module', 'production'] },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: 'src/outline.tsx',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  return pathToFileURL(join(outDir, 'outline.js')).href
+}
+
+async function drawForBothWidths(script: string, isDemo: boolean): Promise<Readonly<Record<string, Outline>>> {
+  const [wide, small] = await Promise.all([false, true].map((isSmall) => draw({ script, isSmall, isDemo })))
+  return Object.fromEntries(
+    [...wide!].map(([path, outline]) => [path, { ...outline, html: joined(path, outline, small!.get(path)!) }]),
+  )
+}
+
+const OWN_STYLE = /(?<=<[^>]+) style="[^"]*"/g
+
+/** In the frame of the signed-in portal a screen differs by the window's width: a style shows the one that fits. */
+function joined(path: string, wide: Outline, small: Outline): string {
+  // Where a component throws, what stands around it is written with a gap in its place.
+  for (const { html } of [wide, small]) if (!html.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser.`)
+  const html = wide.isFramed ? `${shownWhere('wide', wide.html)}${shownWhere('small', small.html)}` : wide.html
+  if (!wide.isFramed && wide.html !== small.html)
+    throw new Error(`${path} is drawn otherwise for a small window: its style has to tell.`)
+  // The page's policy refuses styles that do not come from a file. What is replaced as a whole can be without until then.
+  const plain = html.replaceAll(OWN_STYLE, '')
+  if (!wide.isFramed && plain !== html) throw new Error(`The outline of ${path} has a style of its own.`)
+  return plain
+}
+
+/** Nothing in it can be pressed or read aloud: it is a picture of what is about to stand there. */
+const shownWhere = (width: 'wide' | 'small', html: string): string =>
+  `<div data-outline="${width}" inert aria-hidden="true">${html}</div>`
+
+function draw(work: OutlineWork): Promise<Outlines> {
+  return new Promise((settle, fail) => {
+    const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), { workerData: work })
+    worker.once('error', fail)
+    worker.once('message', (drawn: Outlines) => {
+      settle(drawn)
+      void worker.terminate()
+    })
+  })
+}
