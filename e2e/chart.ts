@@ -19,7 +19,11 @@ export async function expectReadout(card: Locator, key: string, said: string, sh
 }
 
 /** What the export menu of a card saves under one of its entries: the name of the file and its bytes. */
-export async function exported(page: Page, title: string, entry: 'Picture (SVG)' | 'Picture (PNG)' | 'Data (CSV)') {
+export async function exported(
+  page: Page,
+  title: string,
+  entry: 'Picture (SVG)' | 'Picture (PNG)' | 'Data (CSV)' | 'Data (XLSX)',
+) {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: `Export ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()

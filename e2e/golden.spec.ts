@@ -93,6 +93,7 @@ test('Market Data', async ({ page }) => {
     ['Spot', 'price', (row) => row.spot],
     ['% Change', 'percentChange', (row) => row.pctChange],
   ]
+  const rates: ExpectedColumns<SpotRow> = spots.map(([head, kind, value]) => [head, kind === 'price' ? 'rate' : kind, value])
   for (const [title, { rows }] of [
     ['US Equity ETFs', tables.usEqETFs],
     ['International Equity ETFs', tables.intlEqETFs],
@@ -100,7 +101,7 @@ test('Market Data', async ({ page }) => {
     ['Currencies', tables.currencies],
     ['Watchlist', tables.watchlist],
   ] as const)
-    await expectTable(page, title, expectedTable(spots, rows))
+    await expectTable(page, title, expectedTable(title === 'Currencies' ? rates : spots, rows))
   await expectChart(page, 'Tree map', goldenReply(treeMap, 'market').chart, {
     name: 'Sector',
     value: 'Market value',

@@ -9,6 +9,7 @@ import { exposureReply, histogramReply, tablesReply, treeReply, worldReply } fro
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
+import { readWorkbook } from './workbook.ts'
 
 const TABLES = [
   ['US Equity ETFs', 'usEqETFs'],
@@ -168,6 +169,10 @@ test.describe('Market Data on replies by hand', () => {
     const { download, name } = await exported(page, 'Tree map', 'Data (CSV)')
     expect(name).toBe('tree-map.csv')
     expect((await readCsv(download))[7]).toEqual(['CRUDE', 'Energy', '-1.77', '1500000', 'Long, unfunded'])
+    const workbook = await exported(page, 'Tree map', 'Data (XLSX)')
+    expect(workbook.name).toBe('tree-map.xlsx')
+    const crude = (await readWorkbook(workbook.download)).rows.find(([ticker]) => ticker === 'CRUDE')!
+    expect(crude[3]).toMatchObject({ value: 1_500_000 })
   })
 
   test('the world map colours countries, walks them by value, and names what it cannot draw', async ({ page }) => {

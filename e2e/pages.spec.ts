@@ -6,7 +6,7 @@ import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { cardNamed, tableNamed } from './table.ts'
-import { expect, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
 import { hold } from './wire.ts'
 
 const POLICY = [
@@ -110,6 +110,36 @@ test.describe('the Summary', () => {
       expect(score).toBeLessThan(0.005)
     })
   }
+})
+
+test.describe('letters twice as large', () => {
+  test.use({ person: 'anna', viewport: { width: 390, height: 844 } })
+
+  for (const screen of ['/', '/risk', '/position-details', '/portfolio-calculator', '/settings', '/sign-in'])
+    test(`leave nothing of ${screen} beside a telephone, and break no figure`, async ({ page }) => {
+      await page.goto(screen)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+      // A figure that stands for itself, and the buttons of a card, are whole: on one line and inside.
+      const broken = () =>
+        page.evaluate(() => {
+          const isOutside = (box: DOMRect, room: DOMRect) => box.left < room.left - 1 || box.right > room.right + 1
+          const figures = [...document.querySelectorAll('[aria-label="Figures"] span:has(> button)')]
+          const buttons = [...document.querySelectorAll('#page section button')].filter((button) => button.checkVisibility())
+          return [
+            ...figures.filter((figure) => figure.getClientRects().length > 1),
+            ...buttons.filter((button) => {
+              const scroller = button.closest('table, [aria-label="Figures"]')
+              return !scroller && isOutside(button.getBoundingClientRect(), button.closest('section')!.getBoundingClientRect())
+            }),
+          ].map((element) => element.outerHTML)
+        })
+      await expect.poll(broken).toEqual([])
+    })
 })
 
 /** Loads the Summary with each reply held back until the rows and frames in wait for it are seen. */

@@ -84,7 +84,7 @@ test.describe('Performance on replies by hand', () => {
     expect(shown.rows.map(([account]) => account)).toEqual(['Core', 'Income'])
     expect(shown.rows[1]?.slice(-2)).toEqual([MISSING, MISSING])
     await table.getByText('–').first().hover()
-    await expect(page.getByText('Not covered: the account opened on 2024-03-04').first()).toBeVisible()
+    await expect(page.getByText('Not covered: the account opened on 4 Mar 2024').first()).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Account Performance', exact: true }).click()
     const download = await downloading

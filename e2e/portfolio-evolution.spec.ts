@@ -163,7 +163,7 @@ test('no rows, no answer, and figures that are withheld with their reason', asyn
   const total = rowNamed(gridNamed(page, TITLE), 'Total')
   await expect(total.getByRole('gridcell').first()).toHaveText(/^–not available/)
   await total.getByText('–').first().hover()
-  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByText('No price of AAA up to 19 Nov 2026')).toBeVisible()
   await page.unroute(addressOf(portfolioEvolution))
 
   provoked.push(/status of 500/)

@@ -79,10 +79,17 @@ test.describe('Settings', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
     await expect(page.getByText(`${accounts.length - 1} accounts`)).toBeVisible()
 
+    // What says so stays for a second, or for as long as the reader wants.
     await openSettings(page)
+    await page.getByRole('combobox', { name: 'Messages of success and failure stay' }).selectOption('Until I close them')
     await selectAll(page).check()
     await save(page)
-    await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+    const said = toast(page, 'Accounts in scope updated successfully')
+    await expect(said).toBeVisible()
+    await page.waitForTimeout(1_500)
+    await expect(said).toBeVisible()
+    await said.getByRole('button', { name: 'close' }).click()
+    await expect(said).toBeHidden()
   })
 
   test('saves another client first, then its accounts, then the currency with it', async ({ page }) => {

@@ -75,7 +75,11 @@ test.describe('the columns of a table', () => {
     expect(await headsOf(page)).toEqual(moved)
     await popup(page).getByRole('button', { name: 'Move Account up' }).press('Enter')
     await expect(popup(page).getByRole('button', { name: 'Move Account up' })).toBeFocused()
-    const kept = ['Ticker', 'NPV', 'Type', 'Quantity', 'Price', 'Account', 'Daily P/L']
+    await popup(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Quantity' })
+      .dragTo(popup(page).getByRole('listitem').filter({ hasText: 'Type' }), { targetPosition: { x: 60, y: 4 } })
+    const kept = ['Ticker', 'NPV', 'Quantity', 'Type', 'Price', 'Account', 'Daily P/L']
     expect(await headsOf(page)).toEqual(kept)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: `More for ${TITLE}`, exact: true })).toBeFocused()
@@ -86,11 +90,36 @@ test.describe('the columns of a table', () => {
     await page.getByRole('button', { name: `Export ${TITLE}` }).click()
     expect((await readCsv(await downloading))[0]).toEqual(HEADS)
 
+    // The address says what is shown, so that it is a link to it: also to somebody who chose nothing, or something else.
+    const link = '/position-details?cols=position-details.npv.quantity.type.price.account.dailyPL'
+    await expect(page).toHaveURL(link)
     await openColumns(page)
     await popup(page).getByRole('button', { name: 'Reset columns' }).click()
     expect(await headsOf(page)).toEqual(HEADS)
+    await expect(page).toHaveURL('/position-details')
+    await open(page, link)
+    expect(await headsOf(page)).toEqual(kept)
+    await open(page, '/position-details?cols=position-details.npv.gone')
+    expect(await headsOf(page)).toEqual(['Ticker', 'NPV'])
     await open(page)
     expect(await headsOf(page)).toEqual(HEADS)
+  })
+
+  test('are those of a copied link for everybody, whatever they chose', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /Find a screen/ }).fill('copy a link')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Link copied').first()).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await openColumns(page)
+    await popup(page).getByRole('checkbox', { name: 'Type', exact: true }).uncheck()
+    await expect(page).toHaveURL(/cols=/)
+    await open(page, link)
+    expect(await headsOf(page)).toEqual(HEADS)
+    await open(page)
+    await expect.poll(() => headsOf(page)).toEqual(HEADS.filter((head) => head !== 'Type'))
   })
 
   test('that were kept and are no more are passed over, and newer ones come where they belong', async ({ page }) => {
@@ -114,9 +143,11 @@ test.describe('the columns of a table', () => {
     )
     await popup(page).getByRole('checkbox', { name: 'Type', exact: true }).uncheck()
     await expect(page.getByText('Try again soon').first()).toBeVisible()
-    // The page shows what is kept.
-    await expect.poll(() => headsOf(page)).toEqual(HEADS)
+    expect(await headsOf(page)).toEqual(HEADS.filter((head) => head !== 'Type'))
     await page.unroute(addressOf(savePreference))
+    // On the next visit the page shows what is kept.
+    await open(page)
+    expect(await headsOf(page)).toEqual(HEADS)
   })
 
   test('are chosen on a phone and in the dark too, and every table card has the choice', async ({ page }) => {

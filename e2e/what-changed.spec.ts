@@ -7,6 +7,7 @@ import { money, moneyChange, percent, percentChange } from './figures.ts'
 import { readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, callsOf, nextReply } from './wire.ts'
+import { readWorkbook } from './workbook.ts'
 
 /*
  * The demo booked the evening before its last close first, with a close of WRLD that was 1 % too low and without one trade; the next
@@ -35,6 +36,20 @@ async function lookBack(page: Page) {
   const changes = await reply
   await expect(effectsOf(page)).toBeVisible()
   return changes
+}
+
+/** What leaves the page looks like figures of now, but for its name and for the line that says of when they are. */
+async function expectFilesToSayWhen(page: Page, since: number) {
+  const moment = new Date(since * 1000).toISOString().replace('.000Z', 'Z').replaceAll(':', '')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Account NPV Summary' }).click()
+  expect((await saved).suggestedFilename()).toBe(`npv-snapshot-known-on-${moment}.csv`)
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More for Account NPV Summary' }).click()
+  await page.getByRole('menuitem', { name: 'Save as XLSX' }).click()
+  const file = await workbook
+  expect(file.suggestedFilename()).toBe(`npv-snapshot-known-on-${moment}.xlsx`)
+  expect((await readWorkbook(file)).rows[3]![0]).toMatch(/^As known on \d+ \w+ 2026, \d\d:\d\d CES?T$/)
 }
 
 test.describe('what changed since', () => {
@@ -96,6 +111,8 @@ test.describe('what changed since', () => {
     await expect(bannerOf(page)).toContainText('What was booked or corrected later is left out')
     await panelOf(page).getByRole('button', { name: 'Close' }).click()
     await expect(panelOf(page)).toBeHidden()
+
+    await expectFilesToSayWhen(page, since)
 
     // From screen to screen, in another tab and after a reload.
     const trades = nextReply(page, tradeHistory)
@@ -159,7 +176,8 @@ test.describe('what changed since', () => {
     await openSummary(page)
     expect(calls.filter(({ name, body }) => name === 'what-changed' || 'asKnownOn' in body)).toEqual([])
     await page.goto('/?knownOn=2019-01-01T00:00:00Z')
-    await expect(page.getByText(/Nothing was known on 2019-01-01T00:00:00\.000Z\. Choose a moment since /).first()).toBeVisible()
+    const reason = /Nothing was known on 1 Jan 2019, 01:00 CET\. Choose a moment since \d+ \w+ 20\d\d, \d\d:\d\d CES?T\./
+    await expect(page.getByText(reason).first()).toBeVisible()
     await bannerOf(page).getByRole('button', { name: 'Back to now' }).click()
     await expect(totalOf(page)).toBeVisible()
   })

@@ -28,6 +28,8 @@ const CASES: readonly [FigureKind, number | null, string][] = [
   ['price', 187.5, '187.50'],
   ['price', 1.08432, '1.0843'],
   ['price', 152.345, '152.345'],
+  ['rate', 0.845, '0.8450'],
+  ['rate', 129.37871, '129.3787'],
   ['quantity', 12400, '12,400'],
   ['quantity', 0.12345, '0.1235'],
   ['quantity', -44000, '\u221244,000'],

@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyChange } from './money.ts'
 import { formatNumber } from './number.ts'
 import { formatPercent, formatPercentChange } from './percent.ts'
 import { plainNumber } from './plain-number.ts'
-import { formatPrice, formatQuantity } from './price.ts'
+import { formatPrice, formatQuantity, formatRate } from './price.ts'
 
 /**
  * What a number means, which decides how it reads. `money` in the currency stated beside it, `percent` a fraction,
@@ -16,6 +16,7 @@ export type FigureKind =
   | 'percent'
   | 'percentChange'
   | 'price'
+  | 'rate'
   | 'quantity'
   | 'count'
   | 'date'
@@ -27,6 +28,7 @@ const FORMATS: Readonly<Record<FigureKind, (value: Amount) => string>> = {
   percent: formatPercent,
   percentChange: formatPercentChange,
   price: formatPrice,
+  rate: formatRate,
   quantity: formatQuantity,
   count: formatNumber,
   date: formatDate,

@@ -7,6 +7,7 @@ const FORMATS: Readonly<Record<FigureKind, readonly [whole: string, other: strin
   percent: both('0.00%'),
   percentChange: both('+0.00%;-0.00%;0.00%'),
   price: both('#,##0.00##'),
+  rate: both('#,##0.0000'),
   // A number format would leave a point behind a whole number.
   quantity: ['#,##0', '#,##0.0###'],
   count: both('#,##0'),

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
@@ -8,7 +9,9 @@ import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/table/export-button.tsx'
+import { keepWorkbook } from '#ui/table/keep-workbook.ts'
 import { saveTable } from '#ui/table/save-table.ts'
+import { TableHosting } from '#ui/table/table-host.ts'
 import { TableMenu } from '#ui/table/table-menu.tsx'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
@@ -123,10 +126,14 @@ type PictureMenuProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 
 
 function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, takePicture }: PictureMenuProps<Row>) {
   const theme = useChartTheme()
+  const host = useContext(TableHosting)
   const name = exportAs.replace(/\.csv$/, '')
   const pictureOf = ({ key, scaleKey, remarks }: ChartPlan<Row>) => {
     const drawn = takePicture.current?.()
-    return drawn && { title, ...drawn, key: key(), scaleKey, lines: [...remarks, ...(pictureNote ? [pictureNote] : [])] }
+    const provisos = [pictureNote, host?.proviso].filter((line) => typeof line === 'string')
+    return (
+      drawn && { title, ...drawn, key: key(), scaleKey, lines: [...remarks.map((remark) => formatDatesIn(remark)), ...provisos] }
+    )
   }
   const withPicture = (save: typeof saveSvg | typeof savePng) => () => {
     const picture = plan && pictureOf(plan)
@@ -139,6 +146,11 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
       onSvg={withPicture(saveSvg)}
       onPng={withPicture(savePng)}
       onCsv={() => plan && saveTable(exportAs, plan.columns, plan.rows)}
+      onWorkbook={
+        host && plan
+          ? () => void keepWorkbook(host, { name, title, columns: plan.columns, rows: plan.rows, hasTotal: false })
+          : undefined
+      }
     />
   )
 }

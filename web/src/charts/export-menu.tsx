@@ -8,10 +8,12 @@ export interface ExportMenuProps {
   readonly onSvg: () => void
   readonly onPng: () => void
   readonly onCsv: () => void
+  /** Absent where nothing makes workbooks. */
+  readonly onWorkbook?: (() => void) | undefined
 }
 
 /** What a drawing can be kept as. */
-export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv }: ExportMenuProps) {
+export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv, onWorkbook }: ExportMenuProps) {
   return (
     <Menu
       trigger={
@@ -23,6 +25,7 @@ export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv }: ExportMen
         { label: CHART_TEXTS.asSvg, onSelect: onSvg },
         { label: CHART_TEXTS.asPng, onSelect: onPng },
         { label: CHART_TEXTS.asCsv, onSelect: onCsv },
+        ...(onWorkbook ? [{ label: CHART_TEXTS.asWorkbook, onSelect: onWorkbook }] : []),
       ]}
     />
   )

@@ -1,3 +1,5 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
+
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import styles from './note-list.module.css'
 
@@ -8,7 +10,7 @@ export function NoteList({ notes }: { readonly notes: readonly string[] }) {
       <summary>{CHART_TEXTS.notes(notes.length)}</summary>
       <ul className={styles.list}>
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>{formatDatesIn(note)}</li>
         ))}
       </ul>
     </details>

@@ -1,3 +1,5 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
+
 import type { ChartPlan } from './chart-plan.ts'
 import { KeyList } from './key-list.tsx'
 import { NoteList } from './note-list.tsx'
@@ -19,7 +21,7 @@ export function PlanFoot({ plan, hasKey }: PlanFootProps) {
       {plan.scaleKey ? <ScaleBar {...plan.scaleKey} /> : null}
       {plan.remarks.map((remark) => (
         <p key={remark} className={styles.remark}>
-          {remark}
+          {formatDatesIn(remark)}
         </p>
       ))}
       {plan.notes && plan.notes.length > 0 ? <NoteList notes={plan.notes} /> : null}

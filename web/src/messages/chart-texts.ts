@@ -12,6 +12,7 @@ export const CHART_TEXTS = {
   asSvg: 'Picture (SVG)',
   asPng: 'Picture (PNG)',
   asCsv: 'Data (CSV)',
+  asWorkbook: 'Data (XLSX)',
   notes: (count: number) => `Notes (${count})`,
   notLoaded: 'The chart could not be loaded.',
   notSolid: 'The chart could not be drawn in 3D.',

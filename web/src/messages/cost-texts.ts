@@ -5,6 +5,7 @@ export const COST_TEXTS = {
   costBasis: 'Cost Basis',
   unrealisedPL: 'Unrealised P/L',
   realisedPL: 'Realised P/L',
+  realisedOfHeld: 'Realised P/L is that of positions still held. Realised gains in Trade History has those closed whole as well.',
   realisedGains: 'Realised gains',
   columns: {
     symbol: 'Symbol',

@@ -24,6 +24,9 @@ export const FAILURES = {
 /** The last resort, where neither the server nor the browser gave a text. */
 export const UNKNOWN_ERROR = 'Unknown error occurred'
 
+/** Of a reply that this version of the page cannot read. */
+export const UNREADABLE_REPLY = 'The reply cannot be read. Reload the page: the portal may have been updated.'
+
 /** The line a table or a matrix shows in place of its rows. */
 export function errorLine(message: string): string {
   return `Error: ${message}`

@@ -20,6 +20,9 @@ export const PALETTE_TEXTS = {
   toLive: 'Switch to Live',
   toClose: 'Switch to Close',
   print: 'Print this screen',
+  copyLink: 'Copy a link to this view',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
   shortcuts: 'Keyboard shortcuts',
   menu: 'Fold or widen the menu',
   inPositions: (text: string) => `Search Positions for “${text}”`,
@@ -47,6 +50,7 @@ export const PALETTE_WORDS = {
   mode: 'data mode live close prices',
   whatChanged: 'as known on history late trades corrected prices differences past knowledge',
   print: 'paper pdf',
+  link: 'url address share bookmark',
   signOut: 'log out leave quit',
   shortcuts: 'help keys hotkeys',
   menu: 'sidebar navigation collapse expand',
@@ -57,7 +61,7 @@ export const PALETTE_WORDS = {
 /** Words of the list of keys. */
 export const SHORTCUT_TEXTS = {
   title: 'Keyboard shortcuts',
-  letters: 'Keys without Ctrl: g and a letter, /, e, t and ?',
+  letters: 'Keys without Ctrl: g and a letter, /, e, t, 1 to 9 and ?',
   lettersHint: 'They never act while you type or while a dialog is open. Kept in this browser.',
   inTurn: 'then',
 } as const
@@ -77,6 +81,7 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
       { keys: ['/'], does: "Go to the screen's search box, or open the search" },
       { keys: ['e'], does: 'Go to Export of the card in use, or of the first one' },
       { keys: ['t'], does: 'Go to the time period' },
+      { keys: ['1–9'], does: 'The first time period of the list, to the ninth' },
       { keys: ['?'], does: 'Show this list' },
       { keys: ['Ctrl+B', '⌘+B'], does: 'Fold or widen the menu' },
       { keys: ['Ctrl+.', '⌘+.'], does: 'Hide amounts, or show them again' },

@@ -29,7 +29,7 @@ export const RISK_TEXTS = {
 
   client: 'Client',
   accounts: 'Accounts',
-  accountsOf: (inScope: number, ofClient: number) => `${inScope} of ${ofClient}`,
+  accountsOf: (inScope: number, ofClient: number) => `${inScope.toLocaleString('en-US')} of ${ofClient.toLocaleString('en-US')}`,
   currency: 'Currency',
   mode: 'Data mode',
   asOf: 'As of',
@@ -44,7 +44,8 @@ export const RISK_TEXTS = {
   proxies: 'Proxy betas',
   stale: 'Stale prices',
   carried: 'Carried prices',
-  agedOf: (count: number, oldestDays: number) => (count === 0 ? '0' : `${count}, oldest ${days(oldestDays)}`),
+  agedOf: (count: number, oldestDays: number) =>
+    count === 0 ? '0' : `${count.toLocaleString('en-US')}, oldest ${days(oldestDays)}`,
   missingRates: 'Missing rates',
   noneMissing: 'None',
   benchmark: 'Benchmark',

@@ -19,7 +19,7 @@ export const TABLE_TEXTS = {
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
   movedTo: (column: string, place: number, all: number) => `${column} is now column ${place} of ${all}`,
-  moveHint: 'Alt with an arrow key moves a column too. The CSV file always has the same columns.',
+  moveHint: 'Drag a column, or press Alt with an arrow key, to move it. The CSV file always has the same columns.',
   density: 'Row height of all tables',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   resetColumns: 'Reset columns',

@@ -10,7 +10,8 @@ import { queryClient } from '#api/query-client.ts'
 import { useSave } from '#api/use-save.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
-import { useClientStore } from '#session/client-store.ts'
+import { useAuth } from '#session/auth.ts'
+import { type ClientStore, useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
 
@@ -46,6 +47,10 @@ export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelecte
 }
 
 async function saveClient(clientName: string): Promise<boolean> {
+  const chooser = useAuth.getState().user?.email
+  await selectionLoaded()
+  // Who chose it is gone by now.
+  if (useAuth.getState().user?.email !== chooser) return false
   const { selectedCCY } = useClientStore.getState()
   const saved = await step(FAILURES.saveClient, () => call(saveSelectedClient, { body: selectionBody(clientName) }))
   if (saved === null) return false
@@ -61,6 +66,19 @@ async function saveClient(clientName: string): Promise<boolean> {
   if (selectedCCY === '') return true
   const body = currencyBody(selectedCCY)
   return (await step(FAILURES.saveCurrency, () => call(saveSelectedReportingCurrency, { body }))) !== null
+}
+
+/** Over once the first load has ended, well or badly: a client chosen before would get the accounts of the one that is being loaded. */
+function selectionLoaded(): Promise<void> {
+  const hasEnded = ({ isLoaded, loadError }: ClientStore) => isLoaded || loadError !== null
+  return new Promise((resolve) => {
+    if (hasEnded(useClientStore.getState())) return resolve()
+    const stop = useClientStore.subscribe((store) => {
+      if (!hasEnded(store)) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 async function step<Reply>(failure: string, act: () => Promise<Reply>): Promise<Reply | null> {

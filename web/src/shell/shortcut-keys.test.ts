@@ -29,6 +29,8 @@ test('? shows the keys, / goes to the search, e to an export and t to the time p
   assert.deepEqual(shortcutAct('/', true, false), { kind: 'search' })
   assert.deepEqual(shortcutAct('e', false, false), { kind: 'export' })
   assert.deepEqual(shortcutAct('t', false, false), { kind: 'period' })
+  assert.deepEqual(shortcutAct('1', false, false), { kind: 'choosePeriod', at: 0 })
+  assert.equal(shortcutAct('0', false, false), undefined)
   // After g the same letters lead to screens.
   assert.deepEqual(shortcutAct('t', true, false), { kind: 'go', to: '/trade-history' })
 })

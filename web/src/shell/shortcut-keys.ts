@@ -26,6 +26,8 @@ const ADMIN_PATHS: readonly ShortcutPath[] = ['/whitelist', '/audit', '/imports'
 export type ShortcutAct =
   | { readonly kind: 'begin' | 'help' | 'search' | 'export' | 'period' }
   | { readonly kind: 'go'; readonly to: ShortcutPath }
+  /** The time period at a place of their list, from 0. */
+  | { readonly kind: 'choosePeriod'; readonly at: number }
 
 const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'period'>> = {
   '?': 'help',
@@ -47,6 +49,7 @@ export function shortcutAct(key: string, isSecond: boolean, isAdmin: boolean): S
     if (to !== undefined && (isAdmin || !ADMIN_PATHS.includes(to))) return { kind: 'go', to }
   }
   if (letter === 'g') return { kind: 'begin' }
+  if (/^[1-9]$/.test(key)) return { kind: 'choosePeriod', at: Number(key) - 1 }
   const does = SINGLE_KEYS[letter]
   return does && { kind: does }
 }

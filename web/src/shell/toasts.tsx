@@ -1,7 +1,9 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 
+import { useAppData } from '#session/app-data.ts'
 import { type Notice, useNotices } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import '#ui/toast/toast.css'
@@ -68,13 +70,23 @@ function useInFront(layer: HTMLElement): void {
   }, [layer])
 }
 
-function show({ id, kind, text, durationMs, action }: Notice): void {
+/** What the reader wants instead of the second that spec.md gives a success or a failure. */
+const WANTED = { second: null, seconds: 5000, closed: false } as const
+
+function timeOf({ kind, durationMs }: Notice): number | false {
+  const isBrief = kind === 'success' || kind === 'error'
+  return (isBrief ? WANTED[useAppData.getState().messagesStay] : null) ?? durationMs
+}
+
+function show(notice: Notice): void {
+  const { id, kind, text, action } = notice
+  const said = formatDatesIn(text)
   const content =
     action === undefined
-      ? text
+      ? said
       : ({ closeToast }: { closeToast: () => void }) => (
           <div className={styles.withAction}>
-            <span>{text}</span>
+            <span>{said}</span>
             <Button
               size="s"
               onClick={() => {
@@ -86,5 +98,5 @@ function show({ id, kind, text, durationMs, action }: Notice): void {
             </Button>
           </div>
         )
-  toast(content, { toastId: id, type: kind, autoClose: durationMs })
+  toast(content, { toastId: id, type: kind, autoClose: timeOf(notice) })
 }

@@ -1,11 +1,15 @@
+import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import type { PeriodFilter } from '#selection/filters.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { IS_MAC } from './palette/key-names.ts'
 import { type PaletteShown, showPalette, usePaletteShown } from './palette/palette-shown.ts'
 import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
+
+const PERIODS = Object.keys(TIME_PERIODS) as readonly TimePeriod[]
 
 /** How long g waits for its second key, in milliseconds. */
 const SECOND_KEY_MS = 1500
@@ -15,13 +19,18 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range], [type
 const FOUND_BY_LETTER = 'select, [role=treegrid], [role=grid], [role=tree], [role=menu], [role=listbox]'
 
 /**
- * The keys that act on every screen: Ctrl or Cmd with K, two-key navigation, `/`, `e`, `t` and `?`. None acts over a dialog, and no letter
+ * The keys that act on every screen: Ctrl or Cmd with K, two-key navigation, `/`, `e`, `t`, the digits and `?`. None acts over a dialog, and no letter
  * on who types.
  */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let begun = Number.NEGATIVE_INFINITY
+    const choosePeriod = (at: number) => {
+      const timePeriod = PERIODS[at]
+      if (timePeriod === undefined || !periodOfScreen()) return
+      void navigate({ to: '.', search: (former: PeriodFilter) => ({ ...former, timePeriod }), replace: true, resetScroll: false })
+    }
     const act = (does: ShortcutAct, at: number) => {
       begun = does.kind === 'begin' ? at : Number.NEGATIVE_INFINITY
       if (does.kind === 'go') void navigate({ to: does.to })
@@ -29,6 +38,7 @@ export function useShortcuts(): void {
       if (does.kind === 'search') goToSearch()
       if (does.kind === 'export') goToExport()
       if (does.kind === 'period') goToPeriod()
+      if (does.kind === 'choosePeriod') choosePeriod(does.at)
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
@@ -83,8 +93,10 @@ function goToExport(): void {
 
 /** To the time period of the screen. */
 function goToPeriod(): void {
-  document.querySelector<HTMLElement>('#page select[name=timePeriod]')?.focus()
+  periodOfScreen()?.focus()
 }
+
+const periodOfScreen = () => document.querySelector<HTMLElement>('#page select[name=timePeriod]')
 
 const isIn = ({ target }: KeyboardEvent, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
@@ -55,8 +56,10 @@ const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, '
 function saidOnce(sections: readonly Section[]): readonly Section[] {
   const said = new Set<string>()
   const once = (block: Block): Block => {
-    if (!('remarks' in block) || (block.kind === 'chart' && block.svg === null)) return block
-    const remarks = block.remarks.filter((remark) => !said.has(remark))
+    if (!('remarks' in block)) return block
+    const told = block.remarks.map((remark) => formatDatesIn(remark, 'UTC'))
+    if (block.kind === 'chart' && block.svg === null) return { ...block, remarks: told }
+    const remarks = told.filter((remark) => !said.has(remark))
     for (const remark of remarks) said.add(remark)
     return { ...block, remarks }
   }

@@ -33,7 +33,7 @@ export function MarketTable({ group, title, exportAs, report }: MarketTablePlan 
     <DataTable
       title={title}
       exportAs={exportAs}
-      columns={COLUMNS}
+      columns={group === 'currencies' ? RATE_COLUMNS : COLUMNS}
       rows={data?.[group].rows}
       notes={data?.notes}
       keyOf={SPOT_KEYS[group]}
@@ -42,7 +42,7 @@ export function MarketTable({ group, title, exportAs, report }: MarketTablePlan 
   )
 }
 
-const COLUMNS: readonly Column<SpotRow>[] = [
+const columnsOf = (kind: 'price' | 'rate'): readonly Column<SpotRow>[] => [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -50,6 +50,9 @@ const COLUMNS: readonly Column<SpotRow>[] = [
     value: (row) => row.ticker,
     show: (row) => <Ticker ticker={row.ticker} logoData={row.logoData} />,
   },
-  { key: 'spot', title: 'Spot', kind: 'price', value: (row) => row.spot },
+  { key: 'spot', title: 'Spot', kind, value: (row) => row.spot },
   { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
 ]
+
+const COLUMNS = columnsOf('price')
+const RATE_COLUMNS = columnsOf('rate')

@@ -4,11 +4,13 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { costColumns } from '#ui/table/cost-columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useColumnLayout } from '#ui/table/table-host.ts'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { keyOfAll, keyOfSome } from './figure-keys.ts'
 import { totalOf } from './total.ts'
@@ -27,6 +29,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   const { data } = report
   const columns = useMemo(() => positionColumns(data?.reportingCCY), [data?.reportingCCY])
   const searched = useSearchedRows(data?.rows, searchedTexts, search, onClear)
+  const isRealisedShown = useColumnLayout(POSITIONS)?.shown.includes('realisedPL') ?? false
   const { total, notes } = useMemo(() => totalOf(searched.rows ?? [], data?.notes), [searched.rows, data?.notes])
   return (
     <DataTable
@@ -37,12 +40,16 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
       keyOf={searched.rows?.length === data?.rows.length ? keyOfAll : keyOfSome}
       notes={notes}
       isFirstFitting
+      remarks={isRealisedShown ? OF_HELD : NOTHING}
       size="xxl"
       {...searched}
       {...reportState(report)}
     />
   )
 }
+
+const OF_HELD = [COST_TEXTS.realisedOfHeld]
+const NOTHING: readonly string[] = []
 
 const searchedTexts = ({ ticker, name }: PositionRow): readonly string[] => [ticker, name]
 

@@ -19,14 +19,17 @@ const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups allow
 /** The report in its frame, which is hidden until it has loaded. */
 export function ReportFrame({ address, client, loading, unavailable }: ReportFrameProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const viewed = useClientStore((store) => store.reportsLastClient)
   if (state === 'failed') return unavailable
+  // What was viewed last is of another client until this one's report has come.
+  const isShown = state === 'shown' && viewed === client
   const isOwn = new URL(address, location.origin).origin === location.origin
   return (
     <>
-      {state === 'loading' ? loading : null}
+      {isShown ? null : loading}
       <iframe
         className={styles.frame}
-        hidden={state === 'loading'}
+        hidden={!isShown}
         title={REPORT_TEXTS.frame(client)}
         src={address}
         sandbox={isOwn ? OWN : EXTERNAL}

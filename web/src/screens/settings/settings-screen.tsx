@@ -1,5 +1,6 @@
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -16,6 +17,7 @@ export function SettingsScreen() {
           <ScopeCard />
           <div className={styles.column}>
             <ReportingCard />
+            <MessagesCard />
             <SecurityCard />
             <SessionsCard />
           </div>

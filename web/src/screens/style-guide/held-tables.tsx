@@ -7,6 +7,7 @@ import type { ColumnLayout } from '#ui/table/column-layout.ts'
 import type { Density } from '#ui/table/density.ts'
 import { AS_THEY_CAME, type SortOrder } from '#ui/table/sort-order.ts'
 import { type TableHost, TableHosting } from '#ui/table/table-host.ts'
+import { noteTable } from '#ui/table/tables-on-screen.ts'
 
 interface Held {
   readonly layouts: Readonly<Record<string, ColumnLayout | null>>
@@ -23,11 +24,13 @@ export function HeldTables({ children }: { readonly children: ReactNode }) {
     (): TableHost => ({
       layoutOf: (table) => useHeld.getState().layouts[table] ?? null,
       keepLayout: (table, layout) => useHeld.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
+      noteTable,
       density: held.density,
       keepDensity: (density) => useHeld.setState({ density }),
       orderOf: (table) => held.orders[table] ?? AS_THEY_CAME,
       changeOrder: (table, change) =>
         useHeld.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? AS_THEY_CAME) } })),
+      proviso: null,
       fileLines: () => [SHELL_TEXTS.product],
       say: notify,
     }),

@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { formatFigure } from '@portal/presentation/format/figure.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -147,7 +148,7 @@ function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <ul className={styles.list}>
       {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+        <li key={reason}>{formatDatesIn(reason)}</li>
       ))}
     </ul>
   )

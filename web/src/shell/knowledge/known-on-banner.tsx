@@ -1,5 +1,4 @@
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
-import { useLocation } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 
 import { KNOWLEDGE_TEXTS as TEXTS } from '#messages/knowledge-texts.ts'
@@ -8,27 +7,15 @@ import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './known-on-banner.module.css'
-
-/** The screens whose figures are told as known then. */
-const REPORTING = new Set([
-  '/',
-  '/market-data',
-  '/risk',
-  '/performance',
-  '/position-details',
-  '/trade-history',
-  '/portfolio-calculator',
-  '/portfolio-evolution',
-  '/reports',
-])
+import { useKnownOnHere } from './known-on-here.ts'
 
 /** Above figures as known earlier: of when they are, what changed since, and the way back. On paper it stands above them too. */
 export function KnownOnBanner() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const { knownOn, showKnownOn, showChanges } = useKnownOnAddress()
+  const knownOn = useKnownOnHere()
+  const { showKnownOn, showChanges } = useKnownOnAddress()
   const isLive = useClientStore((store) => store.useLive)
   const { isSwitching, switchTo } = useModeSwitching()
-  if (knownOn === null || !REPORTING.has(path)) return null
+  if (knownOn === null) return null
   return (
     <section className={styles.banner} aria-label={TEXTS.asKnownOn}>
       <History className={styles.icon} size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, History, Keyboard, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
+import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
 import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
@@ -9,6 +9,7 @@ import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
+import { copyLink } from './copy-link.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { showPalette } from './palette-shown.ts'
 
@@ -39,6 +40,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
       ? []
       : [action('now', KNOWLEDGE_TEXTS.backToNow, History, PALETTE_WORDS.whatChanged, () => showKnownOn(null))]),
     { ...action('menu', PALETTE_TEXTS.menu, PanelLeft, PALETTE_WORDS.menu, toggleNav), keys: 'Ctrl+B' },
+    action('link', PALETTE_TEXTS.copyLink, Link, PALETTE_WORDS.link, () => void copyLink()),
     // On paper the dialog must be gone.
     action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(() => print())),
     {

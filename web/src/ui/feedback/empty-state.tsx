@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import type { ReactNode } from 'react'
 
 import styles from './empty-state.module.css'
@@ -13,7 +14,7 @@ export function EmptyState({ text, hint }: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">
       <p className={styles.text}>{text}</p>
-      {hint ? <div className={styles.hint}>{hint}</div> : null}
+      {hint ? <div className={styles.hint}>{typeof hint === 'string' ? formatDatesIn(hint) : hint}</div> : null}
     </div>
   )
 }

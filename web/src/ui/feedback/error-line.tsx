@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
@@ -32,7 +33,7 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   return (
     <div className={styles.line} role="alert">
       <TriangleAlert className={styles.icon} size={16} aria-hidden />
-      <span className={styles.message}>{errorLine(message || UNKNOWN_ERROR)}</span>
+      <span className={styles.message}>{errorLine(formatDatesIn(message || UNKNOWN_ERROR))}</span>
       {requestId ? <RequestId id={requestId} /> : null}
       {onRetry ? (
         <Button size="s" isBusy={isRetrying} onClick={retry}>

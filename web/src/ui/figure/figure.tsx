@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type FigureKind, formatFigure, isChange } from '@portal/presentation/format/figure.ts'
 import { HIDDEN_IN_WORDS, hidden } from '@portal/presentation/format/hidden.ts'
 import { type Amount, isKnown, MISSING, MISSING_IN_WORDS } from '@portal/presentation/format/missing.ts'
@@ -47,5 +48,5 @@ export function Missing({ reason }: { readonly reason?: string | undefined }) {
       <VisuallyHidden>{MISSING_IN_WORDS}</VisuallyHidden>
     </>
   )
-  return <span className={styles.missing}>{reason ? <Tooltip text={reason}>{dash}</Tooltip> : dash}</span>
+  return <span className={styles.missing}>{reason ? <Tooltip text={formatDatesIn(reason)}>{dash}</Tooltip> : dash}</span>
 }

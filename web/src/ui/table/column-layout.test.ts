@@ -35,6 +35,13 @@ test('a kept layout passes over columns that are no more; a newer one comes afte
   assert.deepEqual(layoutFor(columns, kept), { shown: ['account', 'name', 'npv'], hidden: ['cost'] })
 })
 
+test('a layout that hides all others shows what it names and no more, newer columns neither', () => {
+  assert.deepEqual(layoutFor(columns, { shown: ['cost', 'name', 'gone'] }), {
+    shown: ['cost', 'name'],
+    hidden: ['npv', 'account'],
+  })
+})
+
 test('what is no layout is refused', () => {
   for (const value of [null, 'x', 7, {}, { shown: ['a'] }, { shown: [1], hidden: [] }, { shown: 'a', hidden: [] }])
     assert.equal(isLayout(value), false)

@@ -1,7 +1,13 @@
 /** Which columns of a table a reader wants, by their keys. */
-export interface ColumnLayout {
+export interface WantedColumns {
   /** In the order wanted. */
   readonly shown: readonly string[]
+  /** Absent where all others are hidden, such as by a link, which shows everybody the same. */
+  readonly hidden?: readonly string[]
+}
+
+/** What is wanted of every column that can be hidden. */
+export interface ColumnLayout extends WantedColumns {
   readonly hidden: readonly string[]
 }
 
@@ -25,17 +31,17 @@ export function defaultLayout(columns: readonly ArrangedColumn[]): ColumnLayout 
 
 /**
  * A layout for the columns that there are: what it names and no column is called is passed over, and a column that it does not know,
- * being newer, comes after the one that stands before it, shown unless it is optional.
+ * being newer, comes after the one that stands before it, shown unless it is optional or all others are hidden.
  */
-export function layoutFor(columns: readonly ArrangedColumn[], layout: ColumnLayout | null): ColumnLayout {
+export function layoutFor(columns: readonly ArrangedColumn[], layout: WantedColumns | null): ColumnLayout {
   const movable = movableOf(columns)
   if (!layout) return defaultLayout(columns)
   const isThere = (key: string) => movable.some((column) => column.key === key)
   const shown = [...new Set(layout.shown)].filter(isThere)
-  const hidden = [...new Set(layout.hidden)].filter((key) => isThere(key) && !shown.includes(key))
+  const hidden = [...new Set(layout.hidden ?? [])].filter((key) => isThere(key) && !shown.includes(key))
   movable.forEach(({ key, isOptional }, at) => {
     if (shown.includes(key) || hidden.includes(key)) return
-    if (isOptional) hidden.push(key)
+    if (isOptional || layout.hidden === undefined) hidden.push(key)
     else shown.splice(shown.indexOf(movable[at - 1]?.key ?? '') + 1, 0, key)
   })
   return { shown, hidden }
@@ -44,7 +50,7 @@ export function layoutFor(columns: readonly ArrangedColumn[], layout: ColumnLayo
 /** The columns as a reader wants them: the first stays the first, those of buttons stay the last. */
 export function arrangeColumns<Column extends ArrangedColumn>(
   columns: readonly Column[],
-  layout: ColumnLayout | null,
+  layout: WantedColumns | null,
 ): readonly Column[] {
   const { shown } = layoutFor(columns, layout)
   const movable = shown.map((key) => columns.find((column) => column.key === key)!)
@@ -67,7 +73,7 @@ export function withMoved({ shown, hidden }: ColumnLayout, key: string, by: numb
 }
 
 /** Whether two layouts show the same columns in the same order. */
-export const isSameLayout = (a: ColumnLayout, b: ColumnLayout): boolean => a.shown.join('\n') === b.shown.join('\n')
+export const isSameLayout = (a: WantedColumns, b: WantedColumns): boolean => a.shown.join('\n') === b.shown.join('\n')
 
 /** Whether what was kept is a layout. */
 export const isLayout = (value: unknown): value is ColumnLayout =>

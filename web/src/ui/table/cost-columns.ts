@@ -1,6 +1,6 @@
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import type { Column } from './column.ts'
-import type { ColumnLayout } from './column-layout.ts'
+import type { WantedColumns } from './column-layout.ts'
 
 /** What the positions of a row cost and gained, in the reporting currency; absent where nobody asked for it. */
 export interface CostFigures {
@@ -19,7 +19,7 @@ export const costColumns = <Row extends CostFigures>(currency: string | undefine
 ]
 
 /** Whether a reader has chosen one of the columns of cost: only then is the server asked for them. */
-export const showsCost = (layout: ColumnLayout | null): boolean => layout?.shown.some((key) => KEYS.includes(key)) ?? false
+export const showsCost = (layout: WantedColumns | null): boolean => layout?.shown.some((key) => KEYS.includes(key)) ?? false
 
 const column = <Row extends CostFigures>(
   key: keyof CostFigures,

@@ -7,7 +7,7 @@ import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote, Column } from './column.ts'
 import { arrangeColumns } from './column-layout.ts'
 import { ExportButton } from './export-button.tsx'
-import { useColumnLayout } from './table-host.ts'
+import { useColumnLayout, useNotedTable } from './table-host.ts'
 import { TableMenu } from './table-menu.tsx'
 import { useTableModel } from './table-model.ts'
 import type { TableSize } from './table-size.ts'
@@ -54,6 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, columns, rows, total, exportAs, isLoading = false, isRefetching = false, error = null, onRetry, actions } = props
   const name = props.name ?? exportAs?.replace(/\.csv$/, '')
   const layout = useColumnLayout(name)
+  useNotedTable(name, columns)
   const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
   const model = useTableModel(columns, rows, name)
   const explainOf = useExplainOf(props.call, props.keyOf)

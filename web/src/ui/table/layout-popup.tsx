@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 
 import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
@@ -31,16 +32,17 @@ export interface LayoutPopupProps {
 
 /**
  * Which columns a table shows and in which order, and how high the rows of all tables are. Every change counts at once and is kept.
- * A column moves by its buttons, or by Alt and an arrow on its box.
+ * A column moves by dragging, by its buttons, or by Alt and an arrow on its box.
  */
 export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopupProps) {
   const layoutNow = () => layoutFor(columns, host.layoutOf(name))
   const layout = layoutNow()
   const own = defaultLayout(columns)
   const [moved, setMoved] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
   const change = (next: ColumnLayout) => host.keepLayout(name, isSameLayout(next, own) ? null : next)
-  const move = (key: string, by: 1 | -1) => {
+  const move = (key: string, by: number) => {
     // A second key may come before the first is drawn.
     const now = layoutNow()
     const next = withMoved(now, key, by)
@@ -54,17 +56,43 @@ export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopup
     event.preventDefault()
     move(key, event.key === 'ArrowUp' ? -1 : 1)
   }
+  const dragOf = (key: string) => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move'
+      // Without any data some browsers do not drag.
+      dataTransfer.setData('text/plain', titleOf(key))
+      setDragged(key)
+    },
+    onDragEnd: () => setDragged(null),
+    onDrop: (event: DragEvent) => event.preventDefault(),
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      const { shown } = layoutNow()
+      const by = shown.indexOf(key) - shown.indexOf(dragged)
+      // Over a higher neighbour the two would change places to and fro: it moves once the pointer is past the middle.
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      if (by !== 0 && (by > 0 ? event.clientY > top + height / 2 : event.clientY < top + height / 2)) move(dragged, by)
+    },
+  })
   return (
     <Popup title={TEXTS.columnsOf(title)} size="m" onClose={onClose}>
       <ul className={styles.list} aria-label={TEXTS.columns}>
         <li className={styles.column}>
+          <GripVertical className={styles.grip} size={16} aria-hidden="true" />
           <Checkbox label={columns[0]?.title} checked disabled readOnly />
           <span className={styles.remark}>{TEXTS.alwaysShown}</span>
         </li>
         {[...layout.shown, ...layout.hidden].map((key) => {
           const place = layout.shown.indexOf(key)
           return (
-            <li key={key} className={styles.column}>
+            <li
+              key={key}
+              className={classNames(styles.column, key === dragged && styles.dragged)}
+              {...(place < 0 ? {} : dragOf(key))}
+            >
+              <GripVertical className={styles.grip} size={16} aria-hidden="true" />
               <Checkbox
                 label={titleOf(key)}
                 checked={place >= 0}

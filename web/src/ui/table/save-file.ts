@@ -12,10 +12,19 @@ export function onFileSaved(listener: (file: SavedFile) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let mark = ''
+
+/** Adds a text to the names of all files from now on, such as when their figures were known; an empty one ends that. */
+export function markFiles(text: string): void {
+  mark = text
+}
+
+const marked = (name: string): string => (mark === '' ? name : name.replace(/(\.\w+)?$/, `-${mark}$1`))
+
 /** Hands figures of the page to the browser as a file to keep, and tells whoever listens. */
 export function saveFile({ name, rows }: SavedFile, mediaType: string, content: BlobPart): void {
   handOver(name, mediaType, content)
-  tellOfSaved({ name, rows })
+  tellOfSaved({ name: marked(name), rows })
 }
 
 /** Tells whoever listens that figures of the page were taken out of it. */
@@ -28,7 +37,7 @@ export function handOver(name: string, mediaType: string, content: BlobPart): vo
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = marked(name)
   link.click()
   // The download has read the address by the time the click returns to the page's own work.
   setTimeout(() => URL.revokeObjectURL(address))

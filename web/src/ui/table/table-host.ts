@@ -1,20 +1,24 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
-import type { ColumnLayout } from './column-layout.ts'
+import type { ArrangedColumn, ColumnLayout, WantedColumns } from './column-layout.ts'
 import type { Density } from './density.ts'
 import { AS_THEY_CAME, type SortOrder } from './sort-order.ts'
 
 /** What the frame around a screen does for its tables: it keeps a reader's choices, by each table's name, and says what became of them. */
 export interface TableHost {
   /** Which columns the reader wants; null for those that the table has of itself. The same object as long as nothing changes, and always the newest. */
-  readonly layoutOf: (table: string) => ColumnLayout | null
+  readonly layoutOf: (table: string) => WantedColumns | null
   readonly keepLayout: (table: string, layout: ColumnLayout | null) => void
+  /** Told of every table as long as it is on the screen, so that a link to the screen can say how it stands. Gives back what ends that. */
+  readonly noteTable: (table: string, columns: readonly ArrangedColumn[]) => () => void
   readonly density: Density
   readonly keepDensity: (density: Density) => void
   /** In which order a table stands. The same object as long as nothing changes. */
   readonly orderOf: (table: string) => SortOrder
   /** Told what to make of the order that the table has by then: a second press may come before the first is drawn. */
   readonly changeOrder: (table: string, change: (order: SortOrder) => SortOrder) => void
+  /** What has to be said of figures that leave the page, such as that they are as known earlier; null where nothing has. */
+  readonly proviso: string | null
   /** What goes with a workbook: whose figures it holds, of when, and whether they are simulated. */
   readonly fileLines: () => readonly string[]
   readonly say: (kind: 'success' | 'error', text: string) => void
@@ -24,9 +28,15 @@ export interface TableHost {
 export const TableHosting = createContext<TableHost | null>(null)
 
 /** Which columns the reader wants in a table; null for those that it has of itself. */
-export function useColumnLayout(table: string | undefined): ColumnLayout | null {
+export function useColumnLayout(table: string | undefined): WantedColumns | null {
   const host = useContext(TableHosting)
   return host && table !== undefined ? host.layoutOf(table) : null
+}
+
+/** Tells what is around the screen of a table, its columns included, as long as it is there. */
+export function useNotedTable(table: string | undefined, columns: readonly ArrangedColumn[]): void {
+  const noteTable = useContext(TableHosting)?.noteTable
+  useEffect(() => (table === undefined ? undefined : noteTable?.(table, columns)), [noteTable, table, columns])
 }
 
 /** In which order a table stands, and how to change it. One without a name keeps it itself. */

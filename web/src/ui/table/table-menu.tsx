@@ -7,6 +7,7 @@ import { Menu } from '#ui/menu/menu.tsx'
 import type { Column } from './column.ts'
 import { arrangeColumns } from './column-layout.ts'
 import { copyTable } from './copy-table.ts'
+import { keepWorkbook } from './keep-workbook.ts'
 import { type TableHost, TableHosting } from './table-host.ts'
 
 const LayoutPopup = lazy(() => import('./layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
@@ -39,21 +40,13 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal 
   const savedAs = fileName?.replace(/\.csv$/, '')
   const copy = async (as: string) => {
     try {
-      await copyTable(as, shown(), rows)
+      await copyTable({ name: as, columns: shown(), rows, proviso: host.proviso })
       host.say('success', TEXTS.copied(rows.length))
     } catch {
       host.say('error', TEXTS.notCopied)
     }
   }
-  const save = async (as: string) => {
-    try {
-      const [{ saveWorkbook }, { tableSheet }] = await Promise.all([import('./save-workbook.ts'), import('./table-sheet.ts')])
-      const sheet = tableSheet({ title, lines: host.fileLines(), columns: shown(), rows, hasTotal })
-      await saveWorkbook(`${as}.xlsx`, sheet)
-    } catch {
-      host.say('error', TEXTS.noWorkbook)
-    }
-  }
+  const save = (as: string) => keepWorkbook(host, { name: as, title, columns: shown(), rows, hasTotal })
   return (
     <>
       <Menu

@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
@@ -154,7 +155,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       ) : null}
       {remarks.map((remark) => (
         <p key={remark} className={styles.remark}>
-          {remark}
+          {formatDatesIn(remark)}
         </p>
       ))}
       {count > pageSize ? (

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useDensity } from './table-host.ts'
 
@@ -47,8 +48,10 @@ export function useRowWindow(
     // Rows of another height: the same one stays the first in view.
     if (view.rowHeight > 0) element.scrollTop *= heightNow() / view.rowHeight
     look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    // Drawn before the frame that shows the scroll, not one later, which would show empty room.
+    const follow = () => flushSync(look)
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
   }, [box, isRecycled, density])
   if (!isRecycled) return { from: 0, to: count, before: 0, after: 0, rowHeight: 0 }
   const to = Math.min(count, view.to)

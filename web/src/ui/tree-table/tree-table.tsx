@@ -11,7 +11,7 @@ import type { CellNote } from '#ui/table/column.ts'
 import { arrangeColumns } from '#ui/table/column-layout.ts'
 import { ExportButton } from '#ui/table/export-button.tsx'
 import { directionIn, nextOrder } from '#ui/table/sort-order.ts'
-import { useColumnLayout, useSortOrder } from '#ui/table/table-host.ts'
+import { useColumnLayout, useNotedTable, useSortOrder } from '#ui/table/table-host.ts'
 import { TableMenu } from '#ui/table/table-menu.tsx'
 import type { TableSize } from '#ui/table/table-size.ts'
 import type { TreeColumn } from './tree-column.ts'
@@ -62,6 +62,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { isLoading = false, isRefetching = false, error = null, onRetry } = props
   const name = exportAs.replace(/\.csv$/, '')
   const layout = useColumnLayout(name)
+  useNotedTable(name, columns)
   const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
   const [order, changeOrder] = useSortOrder(name)
   const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])

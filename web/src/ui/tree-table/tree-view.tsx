@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
@@ -178,7 +179,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
       {explainOf ? <ExplainSign {...asked.sign} /> : null}
       {remarks.map((remark) => (
         <p key={remark} className={table.remark}>
-          {remark}
+          {formatDatesIn(remark)}
         </p>
       ))}
     </TabStop>

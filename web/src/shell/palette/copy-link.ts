@@ -1,0 +1,20 @@
+import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { notify } from '#session/notices.ts'
+import { withEveryLayout } from '#ui/table/layout-text.ts'
+import { tablesOnScreen } from '#ui/table/tables-on-screen.ts'
+
+/** Puts a link to the screen on the clipboard, by which its tables have the same columns for whoever opens it. */
+export async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(linkOf(new URL(location.href)))
+    notify('success', PALETTE_TEXTS.linkCopied)
+  } catch {
+    notify('error', PALETTE_TEXTS.linkNotCopied)
+  }
+}
+
+function linkOf(address: URL): string {
+  const columns = withEveryLayout(address.searchParams.get('cols') ?? '', tablesOnScreen())
+  if (columns !== '') address.searchParams.set('cols', columns)
+  return address.href
+}
