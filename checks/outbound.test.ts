@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
 /** What can open a connection to somewhere else. */
-const MEANS = /\bfetch\(|from '(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
+const MEANS = /\bfetch\(|(?:from |import\()'(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
 /** Imports that open nothing: types, and what only reads addresses. */
 const INNOCENT = /^import (?:type .*|\{ (?:(?:BlockList|SocketAddress|isIP\w*)(?:, )?)+ \} .*)$/gm
 /** Who may: the database, the mail server, and the look whether a port is free. */

@@ -3,7 +3,9 @@ import { describe, it } from 'node:test'
 
 import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
@@ -262,6 +264,19 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
     }
     const worlds = [pricedAs('INDX', 1), pricedAs('AAA', 1.5)]
     await assertNothingInvented(broken, worlds, /No price of BNCH/)
+  })
+
+  it('an account in which nothing ever was has no shares of anything, and no law fails on it', async () => {
+    const [first] = WHOLE.accounts
+    const house = openMemoryHouse({ ...WHOLE, accounts: [...WHOLE.accounts, { ...first!, id: 'Void', name: 'Void' }] })
+    for (const { name, endpoint, more } of CALLS) {
+      const reply = await house.ask(endpoint, { accounts: ['Void'], more: { timePeriod: '1M', ...more } })
+      // Of nothing no price is the oldest.
+      if (endpoint !== marketDataTables) assertReasons(name, endpoint, reply as Reply & Record<string, unknown>)
+    }
+    const { sectionRow } = await house.ask(portfolioCalculator, { accounts: ['Void'] })
+    deepEqual([sectionRow.npv, sectionRow.totalPL, sectionRow.pctNPV, sectionRow.pctRisk], [0, 0, null, null])
+    deepEqual(house.failedLaws, [])
   })
 
   it('a trade of a day that has not come counts when it comes', async () => {

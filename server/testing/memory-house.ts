@@ -1,4 +1,6 @@
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
+import { addLiveDay } from '@portal/analytics/ledger/live-day.ts'
 import { walkLedger } from '@portal/analytics/ledger/walk.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
@@ -7,9 +9,11 @@ import { assertGenuine, type EntitledClient, type Entitlements } from '../src/ac
 import { chartAnswers } from '../src/charts/answers.ts'
 import { preparedBytes, serialise } from '../src/http/prepared.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
+import { liveMarket } from '../src/market/live-market.ts'
 import type { Market } from '../src/market/market.ts'
-import type { Histories } from '../src/portfolio/histories.ts'
+import type { AccountHistory, Histories } from '../src/portfolio/histories.ts'
 import { bookedEvents, ledgerEvents, type StoredEntries } from '../src/portfolio/ledger-events.ts'
+import { walkMarketOf } from '../src/portfolio/walked-ledgers.ts'
 import { reportAnswers } from '../src/reports/answers.ts'
 import { idOf, institutionIdOf } from '../src/store/id.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
@@ -40,8 +44,17 @@ export interface MemoryHouse {
 interface HouseOptions {
   readonly name?: string
   readonly pivotCurrency?: string
+  /** With them everything is answered in Live mode, of one snapshot. */
+  readonly quotes?: MemoryQuotes
   /** Changes ledgers after they were walked, to see what notices. */
   readonly tamper?: Tamper
+}
+
+/** What is quoted on a day after the last close: prices by external id, rates in units of the pivot currency. */
+export interface MemoryQuotes {
+  readonly day: string
+  readonly prices: Readonly<Record<string, number>>
+  readonly rates: Readonly<Record<string, number>>
 }
 
 type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
@@ -50,10 +63,18 @@ const ANSWERS = [...reportAnswers, ...chartAnswers]
 
 /** Nothing is checked: a dataset may be as wrong as data can be. */
 export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): MemoryHouse {
-  const { name = 'House', pivotCurrency = 'USD', tamper = (ledger) => ledger } = options
+  const { name = 'House', pivotCurrency = 'USD', quotes, tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
-  const { reference, market, entries } = memoryStore(institutionId, pivotCurrency, dataset)
+  const { reference, market: closed, entries } = memoryStore(institutionId, pivotCurrency, dataset)
+  const market = quotes ? openMarket(closed, quotes) : closed
   return houseIn({ market, entries, clients: clientsOf(reference) }, tamper)
+}
+
+function openMarket(closed: Market, { day, prices, rates }: MemoryQuotes): Market {
+  const of = new Map(Object.entries(prices).map(([id, price]) => [idOf(closed.institutionId, 'instrument', id), price]))
+  const asOf = parseDay(day) * 86_400 + 36_000
+  const named = { snapshotId: 'live', dataVersion: closed.stored.institution.marketVersion, asOf }
+  return liveMarket(closed, parseDay(day), { prices: of, rates: new Map(Object.entries(rates)) }, named)
 }
 
 /** What a house is made of, whatever it was generated from. */
@@ -95,21 +116,29 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
 }
 
 function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Histories {
-  const walked = new Map<string, AccountLedger>()
-  const { days, instrumentAt, actions, currencies } = market
-  const ledgerOf = ({ id, name }: EntitledClient['accounts'][number]) => {
+  const walked = new Map<string, AccountHistory>()
+  const closed = market.live?.closed ?? market
+  const historyOf = (account: EntitledClient['accounts'][number]): AccountHistory => {
+    const { id, name } = account
     const known = walked.get(id)
     if (known) return known
-    const own = entriesOf(entries, (accountId) => accountId === id)
-    const surroundings = { valuationDays: days, currencyCount: currencies.length, instrumentAt, actions }
-    const ledger = tamper(walkLedger(surroundings, ledgerEvents(market, own)), name)
-    walked.set(id, ledger)
-    return ledger
+    const events = ledgerEvents(
+      closed,
+      entriesOf(entries, (accountId) => accountId === id),
+    )
+    const ledger = tamper(walkLedger(walkMarketOf(closed), events), name)
+    const offset = events.filter(({ day }) => day <= closed.days[closed.last]!).length
+    const later = { events: events.slice(offset), offset }
+    const history = market.live
+      ? { account, version: 1, ledger: addLiveDay(walkMarketOf(market), ledger, later), atClose: ledger }
+      : { account, version: 1, ledger }
+    walked.set(id, history)
+    return history
   }
   return {
     of: async (scope) => {
       assertGenuine(scope)
-      return { scope, market, accounts: scope.accounts.map((account) => ({ account, version: 1, ledger: ledgerOf(account) })) }
+      return { scope, market, accounts: scope.accounts.map(historyOf) }
     },
     marketOf: async () => market,
     entriesOf: async ({ scope }, { after, until, limit }) => {

@@ -44,6 +44,11 @@ export function createParts({ start, end }: Span): SixParts {
   }
 }
 
+/** Makes parts nothing again, for the next row. */
+export function clearParts(parts: SixParts): void {
+  for (const name of ALL) parts[name].fill(0)
+}
+
 /** Adds the parts of a row or group to those of a larger group, day by day. Both must be of one period. */
 export function addParts(into: SixParts, parts: SixParts): void {
   for (const name of ALL) {

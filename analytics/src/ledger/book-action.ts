@@ -46,7 +46,7 @@ export function distribute(draft: Draft, instrumentAt: InstrumentAt, index: numb
       moveValue(draft, child, ENTRY.traded, entry, other.currency, worth, units)
       moveValue(draft, parent, ENTRY.distributed, entry, other.currency, -worth, action.isMerger ? -held : 0)
       recordCapital(child, entry, other.currency, units, worth)
-      if (action.isMerger) addCapital(parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
+      addCapital(parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
       holdUnits(child, entry, child.quantity + units)
     },
   }

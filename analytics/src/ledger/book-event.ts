@@ -1,6 +1,6 @@
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
-import { addAmount, cashOf, type Draft, payInto, rowOf } from './draft.ts'
+import { addAmount, cashOf, changeCash, type Draft, payInto, rowOf } from './draft.ts'
 import type { Income, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
 import { ENTRY, recordEntry } from './row-entries.ts'
@@ -32,7 +32,7 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
     case 'moneyTransfer': {
       const { currency, amount, counterparty, counterAccount } = event
       const cash = cashOf(draft, currency)
-      cash.change[index]! += amount
+      changeCash(cash, index, amount)
       addAmount(cash.flows, index, currency, amount)
       draft.external.push({ index, instrument: null, currency, units: amount, counterparty, counterAccount })
       return
@@ -50,7 +50,7 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
 function bookIncome(draft: Draft, index: number, { instrument, currency, amount, isManagementFee }: Income): void {
   if (instrument === null) {
     const cash = cashOf(draft, currency)
-    cash.change[index]! += amount
+    changeCash(cash, index, amount)
     addAmount(cash.income, index, currency, amount)
     if (isManagementFee) addAmount(cash.managementFees, index, currency, amount)
     return

@@ -1,4 +1,4 @@
-import { cashOf, type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
+import { cashOf, changeCash, type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
 import type { CurrencyDeal, ForwardDelivery, Trade } from './ledger-event.ts'
 import { forwardLegs, type InstrumentAt, type LedgerInstrument } from './ledger-instrument.ts'
 import { ENTRY, recordEntry } from './row-entries.ts'
@@ -52,7 +52,7 @@ export function bookCurrencyDeal(draft: Draft, index: number, deal: CurrencyDeal
   add(deal.currency, deal.amount)
   add(deal.otherCurrency, deal.otherAmount)
   if (deal.costs !== 0) add(deal.costCurrency, -deal.costs)
-  for (const [currency, change] of changes) cashOf(draft, currency).change[index]! += change
+  for (const [currency, change] of changes) changeCash(cashOf(draft, currency), index, change)
   const isForward = deal.amount >= 0
   draft.deals.push({
     index,

@@ -141,10 +141,17 @@ export function holdUnits(row: RowDraft, index: number, quantity: number): void 
   numbers[at + 2] = row.turnover
 }
 
+/** Money enters (+) or leaves (-) a currency on a day. What cancels leaves no residue of rounding, however small the day's net change. */
+export function changeCash({ change }: CashDraft, index: number, amount: number): void {
+  const before = change[index]!
+  const sum = before + amount
+  change[index] = Math.abs(sum) <= RESIDUE * (Math.abs(before) + Math.abs(amount)) ? 0 : sum
+}
+
 /** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */
 export function payInto(draft: Draft, row: RowDraft, index: number, currency: number, amount: number): void {
   const cash = cashOf(draft, currency)
-  cash.change[index]! -= amount
+  changeCash(cash, index, -amount)
   addAmount(cash.flows, index, currency, -amount)
   addAmount(row.flows, index, currency, amount)
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal, throws } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { closeTo } from '../../testing/close-to.ts'
@@ -39,6 +39,12 @@ describe('cash by trade date', () => {
     equal(balance(EUR, 1), 3_297)
     closeTo(profitAndLoss(0, 1), 2_100 - 1_703 * 1.2, exact)
     closeTo(cashProfitAndLoss(EUR, 1), 5_000 * 0.1, exact) // the move of the euro on what was there
+  })
+  it('what cancels within a day leaves no residue either, though the day changes nothing else', () => {
+    const amounts = [1_203.13, 8_512.61, 901.07, -10_616.81]
+    notEqual(amounts.reduce((sum, amount) => sum + amount, 0), 0) // biome-ignore format: one line
+    const events = amounts.map((amount) => deposit('2026-03-03', amount))
+    equal(readings(walk([], events), [], inDollars).balance(USD, 1), 0)
   })
   it('rounding leaves no residue: in ten times 0.1, out 1.0, nothing is left', () => {
     const instruments = [share(series(20))]

@@ -8,7 +8,7 @@ import { randomEvents, randomMarket } from '../../testing/random-ledger.ts'
 import { DAYS, deposit, EUR, future, series, share, trade, USD, walk } from '../../testing/small-market.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import type { ExternalFlow } from '../ledger/account-ledger.ts'
-import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { Distribution, LedgerEvent } from '../ledger/ledger-event.ts'
 import type { LedgerInstrument } from '../ledger/ledger-instrument.ts'
 import type { Rates } from '../ledger/row-money.ts'
 import { averageCapital, changeOnCapital } from './average-capital.ts'
@@ -83,6 +83,32 @@ describe('capital of a row over a period', () => {
     const [ab, ba] = [[a!, b!], [b!, a!]].map((rows) => rowCapital(rows, instrument, [], rates, span)) // biome-ignore format: one line
     equal(averageCapital(ab!), averageCapital(ba!))
     closeTo(averageCapital(ab!), (2_000 + 3_050 + (3_050 * 1_100) / 3_200) / 3, 1e-9)
+  })
+  it('of two accounts on different sides is that of what they hold together: covering the short one puts money in', () => {
+    // 100 long and 40 short are 60, 1,320 on day 1. On day 2 10 of the short are covered at 22: 220 more, held to the end.
+    const instrument = share(series(20, 22))
+    const [long] = walk([instrument], [trade('2026-03-02', 100, 20)]).rows
+    const [short] = walk([instrument], [trade('2026-03-02', -40, 20), trade('2026-03-04', 10, 22)]).rows
+    const [of, after] = [{ start: 1, end: 3 }, { start: 2, end: 3 }].map((span) => rowCapital([long!, short!], instrument, [], rates, span)) // biome-ignore format: one line
+    deepEqual([[...of!.paidIn], [...of!.paidOut]], [[220, 0], [0, 0]]) // biome-ignore format: one line
+    closeTo(averageCapital(of!), 1_540, 1e-9)
+    closeTo(averageCapital(after!), 1_540, 1e-9)
+  })
+  it('a spin-off takes the value of the child out of its parent, so that a section of both has neither more nor less', () => {
+    // 100 at 20; on day 1, at 16, 100 of a child at 4 are spun off: 2,000 x 1,600 / (1,600 + 400) stay with the parent.
+    const [parent, child] = [share(series(20, 16)), share(series(Number.NaN, 4))]
+    const spinOff: Distribution = {
+      ...{ type: 'distribution', day: parseDay('2026-03-03'), instrument: 0, other: 1, ratio: 1, isMerger: false },
+    }
+    const { rows } = walk([parent, child], [trade('2026-03-02', 100, 20)], [spinOff])
+    const parts = rows.map((row) => rowCapital([row], [parent, child][row.instrument]!, [], rates, { start: 0, end: 2 }))
+    deepEqual(
+      parts.map((part) => averageCapital(part)),
+      [1_800, 400],
+    )
+    const whole = sectionCapital(parts)
+    deepEqual([[...whole.paidIn], [...whole.paidOut]], [[0, 0], [0, 0]]) // biome-ignore format: one line
+    equal(averageCapital(whole), 2_000)
   })
   it('is never there where nothing was ever held, and then there is no percentage', () => {
     const days = rowCapital([], share(series(20)), [], rates, { start: 0, end: 3 })

@@ -15,7 +15,9 @@ export interface SignedCapital extends CapitalDays {
 
 /**
  * The capital movements of an instrument over the accounts of a scope. Money is what trades paid with their costs, of futures and
- * forwards their notional, and value that came and went in kind over the scope's border. Income is no movement of capital.
+ * forwards their notional, and value that came and went in kind over the scope's border. Income is no movement of capital. On days on
+ * which some accounts are long and others short, the row is what they hold together: what covers the short position of one then
+ * enlarges a row that is long.
  *
  * @param rows of one instrument, one an account
  * @param kindFlows the scope's external flows of that instrument; what moves between its accounts is none
@@ -30,7 +32,8 @@ export function rowCapital(
   const dayCount = Math.max(span.end - span.start, 0)
   const days = () => new Float64Array(dayCount)
   const quantity = new Float64Array(dayCount + 1)
-  for (const row of rows) addQuantity(row, span, quantity)
+  const sides = { long: new Uint8Array(dayCount + 1), short: new Uint8Array(dayCount + 1) }
+  for (const row of rows) addQuantity(row, span, quantity, sides)
   const signedValue = new Float64Array(dayCount + 1)
   const isMoved =
     kindFlows.some(({ index }) => index > span.start && index <= span.end) || rows.some((row) => isTraded(row, span))
@@ -56,6 +59,15 @@ export function rowCapital(
     paidIn[i] = long.paidIn[i]! + short.paidIn[i]!
     paidOut[i] = long.paidOut[i]! + short.paidOut[i]!
     signedFlow[i] = long.paidIn[i]! - long.paidOut[i]! - short.paidIn[i]! + short.paidOut[i]!
+  }
+  const together = sides.long.some((isLong, i) => isLong && sides.short[i]) ? netCapital(signedValue, signedFlow) : null
+  for (let i = 0; together && i < dayCount; i++) {
+    if (!((sides.long[i]! && sides.short[i]!) || (sides.long[i + 1]! && sides.short[i + 1]!))) continue
+    paidIn[i] = together.paidIn[i]!
+    paidOut[i] = together.paidOut[i]!
+    crossing.isCrossed[i] = together.crossing.isCrossed[i]!
+    crossing.paidIn[i] = together.crossing.paidIn[i]!
+    crossing.paidOut[i] = together.crossing.paidOut[i]!
   }
   return { value: signedValue.map(Math.abs), paidIn, paidOut, crossing, signedValue, signedFlow }
 }
@@ -102,7 +114,7 @@ export function sectionCapital(parts: readonly SignedCapital[]): SignedCapital {
  * @param value at each close, the opening one first, any sign
  * @param flow by day, + in
  */
-export function netCapital(value: Float64Array, flow: Float64Array): CapitalDays {
+export function netCapital(value: Float64Array, flow: Float64Array): Required<CapitalDays> {
   const paidIn = new Float64Array(flow.length)
   const paidOut = new Float64Array(flow.length)
   const crossing = {
@@ -139,13 +151,21 @@ interface Side {
   readonly paidOut: Float64Array
 }
 
+/** At which closes some account is long, and at which some is short. */
+interface Sides {
+  readonly long: Uint8Array
+  readonly short: Uint8Array
+}
+
 /** Adds what a row holds at each close of the period. */
-function addQuantity({ steps }: InstrumentRow, { start, end }: Span, into: Float64Array): void {
+function addQuantity({ steps }: InstrumentRow, { start, end }: Span, into: Float64Array, { long, short }: Sides): void {
   let step = firstFrom(steps.index, start + 1)
   let held = step > 0 ? steps.quantity[step - 1]! : 0
   for (let t = start; t <= end; t++) {
     for (; steps.index[step]! <= t; step++) held = steps.quantity[step]!
     into[t - start]! += held
+    if (held > 0) long[t - start] = 1
+    else if (held < 0) short[t - start] = 1
   }
 }
 

@@ -47,16 +47,18 @@ export interface CarriedCloses {
  *
  * @param valuationDays day numbers, ascending
  * @param actions of this instrument, ascending by index; splits and stock dividends with their ratio, all others with 1
+ * @param into takes the result, an entry a valuation day; new series by default
  */
 export function carryCloses(
   valuationDays: Int32Array,
   closes: Closes,
   actions: readonly PriceAction[],
   belief: Belief,
+  into: Omit<CarriedCloses, 'first'> = emptyCloses(valuationDays.length),
 ): CarriedCloses {
   const count = valuationDays.length
-  const carried = { values: new Float64Array(count).fill(Number.NaN), ages: new Int32Array(count).fill(-1) }
-  const quarantined = new Uint8Array(count)
+  const { values, ages, quarantined } = into
+  quarantined.fill(0)
   let first = count
   let standing = Number.NaN
   let age = -1
@@ -81,11 +83,17 @@ export function carryCloses(
         if (first === count) first = t
       } else quarantined[t] = 1
     }
-    carried.values[t] = standing
-    carried.ages[t] = age
+    values[t] = standing
+    ages[t] = age
   }
-  return { ...carried, quarantined, first }
+  return { values, ages, quarantined, first }
 }
+
+const emptyCloses = (count: number): Omit<CarriedCloses, 'first'> => ({
+  values: new Float64Array(count),
+  ages: new Int32Array(count),
+  quarantined: new Uint8Array(count),
+})
 
 /** What came in for the day after the last one: a value as quoted, and whether a person confirmed it. */
 export interface NextClose {

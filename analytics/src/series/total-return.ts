@@ -16,14 +16,16 @@ export interface Payout {
  * @param value per unit at each close: the price, of a bond with its accrued interest; NaN before the first
  * @param actions of the instrument; the previous value is restated for the day's splits
  * @param payouts ascending by index
+ * @param growth takes the result: as many entries as there are values; a new series by default
  * @returns 1 at the first value, NaN before it and from the first value that is not positive on
  */
 export function totalReturnGrowth(
   value: Float64Array,
   actions: readonly PriceAction[],
   payouts: readonly Payout[],
+  growth: Float64Array = new Float64Array(value.length),
 ): Float64Array {
-  const growth = new Float64Array(value.length).fill(Number.NaN)
+  growth.fill(Number.NaN)
   const first = value.findIndex((each) => !Number.isNaN(each))
   if (first < 0) return growth
   growth[first] = value[first]! > 0 ? 1 : Number.NaN

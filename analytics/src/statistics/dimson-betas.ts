@@ -1,7 +1,7 @@
 import { checkMatrix, checkValue } from './check-argument.ts'
 import { type DesignOptions, type FactorDesign, factorDesign } from './factor-design.ts'
 import { type Regression, type RegressionOptions, regress } from './regression.ts'
-import { regressAll } from './regressions.ts'
+import { regressEach } from './regressions.ts'
 
 export interface DimsonOptions extends DesignOptions, RegressionOptions {
   /** Earlier days of the factors that count; 1 by default. */
@@ -100,10 +100,7 @@ export function dimsonBetasOn(
  * @returns row-major, a series a row, a factor a column
  */
 export function dimsonBetasOfAll(series: readonly Float64Array[], { design, factors, lags, leads }: DimsonDesign): Float64Array {
-  const { length } = design
-  const inner = new Float64Array(series.length * length)
-  for (const [i, each] of series.entries()) inner.set(each.subarray(lags, lags + length), i * length)
-  const { coefficients } = regressAll(inner, series.length, design)
+  const { coefficients } = regressEach(series.map((each) => each.subarray(lags, lags + design.length)), design) // biome-ignore format: one line
   const each = lags + leads + 1
   const first = design.hasIntercept ? 1 : 0
   const size = first + factors * each

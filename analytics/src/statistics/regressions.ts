@@ -32,7 +32,21 @@ const NEARLY_EXPLAINED = 1e-4
  * @returns NaN for a series with an unknown entry, and throughout if the factors are collinear
  */
 export function regressAll(series: Float64Array, count: number, design: FactorDesign): Regressions {
+  const { length } = design
+  return regressEach(
+    Array.from({ length: count }, (_, i) => series.subarray(i * length, (i + 1) * length)),
+    design,
+  )
+}
+
+/**
+ * The same of series that do not lie one after the other.
+ *
+ * @param series `design.length` entries each
+ */
+export function regressEach(series: readonly Float64Array[], design: FactorDesign): Regressions {
   const { length, count: factors, observations } = design
+  const count = series.length
   const size = factors + (design.hasIntercept ? 1 : 0)
   const degreesOfFreedom = Math.max(0, observations - size)
   const spread = coefficientSpread(design)
@@ -45,7 +59,7 @@ export function regressAll(series: Float64Array, count: number, design: FactorDe
     residualDeviation: new Float64Array(count),
     degreesOfFreedom,
   }
-  const block = new Float64Array(BLOCK * length)
+  const block = blockOf(BLOCK * length)
   const loadings = new Float64Array(factors)
   for (let first = 0; first < count; first += BLOCK) {
     const rows = Math.min(BLOCK, count - first)
@@ -72,18 +86,32 @@ export function regressAll(series: Float64Array, count: number, design: FactorDe
   return out
 }
 
+/** The block of the last regressions: they come by the hundred, each of them over as many days as the one before. */
+let spare = new Float64Array()
+
+function blockOf(length: number): Float64Array {
+  if (spare.length !== length) spare = new Float64Array(length)
+  return spare.fill(0)
+}
+
 /** Lays a few series into a block as deviations from their means times the root of the weights; returns the means. */
-function centreRows(series: Float64Array, first: number, rows: number, design: FactorDesign, block: Float64Array): Float64Array {
+function centreRows(
+  all: readonly Float64Array[],
+  first: number,
+  rows: number,
+  design: FactorDesign,
+  block: Float64Array,
+): Float64Array {
   const { length, rootWeights, sumOfWeights, hasIntercept } = design
   const centres = new Float64Array(rows)
   for (let row = 0; row < rows; row++) {
-    const start = (first + row) * length
-    const centre = hasIntercept ? meanOf(series, start, length, rootWeights) / sumOfWeights : 0
+    const series = all[first + row]!
+    const centre = hasIntercept ? meanOf(series, length, rootWeights) / sumOfWeights : 0
     // What rounding left of the mean is taken out with the second sum.
     let rest = 0
     for (let t = 0, k = row * length; t < length; t++, k++) {
       const root = rootWeights[t]!
-      const deviation = (series[start + t]! - centre) * root
+      const deviation = (series[t]! - centre) * root
       block[k] = deviation
       rest += deviation * root
     }
@@ -95,14 +123,14 @@ function centreRows(series: Float64Array, first: number, rows: number, design: F
   return centres
 }
 
-function meanOf(series: Float64Array, start: number, length: number, rootWeights: Float64Array): number {
+function meanOf(series: Float64Array, length: number, rootWeights: Float64Array): number {
   let [a, b] = [0, 0]
   const even = length - (length % 2)
   for (let t = 0; t < even; t += 2) {
-    a += series[start + t]! * rootWeights[t]! * rootWeights[t]!
-    b += series[start + t + 1]! * rootWeights[t + 1]! * rootWeights[t + 1]!
+    a += series[t]! * rootWeights[t]! * rootWeights[t]!
+    b += series[t + 1]! * rootWeights[t + 1]! * rootWeights[t + 1]!
   }
-  if (even < length) a += series[start + even]! * rootWeights[even]! * rootWeights[even]!
+  if (even < length) a += series[even]! * rootWeights[even]! * rootWeights[even]!
   return a + b
 }
 

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 
+import { epochSeconds } from '../scalars.ts'
+
 /** A figure that is withheld: which row (by its first field), which field, and why. */
 export const note = z.strictObject({ row: z.string(), field: z.string(), reason: z.string() })
 export type Note = z.infer<typeof note>
+
+/** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */
+export const period = z.strictObject({ from: epochSeconds, to: epochSeconds })
+export type ToldPeriod = z.infer<typeof period>
 
 /** Stands on every reporting reply, so that a figure can never be told from another time or currency by guesswork. */
 export const reportFields = {
@@ -13,6 +19,8 @@ export const reportFields = {
   /** The instant of `asKnownOn`, where the figures were asked for as they were known then. */
   knownOn: z.optional(z.int()),
   reportingCCY: z.string(),
+  /** The days of the time period that was asked for, where figures of the reply are of one. */
+  period: z.optional(period),
   notes: z.optional(z.array(note)),
 }
 

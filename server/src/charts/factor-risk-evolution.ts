@@ -13,7 +13,7 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { firstEntryOf, periodOf, startOf } from '#portfolio/time-period.ts'
+import { firstEntryOf, periodField, periodOf, spanOf, startOf } from '#portfolio/time-period.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ChartServices } from './chart-services.ts'
 
@@ -42,7 +42,12 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   for (const day of told)
     if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
   const isEmpty = told.every(({ state }) => state === 'withheld')
-  return { ...replyFields(scope), chart: isEmpty ? null : chartOf(scope, told, step), ...notes.field() }
+  return {
+    ...replyFields(scope),
+    ...periodField(scope, spanOf(scope, timePeriod)),
+    chart: isEmpty ? null : chartOf(scope, told, step),
+    ...notes.field(),
+  }
 }
 
 /** What is at risk is the NPV, and factors, currencies and Specific are together the volatility. */

@@ -9,6 +9,7 @@ import { prepare } from '#http/prepared.ts'
 import { explanationInTurns, unknownDay } from '#portfolio/explanation.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodField } from '#portfolio/time-period.ts'
 import type { ChartServices } from './chart-services.ts'
 import {
   type EvolutionQuestion,
@@ -41,10 +42,11 @@ function answerBy(view: PortEvolveView) {
 function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
   const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
+  const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return { ...replyFields(scope), chart: chartOf(evolution, VIEW_NAMES[question.view]) }
+  if (unknown < 0) return { ...fields, chart: chartOf(evolution, VIEW_NAMES[question.view]) }
   const reason = unknownDay(scope, evolution.explanation, unknown)
-  return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
+  return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
 }
 
 /** From the NPV at the period's start over what each group earned and what came in from outside to the NPV at its end. */

@@ -10,6 +10,7 @@ import { explanationInTurns, unknownDay } from '#portfolio/explanation.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodField } from '#portfolio/time-period.ts'
 import type { ChartServices } from './chart-services.ts'
 import {
   type EvolutionQuestion,
@@ -45,7 +46,7 @@ function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
   if (!evolution) return withheldChart(scope)
   const notes = createNotes()
   const chart = chartOf(scope, evolution, VIEW_NAMES[question.view], notes)
-  return { ...replyFields(scope), chart, ...notes.field() }
+  return { ...replyFields(scope), ...periodField(scope, evolution.explanation.span), chart, ...notes.field() }
 }
 
 /** A series a group and the running sum of all from the period's start, which ends at the first day that is not known. */

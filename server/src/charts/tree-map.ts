@@ -13,7 +13,7 @@ import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodPriceMove } from '#portfolio/quoted-price.ts'
 import { replyFields } from '#portfolio/reporting-scope.ts'
-import { periodOf } from '#portfolio/time-period.ts'
+import { periodField, periodOf } from '#portfolio/time-period.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import type { ChartServices } from './chart-services.ts'
 
@@ -46,7 +46,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
     limit: LIMIT_OF_A_DAY * Math.sqrt(market.last - Math.max(start, 0)),
     groups: groupsOf(tiles),
   }
-  return { ...replyFields(scope), chart, ...notes.field() }
+  return { ...replyFields(scope), ...periodField(scope, { start, end: market.last }), chart, ...notes.field() }
 }
 
 interface Area {

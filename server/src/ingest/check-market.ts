@@ -1,11 +1,18 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { CorporateActionRecord, Dataset } from './dataset.ts'
 import type { Add, FailureList } from './line-failure.ts'
 import type { World } from './world.ts'
 
-/** Prices, exchange rates and corporate actions. */
-export function checkMarket(dataset: Dataset, world: World, addAt: FailureList['add']): void {
+/**
+ * Prices, exchange rates and corporate actions.
+ *
+ * @param sentAt no close can be of a later day, as the last close is the day that everything is told of; null where nobody sent it
+ */
+export function checkMarket(dataset: Dataset, world: World, sentAt: Date | null, addAt: FailureList['add']): void {
+  checkDays(dataset, sentAt, addAt)
   dataset.prices.forEach(({ instrument, close }, index) => {
     const found = world.instrument(instrument)
     if (!found) addAt('prices', index, 'instrument', ...noInstrument(instrument))
@@ -28,6 +35,22 @@ export function checkMarket(dataset: Dataset, world: World, addAt: FailureList['
   })
   dataset.corporateActions.forEach((record, index) => {
     checkAction(record, world, (column, reason, remedy, code) => addAt('corporateActions', index, column, reason, remedy, code))
+  })
+}
+
+/** In the east a day is over before it has begun in UTC. */
+const DAYS_AHEAD = 1
+const DAY_MS = 86_400_000
+
+function checkDays({ prices, fxRates }: Dataset, sentAt: Date | null, addAt: FailureList['add']): void {
+  if (!sentAt) return
+  const latest = isoDay(Math.floor(sentAt.getTime() / DAY_MS) + DAYS_AHEAD)
+  const remedy = 'Correct the day, or send it when the day is over.'
+  prices.forEach(({ day }, index) => {
+    if (day > latest) addAt('prices', index, 'day', `The close of ${day} cannot be known yet.`, remedy)
+  })
+  fxRates.forEach(({ day }, index) => {
+    if (day > latest) addAt('fxRates', index, 'day', `The rate of ${day} cannot be known yet.`, remedy)
   })
 }
 

@@ -173,6 +173,18 @@ describe('Checking a dataset', () => {
     deepEqual(findings({ prices: [{ instrument: 'ONE', day: '2024-01-06', close: '1' }] }), [])
   })
 
+  it('refuses closes and rates of a day that has not come: they would make all others stale', () => {
+    const [ahead, late] = ['2024-01-10', '2024-01-11']
+    const dataset = {
+      ...SAMPLE_DATASET,
+      prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
+      fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
+    }
+    const told = check(dataset, NOTHING_KNOWN, [], { sentAt: new Date('2024-01-09T10:00:00Z') })
+    deepEqual(told.map(({ column, reason }) => `${column}: ${reason}`), ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.']) // biome-ignore format: one line
+    deepEqual(check(dataset, NOTHING_KNOWN, [], {}), [])
+  })
+
   it('accepts weights that are rounded to four decimals', () => {
     const instruments = [...SAMPLE_DATASET.instruments, share('THREE')]
     deepEqual(findings({ instruments, benchmarkWeights: weights('0.3333', '0.3333', '0.3333') }), [])

@@ -15,6 +15,8 @@ import { worldOf } from './world.ts'
 export interface Origin {
   readonly lines?: Lines
   readonly unread?: Unread
+  /** When files were sent: a close of a day that had not begun anywhere by then is none. */
+  readonly sentAt?: Date
 }
 
 /**
@@ -37,7 +39,7 @@ export function check(
   checkInstruments(dataset, world, list.add)
   checkAccounts(dataset, world, known, list.add)
   checkLogos(dataset, world, list.add)
-  checkMarket(dataset, world, list.add)
+  checkMarket(dataset, world, origin.sentAt ?? null, list.add)
   checkTransactions(dataset, world, known, trades, list.add)
   checkLedger(dataset, world, list.add)
   return list.failures.toSorted(byPlace)

@@ -33,6 +33,7 @@ export async function importFiles(
     dryRun: dryRun || !isReadable,
     lines,
     unread,
+    sentAt: batch.knownAt,
     heed: (share) => heed(READING + (1 - READING) * share),
   })
   return isReadable ? booking : { ...booking, failures: [...parsed.failures, ...booking.failures].sort(byPlace) }

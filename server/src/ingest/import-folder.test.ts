@@ -31,7 +31,7 @@ describe('Importing a folder', () => {
       test.db,
       id,
       folder,
-      { name: 'folder', source: 'import', bookedBy: 'system', knownAt: new Date(0) },
+      { name: 'folder', source: 'import', bookedBy: 'system', knownAt: new Date('2026-06-01T09:00:00Z') },
       { dryRun: false },
     )
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
@@ -35,13 +35,18 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
       close: () => {},
     }
   }
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-    { from },
-  )
+  let opened: Promise<Transporter> | undefined
+  /** Loaded with the first letter: until then it would take memory for nothing. */
+  const open = async (url: string): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    return createTransport({ url, ...patience }, { from })
+  }
   return {
     send: async (letter) => {
       const { to, subject, kind } = letter
+      opened ??= open(smtpUrl)
+      const transport = await opened
       await transport.sendMail({
         to,
         subject,
@@ -52,6 +57,6 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
       })
       log.info({ kind }, 'A letter was handed to the mail server')
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

@@ -2,11 +2,11 @@ import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { type DimsonDesign, dimsonBetasOfAll, dimsonDesign } from '@portal/analytics/statistics/dimson-betas.ts'
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/factor-design.ts'
-import { regressAll } from '@portal/analytics/statistics/regressions.ts'
+import { regressEach } from '@portal/analytics/statistics/regressions.ts'
 
 import { atOnce, type Steps } from '#base/turns.ts'
 import { closesApart } from './closing-hours.ts'
-import type { FactorEstimate } from './factor-model.ts'
+import { type FactorEstimate, factorsLookedAt } from './factor-model.ts'
 import { lastGaps } from './gaps.ts'
 import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
@@ -87,7 +87,7 @@ function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly
   const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
   for (const index of indices) {
     const isLagged = lagged(market.instruments[index]!.currency)
-    const series = localReturns(market, index).subarray(start, start + length)
+    const series = localReturns(market, index, start, start + length - 1)
     const counted = countedWeights(market, estimate, index, series)
     // The estimate itself has enough of them.
     if (counted !== weights && observationsOf(counted) < MIN_SCENARIOS) {
@@ -105,16 +105,17 @@ function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly
     const { isLagged } = rows[0]!
     const series = rows.map(({ known }) => known)
     const fitted = isLagged
-      ? dimsonBetasOfAll(series, laggedDesign(estimate, key, used, counted))
-      : slopesOf(series, designOf(estimate, key, used, counted))
+      ? dimsonBetasOfAll(series, laggedDesign(market, estimate, key, used, counted))
+      : slopesOf(series, designOf(market, estimate, key, used, counted))
+    const values = new Float64Array(rows.length * isUsed.length)
     for (const [row, { index }] of rows.entries()) {
       const own = fitted.subarray(row * used.length, (row + 1) * used.length)
       const isKnown = !own.some(Number.isNaN)
-      const values = new Float64Array(isUsed.length)
+      const ofRow = values.subarray(row * isUsed.length, (row + 1) * isUsed.length)
       used.forEach((f, i) => {
-        values[f] = isKnown ? own[i]! : 0
+        ofRow[f] = isKnown ? own[i]! : 0
       })
-      out.set(index, { values, source: isKnown ? 'own' : 'none', isLagged })
+      out.set(index, { values: ofRow, source: isKnown ? 'own' : 'none', isLagged })
     }
   }
 }
@@ -138,9 +139,7 @@ function countedWeights(market: Market, estimate: FactorEstimate, index: number,
 
 /** Without the intercepts. */
 function slopesOf(series: readonly Float64Array[], design: FactorDesign): Float64Array {
-  const matrix = new Float64Array(series.length * design.length)
-  for (const [i, each] of series.entries()) matrix.set(each, i * design.length)
-  const { coefficients } = regressAll(matrix, series.length, design)
+  const { coefficients } = regressEach(series, design)
   const out = new Float64Array(series.length * design.count)
   for (let i = 0; i < series.length; i++)
     out.set(coefficients.subarray(i * (1 + design.count) + 1, (i + 1) * (1 + design.count)), i * design.count)
@@ -163,17 +162,13 @@ function ownDays(ages: Int32Array, start: number, length: number): Uint8Array {
   return isOwn
 }
 
-function windowOf({ dayCount, returns, start, length }: FactorEstimate, used: readonly number[]): Float64Array {
-  const window = new Float64Array(used.length * length)
-  used.forEach((f, i) => {
-    window.set(returns.subarray(f * dayCount + start, f * dayCount + start + length), i * length)
-  })
-  return window
-}
-
-/** Factorisations by the days that do not count, for every instrument of which those are the same. */
-const designs = new WeakMap<FactorEstimate, Map<string, FactorDesign>>()
-const laggedDesigns = new WeakMap<FactorEstimate, Map<string, DimsonDesign>>()
+/**
+ * Factorisations that are kept for a market, the one used longest ago goes first: an estimate has one for every set of days that do not
+ * count, and a client may hold hundreds of instruments each of which has gaps of its own.
+ */
+const KEPT_DESIGNS = 4
+const designs = new WeakMap<Market, Map<string, FactorDesign>>()
+const laggedDesigns = new WeakMap<Market, Map<string, DimsonDesign>>()
 
 /** Names the days whose weight is not the estimate's: nothing for an instrument that has all days of its own. */
 function missingDays(counted: Float64Array, weights: Float64Array): string {
@@ -182,18 +177,27 @@ function missingDays(counted: Float64Array, weights: Float64Array): string {
   return missing.join(' ')
 }
 
-function designOf(estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array): FactorDesign {
-  const made = designs.get(estimate) ?? new Map<string, FactorDesign>()
-  designs.set(estimate, made)
-  const design = made.get(pattern) ?? factorDesign(windowOf(estimate, used), used.length, estimate.length, { weights })
-  made.set(pattern, design)
-  return design
+function designOf(market: Market, estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array) {
+  return keptDesign(designs, market, `${estimate.end} ${pattern}`, () =>
+    factorDesign(factorsLookedAt(market, estimate, used), used.length, estimate.length, { weights }),
+  )
 }
 
-function laggedDesign(estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array): DimsonDesign {
-  const made = laggedDesigns.get(estimate) ?? new Map<string, DimsonDesign>()
-  laggedDesigns.set(estimate, made)
-  const design = made.get(pattern) ?? dimsonDesign(windowOf(estimate, used), used.length, estimate.length, { weights })
-  made.set(pattern, design)
+function laggedDesign(market: Market, estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array) {
+  return keptDesign(laggedDesigns, market, `${estimate.end} ${pattern}`, () =>
+    dimsonDesign(factorsLookedAt(market, estimate, used), used.length, estimate.length, { weights }),
+  )
+}
+
+/** @param key the month end of an estimate and the days that do not count */
+function keptDesign<Design>(kept: WeakMap<Market, Map<string, Design>>, market: Market, key: string, make: () => Design): Design {
+  // Estimates are of closes.
+  const closed = market.live?.closed ?? market
+  const ofMarket = kept.get(closed) ?? new Map<string, Design>()
+  kept.set(closed, ofMarket)
+  const design = ofMarket.get(key) ?? make()
+  ofMarket.delete(key)
+  ofMarket.set(key, design)
+  if (ofMarket.size > KEPT_DESIGNS) ofMarket.delete(ofMarket.keys().next().value!)
   return design
 }

@@ -12,7 +12,7 @@ import { composeMarket, type Market } from './market.ts'
 import { scenarioMoves } from './scenario-moves.ts'
 
 const LAST = parseDay('2026-03-20')
-const DAYS = valuationDays(LAST - 700, LAST, [])
+const DAYS = valuationDays(LAST - 800, LAST, [])
 
 /** Moves that repeat nowhere near: a sine whose phase runs away. */
 const waves = (speed: number): readonly number[] => Array.from(DAYS, (_, t) => 0.01 * Math.sin(speed * t * t))
@@ -113,6 +113,21 @@ describe('factors and betas', () => {
     const [from, to] = [arrivals.find((t) => t >= first)!, arrivals.at(-1)!]
     const grown = returns.slice(from - first + 1, to - first + 1).reduce((growth, move) => growth * (1 + move), 1)
     closeTo(grown, closes.values[to]! / closes.values[from]!, 1e-9)
+  })
+
+  it('a short run of a carried price across the beginning of the window leaves every move on its day', () => {
+    const moves = mixed(1, 0, 1)
+    const { days, values, confirmed, of: id } = series('SHAR', moves)
+    const first = DAYS.length - 504
+    const quoted = [...days.keys()].filter((t) => t !== first - 1 && t !== first)
+    const [known, at] = [quoted.map((t) => days[t]!), quoted.map((t) => values[t]!)]
+    const share = { of: id, days: Int32Array.from(known), values: Float64Array.from(at), confirmed: confirmed.slice(2) }
+    const of = market([...FACTORS, share])
+    const { returns, isFilled } = scenarioMoves(of, 2, of.last)
+    deepEqual([returns.length, isFilled.length, isFilled.includes(1)], [504, 504, false])
+    equal(returns[0], 0)
+    closeTo(returns[1]!, values[first + 1]! / values[first - 2]! - 1, 1e-12)
+    closeTo(returns[503]!, moves.at(-1)!, 1e-12)
   })
 
   it('where markets close over three hours apart the day before counts too', () => {

@@ -62,7 +62,7 @@ function compute(market: Market, end: number): FactorEstimate | null {
   const { factors, days } = market
   const length = Math.min(FULL_SCENARIOS, end)
   const start = end - length + 1
-  const raw = factors.map(({ instrument }) => localReturns(market, instrument))
+  const raw = rawReturns(market)
   const knownDays = (returns: Float64Array) =>
     returns.subarray(start, end + 1).reduce((count, each) => count + (Number.isNaN(each) ? 0 : 1), 0)
   const listed = raw.map((returns) => knownDays(returns) >= MIN_SCENARIOS)
@@ -80,34 +80,59 @@ function compute(market: Market, end: number): FactorEstimate | null {
   const { factors: residual, loadings } = residualFactors(window, count, length, weights)
   const rowVariance = (matrix: Float64Array, f: number) => variance(matrix.subarray(f * length, (f + 1) * length))
   const isUsed = listed.map((is, f) => is && rowVariance(residual, f) > NOTHING_LEFT * rowVariance(window, f))
-  const dayCount = days.length
+  return withReturns({ end, start, length, isUsed, dayCount: days.length, loadings, weights }, raw)
+}
+
+type Estimated = Omit<FactorEstimate, 'returns'>
+
+/** Apart from where they are estimated, so that nothing else of it is held: of most months the loadings alone are asked for. */
+function withReturns(estimated: Estimated, raw: readonly Float64Array[]): FactorEstimate {
   let returns: Float64Array | undefined
   return {
-    ...{ end, start, length, isUsed, dayCount, loadings, weights },
-    // Of most months the loadings alone are asked for.
+    ...estimated,
     get returns() {
-      returns ??= residualReturns(raw, isUsed, loadings, dayCount)
+      returns ??= residualReturns(raw, estimated, 0, estimated.dayCount)
       return returns
     },
   }
 }
 
-/** The factors of every day, residualised by the loadings of one estimate. */
+/**
+ * Some factors on the days that an estimate looked at, as its `returns` have them, without those of all other days.
+ *
+ * @returns row-major, a factor a row, `length` entries each
+ */
+export function factorsLookedAt(market: Market, estimate: FactorEstimate, factors: readonly number[]): Float64Array {
+  const { start, length } = estimate
+  const raw = rawReturns(market)
+  const all = residualReturns(raw, estimate, start, length)
+  const some = new Float64Array(factors.length * length)
+  for (const [row, f] of factors.entries()) some.set(all.subarray(f * length, (f + 1) * length), row * length)
+  return some
+}
+
+/** The total returns of the proxies, one entry a close. */
+function rawReturns(market: Market): readonly Float64Array[] {
+  const { lastClose } = market
+  return market.factors.map(({ instrument }) => localReturns(market, instrument, 0, lastClose))
+}
+
+/** The factors of some days, residualised by the loadings of one estimate. */
 function residualReturns(
   raw: readonly Float64Array[],
-  isUsed: readonly boolean[],
-  loadings: Float64Array,
-  dayCount: number,
+  { isUsed, loadings }: Estimated,
+  start: number,
+  length: number,
 ): Float64Array {
   const count = raw.length
-  const out = new Float64Array(count * dayCount)
+  const out = new Float64Array(count * length)
   for (let j = 0; j < count; j++) {
     if (!isUsed[j]) continue
-    for (let t = 0; t < dayCount; t++) {
-      let rest = raw[j]![t]!
+    for (let t = 0; t < length; t++) {
+      let rest = raw[j]![start + t]!
       if (Number.isNaN(rest)) continue
-      for (let i = 0; i < j; i++) rest -= loadings[j * count + i]! * out[i * dayCount + t]!
-      out[j * dayCount + t] = rest
+      for (let i = 0; i < j; i++) rest -= loadings[j * count + i]! * out[i * length + t]!
+      out[j * length + t] = rest
     }
   }
   return out

@@ -1,12 +1,14 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
 
-import { localReturns } from './local-returns.ts'
+import { passingReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 import { createSharing, type Sharing } from './shared-series.ts'
 
 interface Kept {
   readonly gaps: Map<number, Int32Array>
   readonly like: Sharing<Int32Array>
+  /** Where they are computed. */
+  readonly room: Int32Array
 }
 
 const made = new WeakMap<Market, Kept>()
@@ -17,17 +19,19 @@ const made = new WeakMap<Market, Kept>()
  * @param closed a market at a close
  */
 export function lastGaps(closed: Market, index: number): Int32Array {
-  const { gaps, like } = made.get(closed) ?? { gaps: new Map<number, Int32Array>(), like: createSharing<Int32Array>() }
-  made.set(closed, { gaps, like })
-  const known = gaps.get(index) ?? like(compute(closed, index))
+  const kept = made.get(closed) ?? newlyKept(closed)
+  made.set(closed, kept)
+  const { gaps, like, room } = kept
+  const known = gaps.get(index) ?? like(compute(closed, index, room))
   gaps.set(index, known)
   return known
 }
 
-function compute(closed: Market, index: number): Int32Array {
+const newlyKept = ({ days }: Market): Kept => ({ gaps: new Map(), like: createSharing(), room: new Int32Array(days.length) })
+
+function compute(closed: Market, index: number, gaps: Int32Array): Int32Array {
   const { ages } = closed.closes(index)
-  const returns = localReturns(closed, index)
-  const gaps = new Int32Array(returns.length)
+  const returns = passingReturns(closed, index, 0, closed.last)
   let last = -1
   for (let t = 0; t < returns.length; t++) {
     if (Number.isNaN(returns[t]!) || ages[t]! > MAX_CARRIED_DAYS) last = t

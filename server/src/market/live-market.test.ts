@@ -94,7 +94,7 @@ describe('an open market', () => {
       deepEqual(open.closes(index), whole.closes(index))
       deepEqual(open.priceActions(index), whole.priceActions(index))
       deepEqual(open.totalReturn(index), whole.totalReturn(index))
-      deepEqual(localReturns(open, index), localReturns(whole, index))
+      deepEqual(localReturns(open, index, 0, open.lastClose), localReturns(whole, index, 0, open.lastClose))
       const [live, closed] = [open.instrumentAt(index), whole.instrumentAt(index)]
       // Only that nothing has settled the future's move tells the two apart: 10 x (-1 - 0.5).
       deepEqual(live, live.settlement === 'margined' ? { ...closed, unsettled: { index: open.last, unitValue: -15 } } : closed)

@@ -8,6 +8,7 @@ import {
   MAX_LOG_MOVE,
   type PriceAction,
 } from '@portal/analytics/series/carried-closes.ts'
+import { createNumberBlocks } from '#base/number-blocks.ts'
 import type { StoredAction } from '#store/read-corporate-actions.ts'
 import type { readInstitution, readLedgerSpan } from '#store/read-institution.ts'
 import type { StoredInstrument } from '#store/read-instruments.ts'
@@ -18,7 +19,7 @@ import { createExchangeRates } from './exchange-rates.ts'
 import { type InstrumentTerms, instrumentTerms } from './instrument-terms.ts'
 import { ledgerInstrument } from './ledger-instruments.ts'
 import { composeLists, type MarketLists } from './market-lists.ts'
-import { createSharing, sameEnd } from './shared-series.ts'
+import { createSharing, ledBy, sameEnd } from './shared-series.ts'
 import { totalReturns } from './total-returns.ts'
 import { valuationCalendar } from './valuation-calendar.ts'
 
@@ -69,8 +70,11 @@ export interface Market extends MarketLists {
   readonly rateAge: (currency: string, t: number) => number
   /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
   readonly isRateDoubted: (currency: string, t: number) => boolean
-  /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew. */
-  readonly totalReturn: (index: number) => Float64Array
+  /**
+   * What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew, into
+   * `out` where it is given: an entry a valuation day.
+   */
+  readonly totalReturn: (index: number, out?: Float64Array) => Float64Array
   /** What it was laid out from. */
   readonly stored: StoredMarket
 }
@@ -178,13 +182,28 @@ function closesLaidOut(
 ): (index: number) => CarriedCloses {
   const places = new Map(held.prices.map(({ of }, place) => [of, place]))
   const [agesLike, quarantinedLike] = [createSharing<Int32Array>(), createSharing<Uint8Array>()]
+  const numbers = createNumberBlocks()
+  const room = {
+    values: new Float64Array(days.length),
+    ages: new Int32Array(days.length),
+    quarantined: new Uint8Array(days.length),
+  }
+  /** The values in the room, held once. */
+  const keep = (place: number, stored: StoredSeries): Float64Array => {
+    const led = ledBy(room.values, stored)
+    if (led) return led
+    const values = numbers(days.length)
+    values.set(room.values)
+    const same = sameEnd(values, stored.values)
+    if (same) held.prices[place] = { of: stored.of, days: stored.days, values: same, confirmed: stored.confirmed }
+    return values
+  }
   return (index) => {
     const place = places.get(instruments[index]!.id) ?? -1
     const stored = held.prices[place] ?? NO_CLOSES
-    const { values, ages, quarantined, first } = carryCloses(days, stored, priceActions[index]!, beliefIn(instruments[index]!))
-    const same = sameEnd(values, stored.values)
-    if (same) held.prices[place] = { ...stored, values: same }
-    return { values, ages: agesLike(ages), quarantined: quarantinedLike(quarantined), first }
+    const belief = beliefIn(instruments[index]!)
+    const { ages, quarantined, first } = carryCloses(days, stored, priceActions[index]!, belief, room)
+    return { values: keep(place, stored), ages: agesLike(ages), quarantined: quarantinedLike(quarantined), first }
   }
 }
 

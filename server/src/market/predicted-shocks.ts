@@ -17,7 +17,7 @@ export function predictedShocks(market: Market, estimate: FactorEstimate, named:
   const observed = [...weights].flatMap((weight, i) => (weight > 0 ? [start + i] : []))
   const series = new Float64Array(used.length * observed.length)
   used.forEach((f, row) => {
-    const returns = localReturns(market, market.factors[f]!.instrument)
+    const returns = localReturns(market, market.factors[f]!.instrument, 0, estimate.end)
     observed.forEach((t, i) => {
       series[row * observed.length + i] = returns[t]!
     })

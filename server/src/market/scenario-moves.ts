@@ -34,6 +34,17 @@ export function scenarioCount(market: Market, t: number): number {
   return Math.min(FULL_SCENARIOS, lastScenario(market, t))
 }
 
+/**
+ * The price that factors act on as a share of what a unit is worth at a close: of a bond the clean price, as accrued interest does not
+ * move with them; of all else 1.
+ */
+export function shareOfPrice(market: Market, index: number, t: number): number {
+  if (market.instruments[index]!.terms.kind !== 'bond') return 1
+  const instrument = market.instrumentAt(index)
+  if (instrument.settlement !== 'paid') return 1
+  return (instrument.multiplier * instrument.price[t]!) / instrument.unitValue[t]!
+}
+
 const made = new WeakMap<Market, Map<number, ScenarioMoves>>()
 
 /**
@@ -91,13 +102,17 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   const length = end - from + 1
   if (isPlain && isWhole(market, index, from, end))
     return {
-      returns: ownMoves(market, index, t, from, end),
-      isFilled: new Uint8Array(length),
+      returns: ownMoves(market, index, t, first, end),
+      isFilled: nothingFilled(count),
       hasSpecific: true,
       betas,
       option: null,
     }
   const explained = estimate && betas ? windowReturns(estimate, betas.values, from, length) : new Float64Array(length)
+  if (!isPlain) {
+    const share = shareOfPrice(market, index, t)
+    for (let i = 0; i < length; i++) explained[i]! *= share
+  }
   const own = ownMoves(market, index, t, from, end)
   const isCarried = new Uint8Array(length)
   for (let i = 0; i < length; i++) if (ages[from + i]! > 0) isCarried[i] = 1
@@ -129,6 +144,14 @@ export function steadiness(market: Market, index: number): (t: number) => boolea
   }
 }
 
+let nothing = new Uint8Array()
+
+/** The same for all instruments: hardly any has something to fill. */
+function nothingFilled(length: number): Uint8Array {
+  if (nothing.length !== length) nothing = new Uint8Array(length)
+  return nothing
+}
+
 /** Whether there is nothing to fill on any of the days. */
 function isWhole(market: Market, index: number, from: number, end: number): boolean {
   const since = lastGaps(market.live?.closed ?? market, index)[end]!
@@ -140,7 +163,7 @@ function ownMoves(market: Market, index: number, t: number, from: number, end: n
   const closed = market.live?.closed ?? market
   const bond = bondModel(market, index, t)
   if (bond) return bondMoves(yieldChanges(closed, index, from, end), bond.modifiedDuration, bond.convexity)
-  return localReturns(closed, index).subarray(from, end + 1)
+  return localReturns(closed, index, from, end)
 }
 
 function windowReturns(estimate: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {

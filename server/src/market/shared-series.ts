@@ -1,4 +1,6 @@
-/** Gives for a series the one like it that was given before, so that it is held once; itself for the first of its kind. */
+import type { StoredSeries } from '#store/read-quotations.ts'
+
+/** Gives for a series the one like it that was given before, so that it is held once; of the first of its kind a copy. */
 export type Sharing<Series> = (series: Series) => Series
 
 /** Holds once what many instruments have in common, such as the days on which none of them had a price of its own. */
@@ -10,8 +12,9 @@ export function createSharing<Series extends Int32Array | Uint8Array>(): Sharing
     const alike = bySum.get(sum) ?? []
     const known = alike.find((each) => isSame(each, series))
     if (known) return known
-    bySum.set(sum, [...alike, series])
-    return series
+    const kept = series.slice() as Series
+    bySum.set(sum, [...alike, kept])
+    return kept
   }
 }
 
@@ -20,6 +23,11 @@ export function sameEnd(series: Float64Array, other: Float64Array): Float64Array
   if (other.length === 0 || other.length > series.length) return undefined
   const end = series.subarray(series.length - other.length)
   return isSame(end, other) ? end : undefined
+}
+
+/** The memory of a stored series from the first of some values on, where it holds them to the last bit; undefined where it does not. */
+export function ledBy(values: Float64Array, { led }: Pick<StoredSeries, 'led'>): Float64Array | undefined {
+  return led && sameEnd(led, values)
 }
 
 const isSame = (a: ArrayBufferView, b: ArrayBufferView): boolean => bytesOf(a).equals(bytesOf(b))

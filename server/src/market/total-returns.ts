@@ -3,7 +3,7 @@ import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carrie
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 
 import type { StoredAction } from '#store/read-corporate-actions.ts'
-import type { MarketInstrument } from './market.ts'
+import type { Market, MarketInstrument } from './market.ts'
 import { payoutsOf } from './payouts.ts'
 
 interface Surroundings {
@@ -18,14 +18,14 @@ interface Surroundings {
 }
 
 /** What a unit of an instrument's own currency grew to since its first close, payouts reinvested: of a bond with its interest. */
-export function totalReturns(stored: readonly StoredAction[], surroundings: Surroundings): (index: number) => Float64Array {
+export function totalReturns(stored: readonly StoredAction[], surroundings: Surroundings): Market['totalReturn'] {
   const { instruments, closes, priceActions, instrumentAt } = surroundings
   const actionsOf = Map.groupBy(stored, ({ instrumentId }) => instrumentId)
-  return (index) => {
+  return (index, out) => {
     const instrument = instrumentAt(index)
     const value = instrument.settlement === 'paid' ? perQuotedUnit(instrument) : closes(index).values
     const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings)
-    return totalReturnGrowth(value, priceActions[index]!, payouts)
+    return totalReturnGrowth(value, priceActions[index]!, payouts, out)
   }
 }
 

@@ -10,7 +10,7 @@ import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import type { BookedEvent } from './booked-sources.ts'
 import type { Histories } from './histories.ts'
 import type { ReportingScope } from './reporting-scope.ts'
-import { firstEntryOf, periodOf, startOf, type TimePeriod } from './time-period.ts'
+import { spanOf, type TimePeriod } from './time-period.ts'
 import { walkMarketOf } from './walked-ledgers.ts'
 
 /** Which lots are closed first, by the names of the wire. */
@@ -90,9 +90,7 @@ export function* scopeLotSteps(
   method: CostMethod,
 ): Steps<ScopeLots> {
   const { market, rates } = scope
-  const { last: end } = market
-  const first = firstEntryOf(scope, scope.accounts) - 1
-  const start = Math.min(Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)), first), end)
+  const { start, end } = spanOf(scope, timePeriod)
   const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? []))
   const until = (t: number): CostBasis => {
     if (t < 0) return NOTHING

@@ -144,6 +144,8 @@ function* steadySums(
   const sums = new Map<number, SteadySums>()
   // Closes too early for a whole window have nothing steady.
   const first = starts.findIndex((start) => start > 0)
+  const [from, to] = [starts[first]!, starts.at(-1)! + FULL_SCENARIOS - 1]
+  const begins = starts.subarray(first).map((start) => start - from)
   for (const [currency, holdings] of Map.groupBy(steady, (holding) => holding.currency)) {
     const sum: SteadySums = {
       ...{ value: new Float64Array(closes), gross: new Float64Array(closes) },
@@ -155,9 +157,9 @@ function* steadySums(
       yield
       const some = holdings.slice(k, k + TOGETHER)
       for (const holding of some) addHolding(sum, holding)
-      const returns = some.map(({ index }) => localReturns(market, index))
+      const returns = some.map(({ index }) => localReturns(market, index, from, to))
       const exposures = some.map(({ exposure }) => exposure.subarray(first))
-      addWindows(sum.moved.subarray(first * FULL_SCENARIOS), FULL_SCENARIOS, starts.subarray(first), returns, exposures)
+      addWindows(sum.moved.subarray(first * FULL_SCENARIOS), FULL_SCENARIOS, begins, returns, exposures)
     }
   }
   return sums

@@ -3,6 +3,7 @@ import { explainRow } from '@portal/analytics/attribution/explain-row.ts'
 import type { ExplainedScope } from '@portal/analytics/attribution/explain-views.ts'
 import {
   addParts,
+  clearParts,
   createParts,
   type PartSums,
   residual,
@@ -23,7 +24,7 @@ import { accountsKey } from './kept-replies.ts'
 import { lawHolds } from './laws.ts'
 import type { Position } from './positions.ts'
 import { atLastClose, type ReportingScope } from './reporting-scope.ts'
-import { firstEntryOf, periodOf, startOf, type TimePeriod } from './time-period.ts'
+import { spanOf, type TimePeriod } from './time-period.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from './valued-flows.ts'
 
@@ -101,44 +102,41 @@ function* explained(scope: ReportingScope, span: Span, log: Log): Steps<Explanat
   return joinedExplanations(closes, yield* compute(scope, { start: lastClose, end: span.end }, log))
 }
 
-function spanOf(scope: ReportingScope, timePeriod: TimePeriod): Span {
-  const { last: end } = scope.market
-  const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)), firstEntryOf(scope, scope.accounts) - 1)
-  return { start: Math.min(start, end), end }
-}
-
 function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
   const { market, accounts } = scope
   const rows: ExplainedRow[] = []
   const assetClasses = new Map<string, SixParts>()
   const byFactor = market.factors.map(() => new Float64Array(span.end - span.start))
+  // One row after the other: nothing looks at the parts of a row once they are added up.
+  const parts = createParts(span)
   let isTrue = true
   yield* modelSteps(market, openedIn(accounts, span), span.end)
-  const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string, parts: SixParts) => {
+  const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string) => {
     const sums = sumParts(parts)
     if (sums.gross === 0) return
-    rows.push({ ...row, parts: sums, unknown: residual(parts).findIndex(Number.isNaN) })
+    const rests = residual(parts)
+    rows.push({ ...row, parts: sums, unknown: rests.findIndex(Number.isNaN) })
     const group = assetClasses.get(assetClass) ?? createParts(span)
     assetClasses.set(assetClass, group)
     addParts(group, parts)
-    isTrue = sixPartsSum(log, scope, parts) && isTrue
+    isTrue = sixPartsSum(log, scope, parts, rests) && isTrue
   }
   for (const { account, ledger } of accounts) {
     for (const row of ledger.rows) {
       if (!isOpenIn(row, span)) continue
       yield
-      const parts = createParts(span)
+      clearParts(parts)
       const model = instrumentModel(market, row.instrument, { start: openedOn(row, span), end: span.end })
       explainRow(row, market.instrumentAt(row.instrument), model, scope.rates, span, parts, byFactor)
       const remark = model.remark === undefined ? {} : { remark: model.remark }
       const of = { kind: 'instrument', index: row.instrument } as const
-      add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass, parts)
+      add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass)
     }
     for (const row of ledger.cash) {
       yield
-      const parts = createParts(span)
+      clearParts(parts)
       explainCash(ledger, row, scope.rates, scope.currency, span, parts)
-      add({ of: { kind: 'cash', currency: market.currencies[row.currency]! }, account }, CASH, parts)
+      add({ of: { kind: 'cash', currency: market.currencies[row.currency]! }, account }, CASH)
     }
   }
   const factors = new Map(market.factors.map(({ key }, f) => [factorGroup(key), byFactor[f]!]))
@@ -186,9 +184,13 @@ export function unknownDay(scope: ReportingScope, { span, opening }: Explanation
   return unknownReason(scope, scope.accounts, day === 0 && Number.isNaN(opening) ? t - 1 : t)
 }
 
-/** Day by day: the six parts of a row are its profit and loss, which is computed from values and flows alone. */
-function sixPartsSum(log: Log, scope: ReportingScope, parts: SixParts): boolean {
-  return residual(parts).every((rest, i) => {
+/**
+ * Day by day: the six parts of a row are its profit and loss, which is computed from values and flows alone.
+ *
+ * @param rests what the parts leave of it
+ */
+function sixPartsSum(log: Log, scope: ReportingScope, parts: SixParts, rests: Float64Array): boolean {
+  return rests.every((rest, i) => {
     if (Math.abs(rest) <= 1e-9 * parts.gross[i]!) return true
     const law = { name: 'six parts sum to the profit and loss of the row', total: parts.total[i]!, terms: [parts.gross[i]!] }
     return lawHolds(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })

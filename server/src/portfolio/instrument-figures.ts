@@ -1,9 +1,10 @@
 import type { ExternalFlow } from '@portal/analytics/ledger/account-ledger.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
+import { externalFlows } from '@portal/analytics/ledger/external-flows.ts'
 import { rowProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
-import { amountsOn, inflowsOn, rowExposure, rowValue } from '@portal/analytics/ledger/row-money.ts'
+import { amountsOn, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import { averageCapital } from '@portal/analytics/performance/average-capital.ts'
+import { rowCapital } from '@portal/analytics/performance/row-capital.ts'
 
 import type { MarketInstrument } from '#market/market.ts'
 import type { ReportingScope } from './reporting-scope.ts'
@@ -54,14 +55,8 @@ function figuresOf(
   const exact = sum((row) => rowProfitAndLoss(row, instrument, t, rates))
   const dailyPL = Math.abs(exact) <= 1e-12 * gross ? 0 : exact
 
-  const exposure = (day: number) => (day < 0 ? 0 : sum((row) => rowExposure(row, instrument, day, rates)))
-  const traded = sum((row) => inflowsOn(row.capital, t, rates))
-  const inKind = moneyInKind(flows, index, Math.sign(exposure(t) || exposure(t - 1)), market, rates)
-  const capital = averageCapital({
-    value: Float64Array.of(Math.abs(exposure(t - 1)), Math.abs(exposure(t))),
-    paidIn: Float64Array.of(traded + inKind),
-    paidOut: Float64Array.of(sum((row) => inflowsOn(row.capital, t, rates) - amountsOn(row.capital, t, rates))),
-  })
+  const inKind = flows.filter((flow) => flow.instrument === index)
+  const capital = averageCapital(rowCapital(rows, instrument, inKind, rates, { start: t - 1, end: t }))
   return {
     index,
     instrument: market.instruments[index]!,
@@ -72,18 +67,4 @@ function figuresOf(
     pctChange: dailyPL / capital,
     gross,
   }
-}
-
-/** Value that transfers in kind over the scope's border put into a long or short position on a day. */
-function moneyInKind(
-  flows: readonly ExternalFlow[],
-  index: number,
-  side: number,
-  { instrumentAt }: ReportingScope['market'],
-  rates: ReportingScope['rates'],
-): number {
-  let money = 0
-  for (const flow of flows)
-    if (flow.instrument === index && Math.sign(flow.units) === side) money += Math.abs(flowMoney(flow, instrumentAt, rates))
-  return money
 }

@@ -11,7 +11,7 @@ import { valueMoves } from '#market/scenario-moves.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
+import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
 export type RiskContributions = 'volatility' | 'expectedShortfall'
@@ -62,17 +62,24 @@ export function* unitRiskShareSteps(
   const { rows, count, growth, total, t } = risk
   const units = rows.map((row) => unitOf(scope, row, t))
   const legs = legsOfRows(scope, units, t)
-  const moves = yield* mapSteps(legs, (leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.slice(-count)))
-  yield
-  const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
+  const moves = yield* mapSteps(legs, (leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
   yield
   if (contributions === 'expectedShortfall') {
+    const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
+    yield
     const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
     const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
     return parts.map((part) => part / whole)
   }
   const variance = covariance(total, total)
-  const shareOf = (i: number) => covariance(profitAndLoss.subarray(i * count, (i + 1) * count), total) / variance
+  const addLeg = legAdder(legs, growth, count)
+  const legsOf = Map.groupBy(legs.keys(), (leg) => legs[leg]!.row)
+  const ofRow = new Float64Array(count)
+  const shareOf = (i: number) => {
+    ofRow.fill(0)
+    for (const leg of legsOf.get(i) ?? []) addLeg(leg, moves[leg]!, ofRow, 0)
+    return covariance(ofRow, total) / variance
+  }
   return Float64Array.from(yield* mapSteps([...rows.keys()], shareOf))
 }
 

@@ -35,7 +35,7 @@ export function scopeFactors(
   const estimate = factorEstimate(market, t)
   const used = market.factors.flatMap((_, f) => (estimate?.isUsed[f] === true ? [f] : []))
   const currencies = market.currencies.flatMap((_, c) => (c !== reporting && heldIn[c] !== 0 ? [c] : []))
-  const returns = new Float64Array((used.length + currencies.length) * count)
+  const returns = roomFor((used.length + currencies.length) * count)
   used.forEach((f, row) => {
     const from = f * estimate!.dayCount + firstDay
     returns.set(estimate!.returns.subarray(from, from + count), row * count)
@@ -47,4 +47,12 @@ export function scopeFactors(
   const weights = Float64Array.of(...used.map((f) => ofFactors[f]!), ...currencies.map((c) => heldIn[c]! / npv))
   const names = [...used.map((f) => market.factors[f]!.name), ...currencies.map((c) => market.currencies[c]!)]
   return { names, weights, ...factorRisk(total.map((amount) => amount / npv), returns, weights) } // biome-ignore format: one line
+}
+
+let spare = new Float64Array()
+
+/** Where the returns of a close stand while its risk is computed: a year of closes would leave as many copies to be collected. */
+function roomFor(length: number): Float64Array {
+  if (spare.length < length) spare = new Float64Array(length)
+  return spare.subarray(0, length).fill(0)
 }

@@ -4,7 +4,7 @@ import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
+import { atOnce, type Steps } from '#base/turns.ts'
 import {
   lastScenario,
   type ScenarioMoves,
@@ -41,7 +41,7 @@ export interface ScopeScenarios {
   /** Index of the first day whose moves are used. */
   readonly firstDay: number
   readonly rows: readonly RiskRow[]
-  /** Row-major, a row a row, `count` entries each; + a gain. Laid out when first asked for: most look at the total alone. */
+  /** Row-major, a row a row, `count` entries each; + a gain. Laid out when it is asked for, and not held: most look at the total alone. */
   readonly profitAndLoss: Float64Array
   /** Of the whole scope. */
   readonly total: Float64Array
@@ -99,17 +99,19 @@ export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number):
 export function* windowSteps(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Steps<Float64Array> {
   const { rows, t, count, growth } = scenarios
   const legs = legsOfRows(scope, rows, t)
-  const moves = yield* mapSteps(
-    legs,
-    (leg) => leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-count), 1, count, horizonDays)),
-  )
   const windows = Math.max(0, count - horizonDays + 1)
   const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
-  yield
-  return profitAndLossOf(legs, rows.length, moves, grown, windows).total
+  const total = new Float64Array(windows)
+  const addLeg = legAdder(legs, grown, windows)
+  for (const [i, { moves }] of legs.entries()) {
+    yield
+    const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays)
+    addLeg(i, own && valueMoves(moves, own), total, 0)
+  }
+  return total
 }
 
-/** Profit and loss of rows, laid out when first asked for, and of all of them, from the moves of each leg; null for one that has none. */
+/** Profit and loss of rows, laid out when it is asked for and not held, and of all of them, from the moves of each leg; null for one that has none. */
 export function profitAndLossOf(
   legs: readonly Leg[],
   rowCount: number,
@@ -117,27 +119,41 @@ export function profitAndLossOf(
   growth: Float64Array,
   count: number,
 ): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
+  const addLeg = legAdder(legs, growth, count)
+  const addLegs = (out: Float64Array, startOf: (row: number) => number): Float64Array => {
+    for (const [i, { row }] of legs.entries()) addLeg(i, moves[i]!, out, startOf(row))
+    return out
+  }
+  let laidOut: WeakRef<Float64Array> | undefined
+  return {
+    total: addLegs(new Float64Array(count), () => 0),
+    get profitAndLoss() {
+      const known = laidOut?.deref()
+      if (known) return known
+      const byRow = addLegs(new Float64Array(rowCount * count), (row) => row * count)
+      laidOut = new WeakRef(byRow)
+      return byRow
+    },
+  }
+}
+
+/** Adds the profit and loss of a leg by its moves, null where it has none, to `count` entries of sums. */
+export function legAdder(
+  legs: readonly Leg[],
+  growth: Float64Array,
+  count: number,
+): (leg: number, moves: Float64Array | null, out: Float64Array, from: number) => void {
   const positions = {
-    moveRow: Int32Array.from(legs, (_, leg) => (moves[leg] ? 0 : -1)),
+    moveRow: new Int32Array(legs.length),
     exposure: Float64Array.from(legs, ({ exposure }) => exposure),
     value: Float64Array.from(legs, ({ value }) => value),
     currency: Int32Array.from(legs, ({ currency }) => currency),
   }
   const ofLeg = new Float64Array(count)
-  const addLegs = (out: Float64Array, startOf: (row: number) => number): Float64Array => {
-    legs.forEach(({ row }, leg) => {
-      positionRow(positions, { count, moves: moves[leg] ?? NO_MOVES, growth }, leg, ofLeg, 0)
-      addTo(out, startOf(row), ofLeg)
-    })
-    return out
-  }
-  let byRow: Float64Array | undefined
-  return {
-    total: addLegs(new Float64Array(count), () => 0),
-    get profitAndLoss() {
-      byRow ??= addLegs(new Float64Array(rowCount * count), (row) => row * count)
-      return byRow
-    },
+  return (leg, moves, out, from) => {
+    positions.moveRow[leg] = moves ? 0 : -1
+    positionRow(positions, { count, moves: moves ?? NO_MOVES, growth }, leg, ofLeg, 0)
+    addTo(out, from, ofLeg)
   }
 }
 

@@ -7,11 +7,12 @@ import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 
 import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import { bondModel } from '#market/bond-model.ts'
+import { yieldChanges } from '#market/bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from '#market/factor-model.ts'
-import { localReturns } from '#market/local-returns.ts'
+import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import { predictedShocks } from '#market/predicted-shocks.ts'
-import { type ScenarioMoves, valueMoves } from '#market/scenario-moves.ts'
+import { type ScenarioMoves, shareOfPrice, valueMoves } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type ScopeScenarios } from './scope-scenarios.ts'
 import {
@@ -82,7 +83,7 @@ function isPossible(
   return first.length > 0 && from >= Math.max(...first) && to > from && to <= lastDay && isKnown(from) && isKnown(to)
 }
 
-/** The move of an instrument's price: of a bond by the shift of its yield, of all by betas and the shocks, or what it did. */
+/** The move of what an instrument is worth: of a bond by the shift of its yield, of all by betas and the shocks, or what it did. */
 function priceMove(
   market: Market,
   estimate: FactorEstimate | null,
@@ -91,11 +92,12 @@ function priceMove(
   scenario: StressScenario,
   t: number,
 ): number {
-  if (scenario.kind === 'historical') return windowMove(market, estimate, index, betas?.values, scenario)
+  if (scenario.kind === 'historical') return windowMove(market, estimate, index, betas?.values, scenario, t)
   const bond = scenario.yieldShift === 0 ? null : bondModel(market, index, t)
   const own = bond ? bondMoves(Float64Array.of(scenario.yieldShift), bond.modifiedDuration, bond.convexity)[0]! : 0
   if (!estimate || !betas) return own
-  return own + shockedMoves(betas.values, 1, shocksOf(market, estimate, scenario, bond !== null))[0]!
+  const shocks = shocksOf(market, estimate, scenario, bond !== null)
+  return own + shareOfPrice(market, index, t) * shockedMoves(betas.values, 1, shocks)[0]!
 }
 
 /** Shocks of the residual factors. Where a bond's yield moves by itself the duration factor does not move it again. */
@@ -108,23 +110,31 @@ function shocksOf(market: Market, estimate: FactorEstimate, scenario: Hypothetic
   return residualShocks(shocks, estimate.loadings)
 }
 
-/** What a price did over the days of a window; where it is unknown what its betas say. */
+/**
+ * What the moves of a window's days come to on today's holdings: a price's own, payouts reinvested; a bond's yield changes on today's
+ * duration and convexity, as in every scenario; where neither is known what the betas of today say.
+ */
 function windowMove(
   market: Market,
   estimate: FactorEstimate | null,
   index: number,
   betas: Float64Array | undefined,
   scenario: HistoricalScenario,
+  t: number,
 ): number {
   const { from, to } = daysOf(market, scenario)
-  const own = localReturns(market.live?.closed ?? market, index).slice(from + 1, to + 1)
+  const bond = bondModel(market, index, t)
+  const own = bond
+    ? bondMoves(yieldChanges(market.live?.closed ?? market, index, from + 1, to), bond.modifiedDuration, bond.convexity)
+    : passingReturns(market, index, from + 1, to)
+  const share = shareOfPrice(market, index, t)
   const moves = own.map((move, i) => {
     if (!Number.isNaN(move)) return move
     let explained = 0
     betas?.forEach((beta, f) => {
       explained += beta * (estimate?.returns[f * estimate.dayCount + from + 1 + i] ?? 0)
     })
-    return explained
+    return explained * share
   })
   return compoundedMove(moves, 0, moves.length)
 }

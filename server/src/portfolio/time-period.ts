@@ -1,7 +1,8 @@
 import { type Period, periodStart } from '@portal/analytics/calendar/period-start.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
 
 import type { AccountHistory } from './histories.ts'
-import type { ToldMarket } from './reporting-scope.ts'
+import type { ToldAccounts, ToldMarket } from './reporting-scope.ts'
 
 /** The periods that a reply can be asked for, by the codes of the wire. */
 export type TimePeriod = '1D' | '5D' | 'MTD' | '1M' | '3M' | 'YTD' | '1Y' | '2Y' | '3Y' | '5Y' | 'Max'
@@ -32,4 +33,16 @@ export function firstEntryOf({ market }: ToldMarket, accounts: readonly AccountH
 export function startOf(told: ToldMarket, accounts: readonly AccountHistory[], period: Period): number {
   const { days, last } = told.market
   return periodStart(days, last, period, firstEntryOf(told, accounts))
+}
+
+/** The days of a period of a scope; it starts with the first entry of the ledger, and is empty where there is none. */
+export function spanOf(scope: ToldAccounts, timePeriod: TimePeriod): Span {
+  const { last: end } = scope.market
+  const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)), firstEntryOf(scope, scope.accounts) - 1)
+  return { start: Math.min(start, end), end }
+}
+
+/** What a reply tells of its period: the days of the closes that it lies between, the calendar's first where it starts before. */
+export function periodField({ market: { days } }: Pick<ToldMarket, 'market'>, { start, end }: Span) {
+  return { period: { from: days[Math.max(0, start)]! * 86_400, to: days[end]! * 86_400 } }
 }

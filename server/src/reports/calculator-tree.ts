@@ -71,7 +71,7 @@ export function* calculatorTreeSteps(
     return row === undefined ? 0 : quantity * ofUnit[row]!
   }
   const law = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
-  const isRiskTrue = lawHolds(log, scope, law)
+  const isRiskTrue = ofUnit === null || lawHolds(log, scope, law)
   const pctRisk = (line: CalculatorLine) => (isRiskTrue ? riskOf(line) : Number.NaN)
   const tree = groupTree<CalculatorLine, Sum, 'pctChange'>(lines, {
     path: ({ group }) => [group],
@@ -112,7 +112,9 @@ export function* calculatorTreeSteps(
     )
     sections.push({ sectionRow, subSections: [], subRows })
   }
-  const sectionRow = present.section(TOTAL, tree)
+  // Where nothing ever was, nothing is a share of anything.
+  const whole = lines.length > 0 ? tree : { ...tree, sums: { ...tree.sums, pctNPV: Number.NaN, pctRisk: Number.NaN } }
+  const sectionRow = present.section(TOTAL, whole)
   addCoverageNotes(notes, scope, risk)
   return { sectionRow, sections, notes }
 }

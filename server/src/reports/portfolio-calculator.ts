@@ -17,6 +17,7 @@ import type { Position } from '#portfolio/positions.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { riskInTurns } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
+import { periodField } from '#portfolio/time-period.ts'
 import { calculatorTreeSteps } from './calculator-tree.ts'
 import { lineCost } from './line-cost.ts'
 import type { ReportServices } from './report-services.ts'
@@ -48,5 +49,5 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Gr
   const { sectionRow, sections, notes } = await inTurns(
     calculatorTreeSteps(scope, { explanation, lines, risk, base, ...cost }, log),
   )
-  return { ...replyFields(scope), sectionRow, sections, ...notes.field() }
+  return { ...replyFields(scope), ...periodField(scope, explanation.span), sectionRow, sections, ...notes.field() }
 }

@@ -22,6 +22,7 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodField } from '#portfolio/time-period.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body, caller }, services: ReportServices) => {
@@ -89,7 +90,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
     const subRows = section.rows.map((line) => state(line.ticker, line.amounts, [line]))
     return { sectionRow: state(section.key, section.sums, section.rows), subSections: [], subRows }
   })
-  return { ...replyFields(scope), sectionRow, sections, ...notes.field() }
+  return { ...replyFields(scope), ...periodField(scope, explanation.span), sectionRow, sections, ...notes.field() }
 }
 
 /** The rows of each group, those of one instrument taken together. */

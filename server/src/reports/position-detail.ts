@@ -18,6 +18,7 @@ import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { periodField } from '#portfolio/time-period.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ReportServices } from './report-services.ts'
@@ -34,7 +35,10 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   return await fromEvents(services.histories, ask, (scope, read) =>
     keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
       const lots = scopeLots(scope, await read(), timePeriod, costBasisMethod)
-      return prepare(positionDetail, reply(scope, services.log, scopeCost(scope, lots, services.log)))
+      return prepare(positionDetail, {
+        ...reply(scope, services.log, scopeCost(scope, lots, services.log)),
+        ...periodField(scope, lots.span),
+      })
     }),
   )
 })

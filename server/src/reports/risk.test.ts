@@ -5,7 +5,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
@@ -123,6 +123,27 @@ describe('the risk of a scope', () => {
     equal(others, 0)
     // Scenarios of factors that are not listed are not offered.
     equal(chart!.categories.names.includes('Gold −15%'), false)
+  })
+
+  it('a factor moves the clean price of a bond, not the interest it has accrued', async () => {
+    // Its betas are those of its class: 1. A fall of 20 % takes 20 of a price of 100, however much of the 12 % a year has accrued.
+    const terms = {
+      ...({ kind: 'bond', couponRate: 0.12, couponsPerYear: 1, issueDate: '2025-04-15', firstCouponDate: null } as const),
+      ...({ maturity: '2030-04-15', dayCount: 'ACT/ACT ICMA', exCouponDays: 0 } as const),
+    }
+    const bond = await openHouse({
+      ...RISK_LEDGER,
+      instruments: [
+        ...RISK_LEDGER.instruments,
+        share('BOND', { kind: 'bond', multiplier: '0.01', assetClass: 'Real Estate', terms }),
+      ],
+      prices: [...RISK_LEDGER.prices, ...['2026-02-16', '2026-03-20'].map((day) => ({ instrument: 'BOND', day, close: '100' }))],
+      transfers: [inKind('X9', 'BOND', '10000')],
+    })
+    const { chart } = await bond.ask(answerStressTest, ALPHA)
+    ok('names' in chart!.categories)
+    closeTo(chart!.line!.values[chart!.categories.names.indexOf('Equities −20%')]!, -2_000, 1e-4)
+    deepEqual(bond.failedLaws, [])
   })
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {

@@ -17,7 +17,7 @@ import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { noPrice } from '#portfolio/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { periodOf, startOf } from '#portfolio/time-period.ts'
+import { periodField, periodOf, spanOf, startOf } from '#portfolio/time-period.ts'
 import type { ReportServices } from './report-services.ts'
 
 /** All three tables together. */
@@ -35,7 +35,9 @@ export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, 
     const prepared = await keptReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
       const start = startOf(scope, scope.accounts, periodOf(timePeriod))
       const entries = await readPeriod(services, scope, start)
-      return entries && prepare(tradeHistory, tradeHistoryReply(scope, entries, start, MOST_ROWS, services.log))
+      if (!entries) return undefined
+      const told = tradeHistoryReply(scope, entries, start, MOST_ROWS, services.log)
+      return prepare(tradeHistory, { ...told, ...periodField(scope, spanOf(scope, timePeriod)) })
     })
     if (prepared) return prepared
   }

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 
+import { createNumberBlocks } from '#base/number-blocks.ts'
 import { copyRows } from './copy-rows.ts'
 import type { Transaction } from './database.ts'
 import { uuid } from './id.ts'
@@ -12,6 +13,8 @@ export interface MarketSeries {
   readonly fxRates: readonly StoredSeries[]
 }
 
+/** Unknown values before each series; the calendar begins two weeks before the first of them. */
+const LEAD = 14
 /** Rows of one statement: a statement takes 65,535 values at most. */
 const ROWS = 1_000
 
@@ -27,12 +30,13 @@ export async function readPackedSeries(tx: Transaction, institutionId: string): 
     from packed_series
     where institution_id = '${id}' and version = (select market_version from institutions where id = '${id}')
     order by kind, quoted collate "C"`
+  const numbers = createNumberBlocks()
   let before: StoredSeries | undefined
   await copyRows(tx, query, ([kind, quoted, days, values, confirmed]) => {
     before = {
       of: quoted!.toString(),
       days: sameAs(before?.days, days!) ?? new Int32Array(copyOf(days!)),
-      values: new Float64Array(copyOf(values!)),
+      ...ledValues(values!, numbers),
       confirmed: sameAs(before?.confirmed, confirmed!) ?? new Uint8Array(copyOf(confirmed!)),
     }
     series[kind!.toString() as Kind].push(before)
@@ -81,6 +85,13 @@ function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Float64Array |
 /** Most series are of the same days, and hardly any value was confirmed: what one has in common with the one before is held once. */
 function sameAs<Numbers extends Int32Array | Uint8Array>(known: Numbers | undefined, bytes: Buffer): Numbers | undefined {
   return known && bytesOf(known).equals(bytes) ? known : undefined
+}
+
+function ledValues(bytes: Buffer, numbers: (length: number) => Float64Array): Pick<StoredSeries, 'values' | 'led'> {
+  const led = numbers(LEAD + bytes.length / Float64Array.BYTES_PER_ELEMENT).fill(Number.NaN, 0, LEAD)
+  const values = led.subarray(LEAD)
+  bytesOf(values).set(bytes)
+  return { values, led }
 }
 
 /** Numbers of several bytes stand on a border of as many. */

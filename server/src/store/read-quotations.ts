@@ -11,6 +11,8 @@ export interface StoredSeries {
   /** Day numbers since 1970-01-01, ascending, each once. */
   readonly days: Int32Array
   readonly values: Float64Array
+  /** The same memory with some unknown values before them: a calendar that begins a little earlier takes no copy. */
+  readonly led?: Float64Array
   /** 1 where a person confirmed the value. */
   readonly confirmed: Uint8Array
 }
