@@ -5,7 +5,7 @@ import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
@@ -138,6 +138,34 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
       fxRates: [...held.fxRates, ...WHOLE.fxRates.map(({ day }) => ({ currency: 'GBP', day, rate }))],
     })
     await assertNothingInvented(held, [rated('1.2'), rated('2.4')], /[Nn]o exchange rate of GBP up to 2026-03-20/)
+  })
+
+  it('a row whose price is missing does not name the rate that another row misses, and the other way round', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
+    const house = openMemoryHouse({
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      transfers: [
+        ...WHOLE.transfers,
+        { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS', quantity: '10' },
+        { ...money, id: 'pounds', account: 'Beta', currency: 'GBP' },
+      ],
+    })
+    const [price, rate] = ['No price of NEWS', 'No exchange rate of GBP']
+    for (const endpoint of [positionDetail, portfolioCalculator, portfolioEvolution]) {
+      const { notes = [] } = await replyOf(house, endpoint, {})
+      const withheld = notes.filter(({ field, reason }) => !/^pct/.test(field) && /^No /.test(reason))
+      const of = (row: string) =>
+        new Set(withheld.flatMap((note) => (note.row === row ? [note.reason.replace(/ up to .*/, '')] : [])))
+      deepEqual([[...of('NEWS')], [...of('GBP')]], [[price], [rate]], endpoint.path)
+    }
+    const { notes = [] } = await replyOf(house, npvSnapshot, {})
+    ok(
+      notes.some(({ reason }) => /^No price of NEWS up to .*; no exchange rate of GBP up to/.test(reason)),
+      'the account names both',
+    )
+    deepEqual(house.failedLaws, [])
   })
 
   it('a rate that starts late', async () => {

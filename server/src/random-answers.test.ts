@@ -75,6 +75,25 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
       RUNS,
     ))
 
+  it('NPV and profit and loss of a scope are the very same numbers in every call that tells them', () =>
+    fc.assert(
+      fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
+        const house = openMemoryHouse(datasetOf(ledger))
+        const { total } = await house.ask(npvSnapshot, { currency })
+        for (const timePeriod of ['1D', '1M', 'Max'] as const) {
+          const question = { currency, more: { timePeriod } }
+          const calculator = (await house.ask(portfolioCalculator, question)).sectionRow
+          const evolution = (await house.ask(portfolioEvolution, question)).sectionRow
+          const { profitAndLoss } = await house.ask(realisedGains, question)
+          equal(calculator.npv, total.npv)
+          deepEqual([evolution.totalPL, profitAndLoss.totalPL], [calculator.totalPL, calculator.totalPL], timePeriod)
+          if (timePeriod === '1D') equal(calculator.totalPL, total.npvChange1D)
+        }
+        deepEqual(house.failedLaws, [])
+      }),
+      RUNS,
+    ))
+
   it('money that comes in and is sent back on the same day changes nothing', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.nat(30), fc.integer({ min: 1, max: 50_000 }), async (ledger, later, amount) => {

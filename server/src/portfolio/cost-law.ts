@@ -9,7 +9,7 @@ import type { Log } from '#base/log.ts'
 import type { ScopeLots } from './cost-lots.ts'
 import { lawHolds } from './laws.ts'
 import type { ReportingScope } from './reporting-scope.ts'
-import { dailyProfitAndLoss, valuedFlows } from './valued-flows.ts'
+import { periodProfitAndLoss, valuedFlows } from './valued-flows.ts'
 
 /** Why figures of lots are withheld. */
 export const LOTS_DO_NOT_TIE = 'The gains of the lots do not sum to the profit and loss'
@@ -89,8 +89,7 @@ export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: Log): Tied
   }
   const isTrueOf = new Map([...ofLots].map(([root, group]) => [root, isTied(scope, root, group, log)]))
   const flows = valuedFlows(scope, accounts)
-  let totalPL = 0
-  for (let t = span.start + 1; t <= span.end; t++) totalPL += dailyProfitAndLoss(flows, t)
+  const totalPL = periodProfitAndLoss(flows, span)
   const law = { name: 'lots, income, futures and cash are the profit and loss of the scope', total: totalPL }
   const terms = [gross, ...[...ofLots.values()].map((group) => group.gross)]
   const isTrue = lawHolds(log, scope, { ...law, parts: Object.values(sums), terms })

@@ -25,8 +25,8 @@ import { lawHolds } from './laws.ts'
 import type { Position } from './positions.ts'
 import { atLastClose, type ReportingScope } from './reporting-scope.ts'
 import { spanOf, type TimePeriod } from './time-period.ts'
-import { unknownReason } from './unknown-reason.ts'
-import { dailyProfitAndLoss, valuedFlows } from './valued-flows.ts'
+import { unknownReason, unknownRowsReason } from './unknown-reason.ts'
+import { dailyProfitAndLoss, periodProfitAndLoss, valuedFlows } from './valued-flows.ts'
 
 /** One instrument, or the cash of one currency, in one account: the sums of its parts over the period. NaN where unknown. */
 export interface ExplainedRow {
@@ -48,6 +48,8 @@ export interface Explanation extends ExplainedScope {
   /** NPV at the close that starts the period, and at the one that ends it. */
   readonly opening: number
   readonly closing: number
+  /** Profit and loss of the scope, from its values and flows alone. */
+  readonly totalPL: number
   /** What the rows' amounts of a day come to without their signs, on average: the measure for rounding. */
   readonly scale: number
   /** Whether the parts of every row sum to its profit and loss, and the rows to the scope's. */
@@ -175,6 +177,7 @@ function wholeOf(scope: ReportingScope, { start, end }: Span) {
     flows: Float64Array.from({ length }, (_, i) => flows.inflow[start + 1 + i]! - flows.outflow[start + 1 + i]!),
     opening: start < 0 ? 0 : flows.value[start]!,
     closing: end < 0 ? 0 : flows.value[end]!,
+    totalPL: periodProfitAndLoss(flows, { start, end }),
   }
 }
 
@@ -182,6 +185,20 @@ function wholeOf(scope: ReportingScope, { start, end }: Span) {
 export function unknownDay(scope: ReportingScope, { span, opening }: Explanation, day: number): string {
   const t = span.start + 1 + day
   return unknownReason(scope, scope.accounts, day === 0 && Number.isNaN(opening) ? t - 1 : t)
+}
+
+/** The same of rows: of those whose amount of the day is unknown, their own prices and rates. */
+export function unknownDayOfRows(
+  scope: ReportingScope,
+  explanation: Explanation,
+  rows: readonly Pick<ExplainedRow, 'of' | 'unknown'>[],
+): string {
+  const missing = rows.filter(({ unknown }) => unknown >= 0)
+  const day = missing.reduce((first, { unknown }) => Math.min(first, unknown), Number.POSITIVE_INFINITY)
+  if (missing.length === 0) return unknownDay(scope, explanation, 0)
+  const t = explanation.span.start + 1 + day
+  const of = missing.filter(({ unknown }) => unknown === day).map((row) => row.of)
+  return unknownRowsReason(scope, scope.accounts, of, day === 0 && t > 0 ? [t, t - 1] : [t])
 }
 
 /**

@@ -22,6 +22,7 @@ export function joinedExplanations(before: Explanation, after: Explanation): Exp
     flows: joinedSeries(before.flows, after.flows),
     opening: before.opening,
     closing: after.closing,
+    totalPL: before.totalPL + after.totalPL,
     scale: rows.reduce((sum, { parts }) => sum + parts.gross, 0) / Math.max(1, span.end - span.start),
     isTrue: before.isTrue && after.isTrue,
   }

@@ -2,55 +2,84 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import type { AccountHistory } from './histories.ts'
-import { noPrice } from './quoted-price.ts'
 import type { ToldMarket } from './reporting-scope.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
-export function unknownReason({ market, rates }: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
-  const isUnpriced = (instrument: number) =>
-    market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
+export function unknownReason(told: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
+  const { market, rates } = told
   const tickers = new Set<string>()
   const currencies = new Set<string>()
   for (const { ledger } of accounts) {
     for (const { instrument, steps } of ledger.rows)
-      if (quantityAt(steps, t) !== 0 && isUnpriced(instrument)) tickers.add(market.instruments[instrument]!.ticker)
+      if (quantityAt(steps, t) !== 0 && isUnpriced(told, instrument, t)) tickers.add(market.instruments[instrument]!.ticker)
     for (const flow of ledger.external)
-      if (flow.index === t && flow.instrument !== null && isUnpriced(flow.instrument))
+      if (flow.index === t && flow.instrument !== null && isUnpriced(told, flow.instrument, t))
         tickers.add(market.instruments[flow.instrument]!.ticker)
     ledger.value.forEach((value, currency) => {
       if (value && value[t] !== 0 && Number.isNaN(rates[currency]![t]!)) currencies.add(market.currencies[currency]!)
     })
   }
-  const until = `up to ${isoDay(market.days[t]!)}`
-  const parts = [
-    ...(tickers.size > 0 ? [`no price of ${listOf(tickers)} ${until}`] : []),
-    ...(currencies.size > 0 ? [`no exchange rate of ${listOf(currencies)} ${until}`] : []),
-  ]
-  const [first = `an amount of ${isoDay(market.days[t]!)} is unknown`, ...others] = parts
-  return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join('; ')
+  return missingText(told, { tickers, currencies }, t) ?? `An amount of ${isoDay(market.days[t]!)} is unknown`
 }
 
 /**
- * The same of one row: the price and the rates that its own value needs; of a flow in another currency, or where those are known, what
- * is missing in the accounts.
+ * The same of rows of those accounts: the prices and rates that they need themselves, whatever else is missing. Where they have them all,
+ * as with a flow in a currency that is not theirs, what is missing in the accounts.
+ *
+ * @param closes where to look, the first that misses something counts; at least one
  */
-export function unknownRowReason(told: ToldMarket, accounts: readonly AccountHistory[], of: RowSubject, t: number): string {
-  const { market, rates } = told
-  const isForward = of.kind === 'instrument' && market.instrumentAt(of.index).settlement === 'forward'
-  if (of.kind === 'instrument' && !isForward && market.closes(of.index).first > t) return noPrice(told, of.index, t)
-  const missing = currenciesOf(market, of).filter((currency) => Number.isNaN(rates[market.currencyIndex(currency)]![t]!))
-  if (missing.length > 0) return `No exchange rate of ${listOf(new Set(missing))} up to ${isoDay(market.days[t]!)}`
-  return unknownReason(told, accounts, t)
+export function unknownRowsReason(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  rows: readonly RowSubject[],
+  closes: readonly number[],
+): string {
+  for (const t of closes) {
+    const text = missingText(told, missingOf(told, rows, t), t)
+    if (text !== null) return text
+  }
+  return unknownReason(told, accounts, closes[0]!)
 }
 
 /** What a row is of. */
 type RowSubject = { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: string }
 
+interface Missing {
+  readonly tickers: ReadonlySet<string>
+  readonly currencies: ReadonlySet<string>
+}
+
+function missingOf(told: ToldMarket, rows: readonly RowSubject[], t: number): Missing {
+  const { market, rates } = told
+  const unpriced = rows.flatMap((row) =>
+    row.kind === 'instrument' && t >= 0 && isUnpriced(told, row.index, t) ? [row.index] : [],
+  )
+  const currencies = rows.flatMap((row) => currenciesOf(market, row))
+  return {
+    tickers: new Set(unpriced.map((index) => market.instruments[index]!.ticker)),
+    currencies: new Set(currencies.filter((currency) => Number.isNaN(rates[market.currencyIndex(currency)]![t]!))),
+  }
+}
+
+const isUnpriced = ({ market }: ToldMarket, instrument: number, t: number): boolean =>
+  market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
+
 /** The currencies of a row's value: of a currency forward both its legs'. */
-function currenciesOf(market: ToldMarket['market'], of: RowSubject): readonly string[] {
-  if (of.kind === 'cash') return [of.currency]
-  const { currency, terms } = market.instruments[of.index]!
+function currenciesOf(market: ToldMarket['market'], row: RowSubject): readonly string[] {
+  if (row.kind === 'cash') return [row.currency]
+  const { currency, terms } = market.instruments[row.index]!
   return terms.kind === 'fxForward' ? [terms.buyCurrency, currency] : [currency]
+}
+
+/** Null where nothing is missing. */
+function missingText({ market }: ToldMarket, { tickers, currencies }: Missing, t: number): string | null {
+  const parts = [
+    ...(tickers.size > 0 ? [`no price of ${listOf(tickers)}`] : []),
+    ...(currencies.size > 0 ? [`no exchange rate of ${listOf(currencies)}`] : []),
+  ]
+  if (parts.length === 0) return null
+  const text = parts.map((part) => `${part} up to ${isoDay(market.days[t]!)}`).join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The first three names, and how many more there are. */

@@ -1,3 +1,4 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
 import { externalFlows, type FlowSeries, flowSeries } from '@portal/analytics/ledger/external-flows.ts'
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
 import { valueSeries } from '@portal/analytics/ledger/value-series.ts'
@@ -66,4 +67,11 @@ function valueOn(accounts: readonly AccountHistory[], rates: Rates, t: number): 
 export function dailyProfitAndLoss({ value, inflow, outflow }: ValuedFlows, t: number): number {
   const opening = t > 0 ? value[t - 1]! : 0
   return value[t]! - opening - (inflow[t]! - outflow[t]!)
+}
+
+/** Its sum over the days of a period, in their order: every call that tells it tells the same number. */
+export function periodProfitAndLoss(flows: ValuedFlows, { start, end }: Span): number {
+  let sum = 0
+  for (let t = start + 1; t <= end; t++) sum += dailyProfitAndLoss(flows, t)
+  return sum
 }

@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts'
 import { mapSteps, type Steps } from '#base/turns.ts'
 import type { CalculatorLine } from '#portfolio/calculator-lines.ts'
 import type { CostAmounts, CostColumn } from '#portfolio/cost-figures.ts'
-import { type Explanation, PARTS_DO_NOT_SUM, unknownDay } from '#portfolio/explanation.ts'
+import { type Explanation, PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/explanation.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -16,7 +16,7 @@ import { addCoverageNotes } from '#portfolio/risk-notes.ts'
 import { riskShares, unitRiskShareSteps } from '#portfolio/risk-shares.ts'
 import type { ScopeRisk } from '#portfolio/scope-risk.ts'
 import type { ShareableNpv } from '#portfolio/shareable-npv.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { unknownReason, unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import { valuedFlows } from '#portfolio/valued-flows.ts'
 import type { LineCost } from './line-cost.ts'
 
@@ -27,7 +27,7 @@ type Section = TreeSection<CalculatorLine, Sum, 'pctChange'>
 
 /** Why figures of the table are withheld. */
 interface Reasons {
-  readonly npv: () => string
+  readonly npv: (lines: readonly CalculatorLine[]) => string
   readonly totalPL: (lines: readonly CalculatorLine[]) => string
   readonly pctNPV: () => string
   readonly pctRisk: () => string
@@ -114,7 +114,10 @@ export function* calculatorTreeSteps(
   }
   // Where nothing ever was, nothing is a share of anything.
   const whole = lines.length > 0 ? tree : { ...tree, sums: { ...tree.sums, pctNPV: Number.NaN, pctRisk: Number.NaN } }
-  const sectionRow = present.section(TOTAL, whole)
+  const sectionRow = present.section(TOTAL, {
+    ...whole,
+    sums: { ...whole.sums, ...toldTotals(scope, explanation, base, whole.sums) },
+  })
   addCoverageNotes(notes, scope, risk)
   return { sectionRow, sections, notes }
 }
@@ -125,19 +128,26 @@ function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log:
   return lawHolds(log, scope, { name: 'the table is the NPV', total, parts: lines.map(({ npv }) => npv) })
 }
 
+/** The scope's own NPV and profit and loss, as other calls tell them, where the lines sum to them. */
+function toldTotals(scope: ReportingScope, explanation: Explanation, base: ShareableNpv, { npv, totalPL, pctNPV }: WholeSums) {
+  const told = (sum: number, own: number) => (Number.isNaN(sum) ? sum : own)
+  const own = valuedFlows(scope, scope.accounts).value[scope.market.last]!
+  return { npv: told(npv, own), totalPL: told(totalPL, explanation.totalPL), pctNPV: told(pctNPV, own / base.value) }
+}
+
+type WholeSums = Readonly<Record<'npv' | 'totalPL' | 'pctNPV', number>>
+
 function reasonsOf(scope: ReportingScope, explanation: Explanation, isTrue: boolean, smallNpv: string, noRisk: string): Reasons {
   const { accounts, market } = scope
   const unknown = () => (isTrue ? unknownReason(scope, accounts, market.last) : PARTS_DO_NOT_SUM)
   const isNpvKnown = !Number.isNaN(valuedFlows(scope, accounts).value[market.last]!)
   return {
-    npv: unknown,
-    totalPL: (lines) => {
-      const first = lines.reduce(
-        (least, each) => (each.unknown >= 0 && (least < 0 || each.unknown < least) ? each.unknown : least),
-        -1,
-      )
-      return isTrue && first >= 0 ? unknownDay(scope, explanation, first) : unknown()
+    npv: (lines) => {
+      const rows = lines.filter(({ npv }) => Number.isNaN(npv)).map(({ of }) => of)
+      return isTrue ? unknownRowsReason(scope, accounts, rows, [market.last]) : PARTS_DO_NOT_SUM
     },
+    totalPL: (lines) =>
+      isTrue && lines.some(({ unknown }) => unknown >= 0) ? unknownDayOfRows(scope, explanation, lines) : unknown(),
     pctNPV: () => (isTrue && isNpvKnown ? smallNpv : unknown()),
     pctRisk: () => noRisk,
   }
@@ -156,7 +166,11 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
   const figures = (ticker: string, sums: Readonly<Record<Sum, number>>, pctChange: number, of: readonly CalculatorLine[]) => {
     const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : 'No capital in this period')
     return {
-      npv: notes.state(ticker, 'npv', figure(sums.npv, reasons.npv)),
+      npv: notes.state(
+        ticker,
+        'npv',
+        figure(sums.npv, () => reasons.npv(of)),
+      ),
       totalPL: notes.state(ticker, 'totalPL', figure(sums.totalPL, () => reasons.totalPL(of))), // biome-ignore format: one line
       pctChange: notes.state(ticker, 'pctChange', figure(pctChange, noCapital)),
       pctNPV: notes.state(ticker, 'pctNPV', figure(sums.pctNPV, reasons.pctNPV)),

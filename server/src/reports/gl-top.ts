@@ -12,7 +12,7 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ReportServices } from './report-services.ts'
 import { spotRow } from './spot-row.ts'
@@ -70,7 +70,9 @@ function holdingRow(scope: ReportingScope, figures: InstrumentFigures, isTrue: b
   const { instrument, quantity, dailyPL, pctChange } = figures
   const { last } = scope.market
   const reason = () =>
-    isTrue ? unknownReason(scope, scope.accounts, last) : 'The rows do not sum to the profit and loss of the scope'
+    isTrue
+      ? unknownRowsReason(scope, scope.accounts, [{ kind: 'instrument', index: figures.index }], [last, last - 1])
+      : 'The rows do not sum to the profit and loss of the scope'
   const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : 'No capital on this day')
   return {
     ticker: instrument.ticker,

@@ -18,6 +18,7 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { riskInTurns } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
 import { periodField } from '#portfolio/time-period.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
 import { calculatorTreeSteps } from './calculator-tree.ts'
 import { lineCost } from './line-cost.ts'
 import type { ReportServices } from './report-services.ts'
@@ -43,7 +44,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Gr
   const group = (of: Position['of'], account: AccountHistory['account']) => groupOf(market, grouping, of, account)
   const lines = await inTurns(calculatorLineSteps(scope, explanation, group))
   const risk = await riskInTurns(scope, log)
-  const base = shareableNpv(scope, risk.scenarios.npv)
+  const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
   const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
   const cost = lots && { cost: lineCost(scopeCost(scope, lots, log), accountsOf) }
   const { sectionRow, sections, notes } = await inTurns(

@@ -14,7 +14,7 @@ import {
   explanationInTurns,
   explanationOf,
   PARTS_DO_NOT_SUM,
-  unknownDay,
+  unknownDayOfRows,
 } from '#portfolio/explanation.ts'
 import { figure } from '#portfolio/figure.ts'
 import { groupOf } from '#portfolio/group-of.ts'
@@ -46,6 +46,7 @@ type Tree = TreeSection<Line, Field, never>
 
 /** One instrument, or the cash of one currency, over the accounts of a group. */
 interface Line {
+  readonly of: ExplainedRow['of']
   readonly group: string
   readonly ticker: string
   readonly amounts: Amounts
@@ -78,10 +79,10 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
   })
   const isTrue = explanation.isTrue && isBridged(scope, explanation, tree, log)
   const state = (ticker: string, amounts: Amounts, of: readonly Line[]) => {
-    const reason = () => (isTrue ? unknownDay(scope, explanation, firstUnknown(of)) : PARTS_DO_NOT_SUM)
+    const reason = () => (isTrue ? unknownDayOfRows(scope, explanation, of) : PARTS_DO_NOT_SUM)
     return present(ticker, isTrue ? amounts : null, reason, notes)
   }
-  const sectionRow = state(TOTAL, tree.sums, lines)
+  const sectionRow = state(TOTAL, { ...tree.sums, totalPL: explanation.totalPL }, lines)
   const sections = tree.sections.map((section): EvolutionSection => {
     for (const { ticker: row, remarks, isUndiscounted } of section.rows) {
       for (const reason of remarks) notes.add({ row, field: 'alphaPL', reason })
@@ -107,7 +108,7 @@ function linesOf({ market }: ReportingScope, { rows }: Explanation, grouping: Gr
     const same = of.map(({ row }) => row)
     const remarks = new Set(same.flatMap(({ remark }) => remark ?? []))
     const isUndiscounted = isForwardWithoutCurve(market, same[0]!.of)
-    return { group, ticker, amounts: amountsOf(same), unknown: firstUnknown(same), remarks, isUndiscounted }
+    return { of: same[0]!.of, group, ticker, amounts: amountsOf(same), unknown: firstUnknown(same), remarks, isUndiscounted }
   })
 }
 

@@ -19,7 +19,7 @@ import { type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { periodField } from '#portfolio/time-period.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -109,7 +109,7 @@ function present(
     const reason = () => {
       if (!laws[field]) return ROWS_DO_NOT_SUM
       if (price.value === null && !isForward) return price.reason
-      return unknownReason(scope, [history], Number.isNaN(position.opening) && field === 'dailyPL' ? last - 1 : last)
+      return unknownRowsReason(scope, [history], [of], field === 'npv' ? [last] : [last, last - 1])
     }
     return notes.state(ticker, field, figure(laws[field] ? position[field] : Number.NaN, reason))
   }

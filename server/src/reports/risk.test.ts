@@ -146,6 +146,31 @@ describe('the risk of a scope', () => {
     deepEqual(bond.failedLaws, [])
   })
 
+  it('a historical window moves a bond by its own yield changes on today’s duration, not by what it lost when it was longer', async () => {
+    const terms = {
+      ...({ kind: 'bond', couponRate: 0, couponsPerYear: 1, issueDate: '2021-03-20', firstCouponDate: null } as const),
+      ...({ maturity: '2027-03-20', dayCount: '30E/360', exCouponDays: 0 } as const),
+    }
+    // Without coupons the price is 100 / (1 + y)^years on whole years: 4 % of 1,877 and 6 % of 1,596 days of 360; today 5 %, one year.
+    const years = { '2022-01-03': (5 * 360 + 77) / 360, '2022-10-14': (4 * 360 + 156) / 360, '2026-03-20': 1 }
+    const yields = { '2022-01-03': 0.04, '2022-10-14': 0.06, '2026-03-20': 0.05 }
+    const closes = (['2022-01-03', '2022-10-14', '2026-03-20'] as const).map((day) => ({
+      ...{ instrument: 'BOND', day, close: (100 / (1 + yields[day]) ** years[day]).toFixed(12) },
+    }))
+    const bond = await openHouse({
+      ...RISK_LEDGER,
+      instruments: [...RISK_LEDGER.instruments, share('BOND', { kind: 'bond', multiplier: '0.01', assetClass: 'Bonds', terms })],
+      prices: [{ instrument: 'INDEX', day: '2022-01-03', close: '100' }, ...RISK_LEDGER.prices, ...closes],
+      transfers: [inKind('X9', 'BOND', '10000')],
+    })
+    const { chart, positions } = await bond.ask(answerStressTest, ALPHA)
+    ok('names' in chart!.categories)
+    const [row] = positions[chart!.categories.names.indexOf('Rising rates 2022')]!.rows
+    // 100 x 1 / 1.05 x 100 of value; the last period counts simple interest: D = 1 / 1.05, C = 2 / 1.05^2, dy = 2 %.
+    closeTo(row!.profitAndLoss, (10_000 / 1.05) * (-0.02 / 1.05 + 0.02 ** 2 / 1.05 ** 2), 1e-6)
+    deepEqual(bond.failedLaws, [])
+  })
+
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
     const { chart, history, worstDays } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
     equal(chart!.counts.reduce((sum, each) => sum + each, 0), 260) // biome-ignore format: one line

@@ -102,6 +102,19 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
+  it('tells the days of the closes that the period lies between: not before the first entry, whatever is asked for', async () => {
+    const house = await openHouse()
+    const periodOf = async (timePeriod: '1D' | 'YTD' | 'Max' | '5Y') =>
+      (await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod } })).period
+    const to = at('2026-03-20')
+    // The close of Friday follows that of Thursday; the last of the year was on Wednesday; the first entry is of 30 December.
+    deepEqual(await periodOf('1D'), { from: at('2026-03-19'), to })
+    deepEqual(await periodOf('YTD'), { from: at('2025-12-31'), to })
+    const whole = await periodOf('Max')
+    deepEqual(await periodOf('5Y'), whole)
+    equal(whole!.from < at('2025-12-31'), true)
+  })
+
   it('what was moved in kind without a price has no amount but a reason', async () => {
     const house = await openHouse()
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }

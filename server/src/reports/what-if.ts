@@ -21,6 +21,7 @@ import { type Holdings, holdingsAt, simulation } from '#portfolio/scope-scenario
 import { type ShareableNpv, shareableNpv } from '#portfolio/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/small-npv.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
+import { valuedFlows } from '#portfolio/valued-flows.ts'
 import { calculatorTreeSteps } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -50,7 +51,7 @@ async function reply(
     inTurns(calculatorLineSteps(scope, explanation, groupIn)),
   )
   const before = await riskInTurns(scope, log)
-  const base = shareableNpv(scope, before.scenarios.npv)
+  const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
   const changes = holdingChanges(scope, asked, {
     value: base.value,
     reason: Number.isNaN(before.scenarios.npv) ? unknownReason(scope, scope.accounts, market.last) : base.reason,
