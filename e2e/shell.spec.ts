@@ -87,6 +87,22 @@ test.describe('the side menu', () => {
     }
   })
 
+  test('leaves the focus where it is until the next page is drawn, and then moves it there', async ({ page }) => {
+    await openSummary(page)
+    const gate = Promise.withResolvers<void>()
+    await page.route(/\/assets\/trade-history-screen-[^/]*\.js$/, async (route) => {
+      await gate.promise
+      await route.fallback()
+    })
+    await groupOf(page, 'Account Management').click()
+    await menuOf(page).getByRole('link', { name: 'Trade History' }).click()
+    await expect(page).toHaveURL('/trade-history')
+    await expect(page.locator('main')).not.toBeFocused()
+    gate.resolve()
+    await expect(page.getByRole('heading', { name: 'Trade History', level: 1 })).toBeVisible()
+    await expect(page.locator('main')).toBeFocused()
+  })
+
   test('folds to a rail of icons with Ctrl+B; a group in it widens the menu and opens', async ({ page }) => {
     await openSummary(page)
     const width = async () => (await menuOf(page).boundingBox())!.width
@@ -161,6 +177,11 @@ test.describe('the header', () => {
     await page.keyboard.press('Escape')
     await expect(signOut).toBeHidden()
     await expect(opener).toBeFocused()
+  })
+
+  test('knows the mode on a screen without figures of its own too', async ({ page }) => {
+    await page.goto('/reports')
+    await expect(page.getByRole('banner').getByText('Data mode Close')).toBeVisible()
   })
 
   test('nobody but an administrator sees the admin entries', async ({ page }) => {

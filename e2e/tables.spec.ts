@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { savePreference } from '@portal/contract/session/preferences.ts'
 
@@ -9,7 +10,7 @@ import { ADDRESS } from './server-address.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, nextReply } from './wire.ts'
-import { openedInSpreadsheet, readWorkbook } from './workbook.ts'
+import { openedInSpreadsheet, readSheets, readWorkbook } from './workbook.ts'
 
 const TITLE = 'Position Details'
 const HEADS = ['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']
@@ -257,6 +258,60 @@ test('dates of a workbook are dates and percentages are fractions', async ({ pag
   expect((date as { value: number }).value).toBeGreaterThan(45_292)
   expect((date as { value: number }).value).toBeLessThan(46_346)
 })
+
+test('a page is one workbook, a sheet for each of its tables and charts; where it has none that is said', async ({ page }) => {
+  const reply = nextReply(page, portPerformance)
+  await open(page, '/performance', 'Account Performance')
+  const { rows } = await reply
+  const titles = ['Account Performance', 'Benchmark Performance', 'Portfolio evolution P/L', 'Account performance scatter']
+  for (const title of titles) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
+  const exportPage = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('export page')
+    await page.keyboard.press('Enter')
+  }
+  const downloading = page.waitForEvent('download')
+  await exportPage()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('performance-page.xlsx')
+  const sheets = await readSheets(download)
+  // A sheet may not be called by a slash.
+  expect(sheets.map(({ name }) => name)).toEqual(titles.map((title) => title.replace('/', ' ')))
+  expect(sheets[0]!.rows.slice(5, 5 + rows.length).map((cells) => cells[0])).toEqual(rows.map(({ account }) => account))
+  for (const { rows: cells, hasFormulas } of sheets) {
+    expect(hasFormulas).toBe(false)
+    expect(cells[1]![0]).toMatch(/^Clarity · .+ · Close of 19 Nov 2026$/)
+    expect(cells.length).toBeGreaterThan(6)
+  }
+  const opened = await openedInSpreadsheet(download)
+  if (opened !== null) expect(opened).toContain(rows[0]!.account)
+
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await exportPage()
+  await expect(page.getByText('There is nothing on this screen to export.')).toBeVisible()
+})
+
+const WHOLE = [
+  [TITLE, '/position-details?cols=position-details.name.type.quantity.price.npv.dailyPL.costBasis.unrealisedPL.realisedPL.account'],
+  ['Portfolio Calculator', '/portfolio-calculator?cols=portfolio-calculator.name.position.npv.totalPL.pctChange.pctNPV.pctRisk.costBasis.unrealisedPL.realisedPL'],
+  ['Realised gains', '/trade-history?timePeriod=Max&cols=realised-gains.opened.closed.holdingDays.units.cost.proceeds.fees.gain.priceGain.fxGain.account'],
+  ['Portfolio Evolution', '/portfolio-evolution'],
+] as const // biome-ignore format: one table a line
+
+for (const [title, address] of WHOLE)
+  test(`with all its columns ${title} does not scroll sideways above 1280 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1281, height: 900 })
+    await open(page, address, title)
+    const expandAll = cardNamed(page, title).getByRole('button', { name: 'Expand all' })
+    if (await expandAll.isVisible()) await expandAll.click()
+    const table = page.locator(`table[aria-label="${title}"]`)
+    const excess = () => table.evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+    for (const width of [1281, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(excess).toBeLessThanOrEqual(0)
+    }
+  })
 
 test.describe('a table', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -20,14 +20,24 @@ export interface ReadSheet {
 
 /** A downloaded workbook of one sheet, read from its files. */
 export async function readWorkbook(download: Download): Promise<ReadSheet> {
+  const [sheet] = await readSheets(download)
+  return sheet!
+}
+
+/** Every sheet of a downloaded workbook, in its order. */
+export async function readSheets(download: Download): Promise<readonly ReadSheet[]> {
   const files = unzipped(readFileSync(await download.path()))
-  const sheet = files.get('xl/worksheets/sheet1.xml')!
   const formats = formatsIn(files.get('xl/styles.xml')!)
+  const names = [...files.get('xl/workbook.xml')!.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name!)
+  return names.map((name, at) => readSheet(name, files.get(`xl/worksheets/sheet${at + 1}.xml`)!, formats))
+}
+
+function readSheet(name: string, sheet: string, formats: readonly string[]): ReadSheet {
   const rows = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)]
   const cells: SheetCell[][] = Array.from({ length: Number(rows.at(-1)?.[1] ?? 0) }, () => [])
   for (const [, place, content] of rows) cells[Number(place) - 1] = cellsIn(content!, formats)
   return {
-    name: /<sheet name="([^"]*)"/.exec(files.get('xl/workbook.xml')!)![1]!,
+    name,
     rows: cells,
     firstScrolled: /<pane [^>]*topLeftCell="(\w+)"[^>]*state="frozen"/.exec(sheet)?.[1],
     hasFormulas: sheet.includes('<f'),

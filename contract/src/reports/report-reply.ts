@@ -8,7 +8,6 @@ export type Note = z.infer<typeof note>
 
 /** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */
 export const period = z.strictObject({ from: epochSeconds, to: epochSeconds })
-export type ToldPeriod = z.infer<typeof period>
 
 /** Stands on every reporting reply, so that a figure can never be told from another time or currency by guesswork. */
 export const reportFields = {

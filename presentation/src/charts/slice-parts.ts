@@ -16,6 +16,9 @@ export interface SlicePart {
 /** More parts than this cannot be told apart by colour. */
 const MOST_PARTS = 6
 
+/** The key of the parts that are drawn as one. */
+export const OTHER_PARTS = 'other'
+
 /** The parts of a pie in value order: at most six, and the rest as "Other". */
 export function sliceParts({ slices }: Slices): readonly SlicePart[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value)
@@ -28,7 +31,7 @@ export function sliceParts({ slices }: Slices): readonly SlicePart[] {
 
 function other(rest: Slices['slices']): SlicePart {
   return {
-    key: 'other',
+    key: OTHER_PARTS,
     label: 'Other',
     value: sum(rest.map(({ value }) => value)),
     fraction: rest.some(({ fraction }) => fraction === null) ? null : sum(rest.map(({ fraction }) => fraction ?? 0)),

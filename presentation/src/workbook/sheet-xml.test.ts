@@ -61,9 +61,36 @@ test('the head and the first column stay in view, below the title and the lines'
 })
 
 test('a sheet is named by what a spreadsheet takes of the title', () => {
-  const workbook = workbookFiles({ ...sheet, title: `'${'Long name of a table: '.repeat(3)}` }).find(
+  const workbook = workbookFiles([{ ...sheet, title: `'${'Long name of a table: '.repeat(3)}` }]).find(
     ({ name }) => name === 'xl/workbook.xml',
   )
   assert.match(workbook!.text, /<sheet name="Long name of a table {2}Long nam" /)
-  assert.match(workbookFiles({ ...sheet, title: '[:]' })[2]!.text, /<sheet name="Table" /)
+  assert.match(workbookFiles([{ ...sheet, title: '[:]' }])[2]!.text, /<sheet name="Table" /)
+})
+
+test('a workbook has a sheet for each table, named apart, and opens at the first', () => {
+  const long = 'Portfolio evolution of everything'
+  const files = new Map(
+    workbookFiles([sheet, { ...sheet, title: long }, { ...sheet, title: long.toUpperCase() }]).map(({ name, text }) => [
+      name,
+      text,
+    ]),
+  )
+  const names = [...files.get('xl/workbook.xml')!.matchAll(/<sheet name="([^"]*)" sheetId="(\d)" r:id="rId(\d)"\/>/g)]
+  // 31 characters of 33, and 27 before the number.
+  assert.deepEqual(
+    names.map(([, name, id, relation]) => [name, id, relation]),
+    [
+      ["P L  all   'x", '1', '1'],
+      ['Portfolio evolution of everythi', '2', '2'],
+      ['PORTFOLIO EVOLUTION OF EVER (2)', '3', '3'],
+    ],
+  )
+  const relations = files.get('xl/_rels/workbook.xml.rels')!
+  for (const at of [1, 2, 3]) {
+    assert.match(relations, new RegExp(`Id="rId${at}" Type="[^"]*/worksheet" Target="worksheets/sheet${at}.xml"`))
+    assert.match(files.get('[Content_Types].xml')!, new RegExp(`PartName="/xl/worksheets/sheet${at}.xml"`))
+    assert.equal(files.get(`xl/worksheets/sheet${at}.xml`)!.includes('tabSelected'), at === 1)
+  }
+  assert.match(relations, /Id="rId4" Type="[^"]*\/styles"/)
 })

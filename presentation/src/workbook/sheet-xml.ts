@@ -6,8 +6,10 @@ import { cellText } from './xml-text.ts'
 /**
  * A sheet of a workbook (ECMA-376, 18.3): title and lines, a head that stays in view with the first column, and the rows. Numbers are
  * numbers with all their digits, shown by the format of their kind; a text is a text, whatever it begins with.
+ *
+ * @param isSelected whether it is the one that shows when the workbook is opened
  */
-export function sheetXml({ title, lines, columns, hasTotal }: Sheet): string {
+export function sheetXml({ title, lines, columns, hasTotal }: Sheet, isSelected = true): string {
   const headRow = lines.length + 3
   const count = columns[0]?.values.length ?? 0
   const rows: string[] = [
@@ -24,7 +26,7 @@ export function sheetXml({ title, lines, columns, hasTotal }: Sheet): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    '<sheetViews><sheetView tabSelected="1" workbookViewId="0">',
+    `<sheetViews><sheetView${isSelected ? ' tabSelected="1"' : ''} workbookViewId="0">`,
     `<pane xSplit="1" ySplit="${headRow}" topLeftCell="B${headRow + 1}" activePane="bottomRight" state="frozen"/>`,
     '</sheetView></sheetViews>',
     `<cols>${columns.map(width).join('')}</cols>`,

@@ -9,8 +9,12 @@ export interface WorkbookFile {
   readonly text: string
 }
 
-/** The files of a workbook with one sheet (ECMA-376, parts 1 and 2), to be put in a zip archive in this order. */
-export function workbookFiles(sheet: Sheet): readonly WorkbookFile[] {
+/**
+ * The files of a workbook (ECMA-376, parts 1 and 2), to be put in a zip archive in this order.
+ *
+ * @param sheets at least one; each is named by its title, and opens in this order
+ */
+export function workbookFiles(sheets: readonly Sheet[]): readonly WorkbookFile[] {
   return [
     {
       name: '[Content_Types].xml',
@@ -18,7 +22,7 @@ export function workbookFiles(sheet: Sheet): readonly WorkbookFile[] {
         `<Types xmlns="${PACKAGE}/content-types">`,
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
         `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>`,
-        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`,
+        ...sheets.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}" ContentType="${SPREADSHEET}.worksheet+xml"/>`),
         `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>`,
         '</Types>',
       ),
@@ -28,22 +32,26 @@ export function workbookFiles(sheet: Sheet): readonly WorkbookFile[] {
       name: 'xl/workbook.xml',
       text: xml(
         `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${DOCUMENT}">`,
-        `<sheets><sheet name="${xmlText(sheetName(sheet.title))}" sheetId="1" r:id="rId1"/></sheets>`,
+        '<sheets>',
+        ...sheetNames(sheets).map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
+        '</sheets>',
         '</workbook>',
       ),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+      text: relationships(...sheets.map((_, at) => ['worksheet', sheetPath(at)] as const), ['styles', 'styles.xml']),
     },
     { name: 'xl/styles.xml', text: stylesXml() },
-    { name: 'xl/worksheets/sheet1.xml', text: sheetXml(sheet) },
+    ...sheets.map((sheet, at) => ({ name: `xl/${sheetPath(at)}`, text: sheetXml(sheet, at === 0) })),
   ]
 }
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetPath = (at: number): string => `worksheets/sheet${at + 1}.xml`
 
 const xml = (...parts: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${parts.join('')}`
 
@@ -54,10 +62,26 @@ const relationships = (...targets: readonly (readonly [kind: string, target: str
     '</Relationships>',
   )
 
+/** Of sheets called the same in all letters the later ones are numbered: a spreadsheet opens no two of a name. */
+function sheetNames(sheets: readonly Sheet[]): readonly string[] {
+  const taken = new Set<string>()
+  return sheets.map(({ title }) => {
+    let name = sheetName(title)
+    for (let number = 2; taken.has(name.toLowerCase()); number++) {
+      const end = ` (${number})`
+      name = `${sheetName(title, LONGEST_NAME - end.length)}${end}`
+    }
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
+
+const LONGEST_NAME = 31
+
 /** A spreadsheet takes 31 characters for the name of a sheet, some not at all, and no apostrophe at its ends. */
-const sheetName = (title: string): string =>
+const sheetName = (title: string, longest = LONGEST_NAME): string =>
   title
     .replaceAll(/[[\]/\\:*?]/g, ' ')
-    .slice(0, 31)
+    .slice(0, longest)
     .replaceAll(/^'+|'+$/g, '')
     .trim() || 'Table'

@@ -14,6 +14,7 @@ export interface BinRow {
 /** A histogram. `countTitle` says what is counted: "Instruments". */
 export function binsPlan(data: Bins, countTitle: string, currency: string): ChartPlan<BinRow> {
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
+  const things = binsReadouts(data).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
     kind: 'bins',
     drawn: { data },
@@ -26,6 +27,7 @@ export function binsPlan(data: Bins, countTitle: string, currency: string): Char
     // The edges of the bins are told, not computed.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
+    choosable: { points: things, ofRow: (row) => things[rows.indexOf(row)] ?? null },
   }
 }
 

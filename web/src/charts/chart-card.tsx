@@ -10,13 +10,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/table/export-button.tsx'
 import { keepWorkbook } from '#ui/table/keep-workbook.ts'
+import { PickChip } from '#ui/table/pick-chip.tsx'
 import { saveTable } from '#ui/table/save-table.ts'
+import { useOfferedSheet } from '#ui/table/sheets-on-screen.ts'
 import { TableHosting } from '#ui/table/table-host.ts'
 import { TableMenu } from '#ui/table/table-menu.tsx'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
-import type { ChartPlan } from './chart-plan.ts'
+import type { ChartChoice, ChartPlan } from './chart-plan.ts'
+import { choosingColumns } from './choose-button.tsx'
 import type { DrawnPicture } from './drawing.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ComingDrawing, PlanDrawing } from './plan-drawing.tsx'
@@ -46,6 +49,8 @@ export interface ChartCardProps<Row extends object> {
   readonly foot?: ReactNode
   /** A point was clicked, or Enter pressed on it: told its place among the read-outs. */
   readonly onChoose?: (index: number) => void
+  /** What is chosen of it narrows the tables beside it. */
+  readonly choice?: ChartChoice | undefined
   /** The call that told the figures: people can then ask in the table how one is computed. */
   readonly call?: FigureCall | undefined
 }
@@ -63,7 +68,19 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   }, [])
   const solid = useSolid(view === 'solid', failSolid)
   const isTable = view === 'table'
+  const choice = plan?.choosable && props.choice
+  const press = (index: number) => {
+    const thing = plan?.choosable?.points[index]
+    if (thing) choice?.onPress(thing.key)
+  }
+  const onChoose = choice ? press : props.onChoose
   const takePicture = useRef<(() => DrawnPicture) | null>(null)
+  const host = useContext(TableHosting)
+  useOfferedSheet(
+    host && plan
+      ? (make) => make({ title, lines: host.fileLines(), columns: plan.columns, rows: plan.rows, hasTotal: false })
+      : null,
+  )
   const isEmpty = !plan && !isLoading && !error
   return (
     <Card
@@ -99,19 +116,21 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
       {plan ? (
         isTable ? (
-          <PlanTable title={title} plan={plan} call={props.call} />
+          <PlanTable title={title} plan={plan} call={props.call} choice={choice} />
         ) : view === 'solid' && solid ? (
           <solid.PlanSolid
             script={solid.script}
             plan={plan}
             takePicture={takePicture}
-            onChoose={props.onChoose}
+            onChoose={onChoose}
+            pressHint={choice && CHART_TEXTS.chooseHint}
             onFail={failSolid}
           />
         ) : (
-          <PlanDrawing plan={plan} takePicture={takePicture} onChoose={props.onChoose} />
+          <PlanDrawing plan={plan} takePicture={takePicture} onChoose={onChoose} choice={choice} />
         )
       ) : null}
+      {choice && plan ? <ChosenLine plan={plan} choice={choice} /> : null}
       <p className={styles.missing} role="status">
         {isSolidMissing ? CHART_TEXTS.notSolid : null}
       </p>
@@ -155,10 +174,34 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
   )
 }
 
-type PlanTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'call'> & { readonly plan: ChartPlan<Row> }
+type PlanTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'call'> & {
+  readonly plan: ChartPlan<Row>
+  readonly choice: ChartChoice | undefined
+}
 
-function PlanTable<Row extends object>({ title, plan, call }: PlanTableProps<Row>) {
+function PlanTable<Row extends object>({ title, plan, call, choice }: PlanTableProps<Row>) {
   const explainOf = useExplainOf(call, plan.keyOf)
   const model = useTableModel(plan.columns, plan.rows)
-  return <TableView title={title} columns={plan.columns} model={model} size="m" explainOf={explainOf} />
+  const columns = choice ? choosingColumns(plan, choice) : plan.columns
+  return <TableView title={title} columns={columns} model={model} size="m" explainOf={explainOf} />
+}
+
+/** Under a drawing or its table: what is chosen of it, and the way back. */
+function ChosenLine<Row extends object>({ plan, choice }: { readonly plan: ChartPlan<Row>; readonly choice: ChartChoice }) {
+  const line = useRef<HTMLDivElement>(null)
+  const { points, ofRow } = plan.choosable ?? { points: [], ofRow: () => null }
+  const chosen = [...points, ...plan.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)
+  return (
+    <div ref={line} className={styles.chosen} tabIndex={-1}>
+      {chosen ? (
+        <PickChip
+          label={chosen.label}
+          onClear={() => {
+            line.current?.focus()
+            choice.onPress(chosen.key)
+          }}
+        />
+      ) : null}
+    </div>
+  )
 }

@@ -18,6 +18,26 @@ export type Walk =
   | { readonly by: 'x' | 'y' }
   | { readonly by: 'item'; readonly places?: readonly number[]; readonly anchors?: readonly (readonly [number, number])[] }
 
+/** A thing that a point of a chart, or a row of its table, is about. */
+export interface ChartThing {
+  /** Its key in the reply. */
+  readonly key: string
+  readonly label: string
+}
+
+/** Which thing of a chart is chosen, and what to do when one is pressed. */
+export interface ChartChoice {
+  readonly key: string | null
+  readonly onPress: (key: string) => void
+}
+
+/** What the tables beside a chart can be narrowed down to by it. */
+interface Choosable<Row extends object> {
+  /** In the order of the read-outs; null for a point that is no such thing. */
+  readonly points: readonly (ChartThing | null)[]
+  readonly ofRow: (row: Row) => ChartThing | null
+}
+
 /** One chart, ready to be shown as a drawing or as a table of the same data. */
 export interface ChartPlan<Row extends object> {
   readonly kind: ChartKind
@@ -32,7 +52,7 @@ export interface ChartPlan<Row extends object> {
   readonly key: () => readonly KeyEntry[]
   readonly scaleKey?: ScaleKey
   /** Beside a small drawing, in place of the key; told which point is under the pointer or the keyboard. */
-  readonly legend?: (highlighted: number | null) => ReactNode
+  readonly legend?: (highlighted: number | null, choice: ChartChoice | undefined) => ReactNode
   /** The least height of the drawing, in rem, where it needs more than usual. */
   readonly leastRem?: number
   /** Width over height of a drawing that has a shape of its own. */
@@ -45,6 +65,8 @@ export interface ChartPlan<Row extends object> {
   /** Which figure of the reply a cell of the table shows. */
   readonly keyOf: FigureKeyOf<Row>
   readonly rows: readonly Row[]
+  /** Absent where no table has rows of what is drawn. */
+  readonly choosable?: Choosable<Row>
 }
 
 /** The height of a drawing whose bars lie one under another, with its axis, in rem. */

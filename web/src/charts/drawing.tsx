@@ -36,10 +36,12 @@ export interface DrawingProps {
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
   /** A point was clicked, or Enter pressed on it. */
   readonly onChoose?: ((index: number) => void) | undefined
+  /** The element that says what choosing does. */
+  readonly hint?: string | undefined
 }
 
 /** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
-export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: DrawingProps) {
+export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
   const [hasRoom, setHasRoom] = useState(false)
@@ -83,6 +85,12 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
     return walk.by === 'item' ? followItems(chart, walk, onPoint) : followAxis(chart, walk.by, points, onPoint)
   }, [chart, walk, points, onPoint])
 
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  useEffect(() => {
+    if (chart && walk.by === 'item') return followPresses(chart, walk, (index) => latest.current?.(index))
+  }, [chart, walk])
+
   const walkTo = (index: number | null) => {
     setPoint(index)
     if (!chart) return
@@ -100,6 +108,7 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
         ref={host}
         className={styles.host}
         tabIndex={0}
+        aria-describedby={onChoose && hint}
         onClick={({ nativeEvent: { offsetX, offsetY } }) => {
           if (!onChoose || !chart || walk.by === 'item') return
           const index = indexUnder(chart, walk.by, [offsetX, offsetY], points)
@@ -109,7 +118,8 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose }: 
           if (event.key === 'Enter' && point !== null) onChoose?.(point)
           const next = pointAfter(event.key, point, points)
           if (next === undefined) return
-          event.preventDefault()
+          // Escape may have more to leave than the point.
+          if (next !== null) event.preventDefault()
           walkTo(next)
         }}
         onBlur={() => walkTo(null)}
@@ -173,5 +183,17 @@ function followItems(chart: EChartsType, walk: Walk & { by: 'item' }, onPoint: O
     chart.off('mousemove', onMove as (event: unknown) => void)
     chart.off('mouseout', onLeave)
     chart.off('globalout', onLeave)
+  }
+}
+
+/** Tells the item that is pressed. */
+function followPresses(chart: EChartsType, walk: Walk & { by: 'item' }, onPress: (index: number) => void): () => void {
+  const onClick = ({ seriesIndex, dataIndex }: ItemEvent) => {
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    if (index !== null) onPress(index)
+  }
+  chart.on('click', onClick as (event: unknown) => void)
+  return () => {
+    if (!chart.isDisposed()) chart.off('click', onClick as (event: unknown) => void)
   }
 }

@@ -1,19 +1,21 @@
 import { readoutText } from '@portal/presentation/charts/readout.ts'
-import { type CSSProperties, type RefObject, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { ChartPlan } from './chart-plan.ts'
+import type { ChartChoice, ChartPlan } from './chart-plan.ts'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
 import styles from './plan-drawing.module.css'
 import { PlanFoot } from './plan-foot.tsx'
+import { placeOf } from './points-on-screen.ts'
 import { useChartTheme } from './theme.ts'
 import { Tip } from './tip.tsx'
 import { useDrawing } from './use-drawing.ts'
 import { useShown } from './use-shown.ts'
+import { withChosen } from './with-chosen.ts'
 
 /** A function that takes a picture of the drawing, while there is one. */
 export type TakePicture = RefObject<(() => DrawnPicture) | null>
@@ -22,19 +24,25 @@ export interface PlanDrawingProps<Row extends object> {
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
+  /** Narrows the tables beside the chart: what is chosen is told from the others. */
+  readonly choice?: ChartChoice | undefined
 }
 
 /** A plan as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
-export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }: PlanDrawingProps<Row>) {
+export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, choice }: PlanDrawingProps<Row>) {
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(plan.kind, useShown(room))
   const areAmountsHidden = useContext(AmountsHidden)
+  const hint = useId()
+  const chosen = plan.choosable?.points.findIndex((thing) => thing !== null && thing.key === choice?.key) ?? -1
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
-  const option = useMemo(
-    () => (drawing.state === 'ready' ? drawing.complete(plan.option(theme)) : null),
-    [drawing, plan, theme, areAmountsHidden],
-  )
+  const option = useMemo(() => {
+    if (drawing.state !== 'ready') return null
+    const drawn = drawing.complete(plan.option(theme))
+    if (chosen < 0) return drawn
+    return withChosen(drawn, plan.kind, plan.walk.by === 'item' ? placeOf(plan.walk, chosen) : chosen, theme)
+  }, [drawing, plan, theme, areAmountsHidden, chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const readouts = useMemo(plan.readouts, [plan, areAmountsHidden])
   const [pointed, setPointed] = useState<PointedAt | null>(null)
@@ -58,12 +66,15 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }:
               onPoint={setPointed}
               onPicture={keepPicture}
               onChoose={onChoose}
+              hint={choice && hint}
             />
           ) : null}
           {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
-          {pointed && !plan.legend && readout ? <Tip readout={readout} at={pointed} isApart={plan.walk.by === 'y'} /> : null}
+          {pointed && !plan.legend && readout ? (
+            <Tip readout={readout} at={pointed} isApart={plan.walk.by === 'y'} hint={choice && CHART_TEXTS.chooseHint} />
+          ) : null}
         </div>
-        {plan.legend ? <div className={styles.legend}>{plan.legend(pointed?.index ?? null)}</div> : null}
+        {plan.legend ? <div className={styles.legend}>{plan.legend(pointed?.index ?? null, choice)}</div> : null}
       </div>
       {plan.legend ? (
         <p className={styles.readout} aria-live="polite">
@@ -74,6 +85,11 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose }:
           <VisuallyHidden>{pointed?.isByKeyboard && readout ? readoutText(readout) : null}</VisuallyHidden>
         </div>
       )}
+      {choice ? (
+        <span id={hint} hidden>
+          {CHART_TEXTS.chooseHint}
+        </span>
+      ) : null}
       <PlanFoot plan={plan} hasKey={!plan.legend} />
     </>
   )

@@ -26,8 +26,11 @@ export function pointsPlan(data: Points, titles: PointPlanTitles): ChartPlan<Poi
     columns: pointColumns(data, titles),
     keyOf: ({ key }, column) => ({ row: [key], column }),
     rows: data.points,
+    choosable: { points: data.points.map(accountOf), ofRow: accountOf },
   }
 }
+
+const accountOf = (point: PointRow) => (point.role === 'account' ? point : null)
 
 function pointColumns({ x, y }: Points, { point, size, sizeUnit, currency }: PointPlanTitles): readonly Column<PointRow>[] {
   const badgeOf = (unit: string) => (unit === 'money' ? currency : undefined)

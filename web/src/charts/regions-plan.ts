@@ -40,5 +40,8 @@ export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: strin
     ],
     keyOf: ({ country }, column) => ({ row: [country], column }),
     rows: byValue(data),
+    choosable: { points: drawnRegions(data).map(thingOf), ofRow: thingOf },
   }
 }
+
+const thingOf = ({ country, label }: RegionRow) => ({ key: country, label })

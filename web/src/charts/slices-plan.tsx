@@ -29,11 +29,14 @@ export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRo
     walk: { by: 'item' },
     readouts: () => slicesReadouts(data).map((head) => ({ head, rows: [] })),
     key: () => slicesKey(data),
-    legend: (highlighted) => <SliceLegend parts={parts} negatives={data.negatives} highlighted={highlighted} />,
+    legend: (highlighted, choice) => (
+      <SliceLegend parts={parts} negatives={data.negatives} highlighted={highlighted} choice={choice} />
+    ),
     remarks: data.remarks ?? [],
     columns: slicesColumns(data, titles),
     keyOf: ({ key }, column) => ({ row: [key], column }),
     rows: [...data.slices, ...data.negatives].sort((a, b) => b.value - a.value),
+    choosable: { points: parts, ofRow: (row) => row },
   }
 }
 

@@ -15,10 +15,12 @@ export interface TipProps {
   readonly at: PointedAt
   /** Under what it is about, or over it, so as not to cover a bar that lies. */
   readonly isApart: boolean
+  /** What a press does. */
+  readonly hint?: string | undefined
 }
 
 /** What a point says, beside it: on the side with more room, inside the drawing. A screen reader is told in words instead. */
-export function Tip({ readout, at, isApart }: TipProps) {
+export function Tip({ readout, at, isApart, hint }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const room = tip.current?.parentElement
@@ -41,6 +43,7 @@ export function Tip({ readout, at, isApart }: TipProps) {
           <span className={styles.figure}>{figure}</span>
         </p>
       ))}
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

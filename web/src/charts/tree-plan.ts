@@ -38,8 +38,12 @@ export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
     columns: tileColumns(data, titles),
     keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
+    choosable: { points: data.groups.flatMap(({ tiles }) => tiles.map(thingOf)), ofRow: thingOf },
   }
 }
+
+/** Tables name an instrument by its ticker. */
+const thingOf = ({ label }: Tile) => ({ key: label, label })
 
 function tileColumns({ areaUnit, groups }: Tree, { group, area, currency }: TreeTitles): readonly Column<TileRow>[] {
   const tiles = groups.flatMap((each) => each.tiles)

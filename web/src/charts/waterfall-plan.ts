@@ -21,8 +21,12 @@ export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<Brid
     // The level after a step is the one before with the step.
     keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),
     rows: lines,
+    choosable: { points: lines.map(stepOf), ofRow: stepOf },
   }
 }
+
+/** A step by its name, by which a table has its row. */
+const stepOf = ({ kind, label }: BridgeLine) => (kind === 'step' ? { key: label, label } : null)
 
 function bridgeColumns({ unit }: Waterfall, badge: string | undefined): readonly Column<BridgeLine>[] {
   return [

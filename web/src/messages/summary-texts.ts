@@ -1,6 +1,5 @@
 /** Words of Summary beside its tables. */
 export const SUMMARY_TEXTS = {
-  lead: 'What the accounts in scope are worth, and what moved them today.',
   figures: 'Figures',
   npv: 'Net present value',
   today: (change: string) => `${change} today`,

@@ -76,13 +76,14 @@ export const riskFilters = z.object({
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
 /**
- * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted and which of their columns they show, as of
- * which moment of knowledge it shows figures, and since when changes are shown beside it.
+ * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted and which of their columns they show, what is
+ * chosen in its charts, as of which moment of knowledge it shows figures, and since when changes are shown beside it.
  */
 export const frameFilters = z.object({
   explain: optionalText,
   sort: optionalText,
   cols: optionalText,
+  pick: optionalText,
   knownOn: optionalText,
   since: optionalText,
 })

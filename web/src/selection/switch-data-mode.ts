@@ -1,7 +1,7 @@
 import { initStartUp } from '@portal/contract/selection/clients.ts'
 import { toggleLive } from '@portal/contract/selection/currencies.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -10,7 +10,7 @@ import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { clearReplyMode } from '#session/data-mode.ts'
+import { clearReplyMode, useReplyMode } from '#session/data-mode.ts'
 import { selectionBody } from '#session/request-body.ts'
 
 export interface DataModeSwitch {
@@ -26,17 +26,43 @@ export interface DataModeSwitch {
  * data, so that no figure of the other mode stays.
  */
 export function useDataMode(): DataModeSwitch {
-  const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { useLive: isLive, isModeKnown: isKnown } = useClientStore()
+  useAskedMode(true)
+  return { isLive, isKnown, ...useModeSwitching() }
+}
+
+/**
+ * Asks for the mode where nothing else tells it: on a screen without figures, or where none can be had. What is under way may tell it, so
+ * this waits until nothing is.
+ */
+export function useModeOfScreen(): void {
+  const isKnown = useClientStore((store) => store.isModeKnown)
+  const isSelectionLoaded = useClientStore((store) => store.isLoaded)
+  const isReplied = useReplyMode((reply) => reply.mode !== null)
+  const isUnderWay = useIsFetching() > 0
+  const isOpen = isSelectionLoaded && !isKnown && !isReplied
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (!isOpen || isUnderWay) return
+    const timer = setTimeout(() => setIsAsked(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, isUnderWay])
+  useAskedMode(isOpen && isAsked)
+}
+
+/** As long as the code of a screen may take to ask for its figures once the selection is known. */
+const QUIET_MS = 300
+
+function useAskedMode(isWanted: boolean): void {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { data } = useQuery({
     queryKey: ['start-up'],
     queryFn: ({ signal }) => call(initStartUp, { body: selectionBody(''), signal }),
-    enabled: hasToken,
+    enabled: hasToken && isWanted,
   })
   useEffect(() => {
     if (data !== undefined) useClientStore.setState({ useLive: data.useLive, isModeKnown: true })
   }, [data])
-  return { isLive, isKnown, ...useModeSwitching() }
 }
 
 /** The switching alone, for where the mode of the page's own figures is enough to know. */

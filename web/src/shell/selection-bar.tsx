@@ -1,6 +1,7 @@
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
+import { useModeOfScreen } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -55,6 +56,7 @@ export function SelectionBar() {
           onChange={(code) => saveCurrency.mutate({ body: currencyBody(code) })}
         />
       </div>
+      <ModeOfScreen />
       <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
         <Badge tone={mode === 'Live' ? 'gain' : 'info'}>
           <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
@@ -63,4 +65,10 @@ export function SelectionBar() {
       </span>
     </div>
   )
+}
+
+/** Follows what is under way without drawing the bar anew for it. */
+function ModeOfScreen() {
+  useModeOfScreen()
+  return null
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { queryClient } from '#api/query-client.ts'
@@ -47,7 +47,7 @@ function Frame() {
   const isNavOpen = useAppData((data) => data.isNavOpen)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useNavWidth(isSmall)
-  const page = useFocusOnArrival(path)
+  const page = useFocusOnArrival()
   useEffect(() => {
     // On a small screen the menu covers the page that was just chosen.
     if (isSmall && path !== '') useAppData.setState({ isNavOpen: false })
@@ -110,15 +110,27 @@ function useMenuKey(): void {
   }, [])
 }
 
-/** Moves the focus to a page that was navigated to, so that reading goes on there; not to the one first loaded. */
-function useFocusOnArrival(path: string) {
+/**
+ * Moves the focus to a page that was navigated to, so that reading goes on there; not to the one first loaded. It follows what is drawn:
+ * the address changes at once, while the former page stays until the code of the next has come.
+ */
+function useFocusOnArrival() {
   const page = useRef<HTMLElement>(null)
-  const shown = useRef(path)
+  const drawn = useMatches({ select: drawnPath })
+  const shown = useRef(drawn)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (drawn === null || shown.current === drawn) return
+    const isFirst = shown.current === null
+    shown.current = drawn
+    if (isFirst) return
     page.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [path])
+  }, [drawn])
   return page
+}
+
+/** The path of the page that is drawn; null while none is. */
+function drawnPath(matches: readonly { readonly pathname: string; readonly status: string }[]): string | null {
+  const last = matches.at(-1)
+  return last === undefined || last.status === 'pending' ? null : last.pathname
 }

@@ -22,12 +22,14 @@ export interface PlanSolidProps<Row extends object> {
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
+  /** What a press does, where it narrows tables. */
+  readonly pressHint?: string | undefined
   /** It cannot be drawn in three dimensions. */
   readonly onFail: (error: unknown) => void
 }
 
 /** A plan as a drawing in three dimensions, with what its points say and what stands under it. */
-export function PlanSolid<Row extends object>({ script, plan, takePicture, onChoose, onFail }: PlanSolidProps<Row>) {
+export function PlanSolid<Row extends object>({ script, plan, takePicture, onChoose, pressHint, onFail }: PlanSolidProps<Row>) {
   const theme = useChartTheme()
   const look = useMemo(() => lookOf(theme), [theme])
   const areAmountsHidden = useContext(AmountsHidden)
@@ -74,7 +76,7 @@ export function PlanSolid<Row extends object>({ script, plan, takePicture, onCho
               onFail={onFail}
             />
           ) : null}
-          {pointed && readout ? <Tip readout={readout} at={pointed} isApart={false} /> : null}
+          {pointed && readout ? <Tip readout={readout} at={pointed} isApart={false} hint={pressHint} /> : null}
         </div>
       </div>
       <div aria-live="polite">

@@ -83,7 +83,7 @@ export function SolidDrawing(props: SolidDrawingProps) {
       if (next === undefined) return
       walkTo(next)
     }
-    event.preventDefault()
+    if (event.key !== 'Escape') event.preventDefault()
   }
   return (
     <>

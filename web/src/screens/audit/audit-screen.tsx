@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
 import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -27,6 +28,7 @@ export function AuditScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.audit}
+        lead={SCREEN_LEADS.audit}
         facts={<span role="status">{rows ? TEXTS.shown(rows.length, trail.hasNextPage) : null}</span>}
       />
       <div className={styles.stack}>

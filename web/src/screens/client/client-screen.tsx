@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ export function ClientScreen() {
   const isUnknown = !client && !isFetching && error === null
   return (
     <>
-      <PageHead title={client?.name ?? SCREEN_TITLES.adminPortal} />
+      <PageHead title={client?.name ?? SCREEN_TITLES.adminPortal} lead={SCREEN_LEADS.adminPortal} />
       {isUnknown ? (
         <Card title={SCREEN_TITLES.adminPortal}>
           <EmptyState text={CLIENT_TEXTS.noClient} hint={CLIENT_TEXTS.noClientHint} />

@@ -1,3 +1,4 @@
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -8,7 +9,7 @@ import { SendCard } from './send-card.tsx'
 export function ImportsScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.imports} />
+      <PageHead title={SCREEN_TITLES.imports} lead={SCREEN_LEADS.imports} />
       <div className={styles.stack}>
         <SendCard />
         <ImportTable />

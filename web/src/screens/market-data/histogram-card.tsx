@@ -6,12 +6,18 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { binsPlan } from '#charts/bins-plan.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { withNotes } from '#charts/with-notes.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
+interface HistogramCardProps {
+  readonly report: Report<ResponseOf<typeof assetReturnHistogram>>
+  readonly choice: ChartChoice
+}
+
 /** How many instruments had which return over the time period. */
-export function HistogramCard({ report }: { readonly report: Report<ResponseOf<typeof assetReturnHistogram>> }) {
+export function HistogramCard({ report, choice }: HistogramCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
   return (
@@ -19,6 +25,7 @@ export function HistogramCard({ report }: { readonly report: Report<ResponseOf<t
       title={MARKET_TEXTS.histogram}
       exportAs="asset-histogram.csv"
       plan={plan}
+      choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
     />

@@ -1,3 +1,4 @@
+import type { treeMap } from '@portal/contract/charts/market.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import type { MarketScope } from '@portal/contract/reports/market-request.ts'
@@ -12,8 +13,8 @@ import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Missing } from '#ui/figure/figure.tsx'
 import { Moment } from '#ui/page/moment.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { OLDEST_PRICE } from './figure-keys.ts'
 import styles from './market-controls.module.css'
 
@@ -21,10 +22,12 @@ interface MarketControlsProps {
   readonly scope: UrlChoice<MarketScope>
   readonly period: UrlChoice<TimePeriod>
   readonly report: Report<ResponseOf<typeof marketDataTables>>
+  /** Told over the period; the report itself is of the day. */
+  readonly tree: Report<ResponseOf<typeof treeMap>>
 }
 
 /** The controls block: what the screen shows, over which time, and how old it is. */
-export function MarketControls({ scope, period, report: { data, isLoading, call } }: MarketControlsProps) {
+export function MarketControls({ scope, period, report: { data, isLoading, call }, tree }: MarketControlsProps) {
   return (
     <section className={styles.controls} aria-label={MARKET_TEXTS.controls}>
       <div className={styles.control}>
@@ -33,9 +36,7 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
         </span>
         <Segments {...scope} />
       </div>
-      <div className={styles.period}>
-        <Select {...period} size="s" />
-      </div>
+      <PeriodChoice {...period} report={tree} />
       <dl className={styles.facts}>
         <Fact name={MARKET_TEXTS.asOf} isLoading={isLoading}>
           {data ? (

@@ -4,15 +4,18 @@ import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
+import { usePick } from '#selection/use-pick.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { HistogramCard } from './histogram-card.tsx'
 import { MarketControls } from './market-controls.tsx'
 import styles from './market-data-screen.module.css'
 import { MARKET_TABLES, MarketTable } from './market-table.tsx'
 import { TreeMapCard } from './tree-map-card.tsx'
+import { usePickedInstruments } from './use-picked-instruments.ts'
 import { WorldMapCard } from './world-map-card.tsx'
 
 /**
@@ -29,27 +32,33 @@ export function MarketDataScreen() {
   const tree = useReport(treeMap, { extra: ofPeriod, needsAccounts, after: tables })
   const world = useReport(worldMap, { extra: ofPeriod, needsAccounts, after: tree })
   const histogram = useReport(assetReturnHistogram, { extra: ofPeriod, needsAccounts, after: world })
+  const { pick, choiceOf, clear } = usePick()
+  const choice = usePickedInstruments(pick, {
+    tree: tree.data?.chart,
+    world: needsAccounts ? null : world.data?.chart,
+    histogram: histogram.data?.chart,
+  })
   return (
     <>
-      <PageHead title={SCREEN_TITLES.marketData} />
+      <PageHead title={SCREEN_TITLES.marketData} lead={SCREEN_LEADS.marketData} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.whole}>
-            <MarketControls scope={scope} period={period} report={tables} />
+            <MarketControls scope={scope} period={period} report={tables} tree={tree} />
           </div>
           {MARKET_TABLES.map((table) => (
             <div key={table.group} className={styles.third}>
-              <MarketTable {...table} report={tables} />
+              <MarketTable {...table} report={tables} choice={choice} onClear={clear} />
             </div>
           ))}
           <div className={styles.third}>
-            <HistogramCard report={histogram} />
+            <HistogramCard report={histogram} choice={choiceOf('bin')} />
           </div>
           <div className={styles.half}>
-            <TreeMapCard report={tree} scope={scope.value} />
+            <TreeMapCard report={tree} scope={scope.value} choice={choiceOf('ticker')} />
           </div>
           <div className={styles.half}>
-            <WorldMapCard report={world} scope={scope.value} />
+            <WorldMapCard report={world} scope={scope.value} choice={needsAccounts ? undefined : choiceOf('country')} />
           </div>
         </div>
       </div>

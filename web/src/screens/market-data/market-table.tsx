@@ -7,6 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { SPOT_KEYS } from './figure-keys.ts'
 
 type MarketReply = ResponseOf<typeof marketDataTables>
@@ -26,15 +27,25 @@ export const MARKET_TABLES: readonly MarketTablePlan[] = [
   { group: 'watchlist', title: 'Watchlist', exportAs: 'watchlist.csv' },
 ]
 
+interface MarketTableProps extends MarketTablePlan {
+  readonly report: Report<MarketReply>
+  /** What is chosen in a chart: instruments, which currencies are not. */
+  readonly choice: RowChoice<SpotRow> | null
+  readonly onClear: () => void
+}
+
 /** Prices as quoted and their move against the previous close. */
-export function MarketTable({ group, title, exportAs, report }: MarketTablePlan & { readonly report: Report<MarketReply> }) {
+export function MarketTable({ group, title, exportAs, report, choice, onClear }: MarketTableProps) {
   const { data } = report
+  const isOfInstruments = group !== 'currencies'
+  const { picked, ...rows } = usePickedRows(data?.[group].rows, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
       title={title}
       exportAs={exportAs}
       columns={group === 'currencies' ? RATE_COLUMNS : COLUMNS}
-      rows={data?.[group].rows}
+      {...rows}
+      {...(isOfInstruments && { picked })}
       notes={data?.notes}
       keyOf={SPOT_KEYS[group]}
       {...reportState(report)}

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { treePlan } from '#charts/tree-plan.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -13,10 +14,11 @@ import { useDemoNote } from '#selection/demo-note.ts'
 interface TreeMapCardProps {
   readonly report: Report<ResponseOf<typeof treeMap>>
   readonly scope: MarketScope
+  readonly choice: ChartChoice
 }
 
 /** Sectors and their instruments, coloured by price return over the time period. */
-export function TreeMapCard({ report, scope }: TreeMapCardProps) {
+export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data, scope), [data, scope])
   return (
@@ -24,6 +26,7 @@ export function TreeMapCard({ report, scope }: TreeMapCardProps) {
       title={MARKET_TEXTS.treeMap}
       exportAs="tree-map.csv"
       plan={plan}
+      choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
     />

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { regionsPlan } from '#charts/regions-plan.ts'
 import { withNotes } from '#charts/with-notes.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
@@ -14,10 +15,11 @@ import { useDemoNote } from '#selection/demo-note.ts'
 interface WorldMapCardProps {
   readonly report: Report<ResponseOf<typeof worldMap>>
   readonly scope: MarketScope
+  readonly choice: ChartChoice | undefined
 }
 
 /** The return of each country's market, or the exposure of the accounts in scope to it. */
-export function WorldMapCard({ report, scope }: WorldMapCardProps) {
+export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data, scope), [data, scope])
   return (
@@ -25,6 +27,7 @@ export function WorldMapCard({ report, scope }: WorldMapCardProps) {
       title={MARKET_TEXTS.worldMap}
       exportAs="world-map.csv"
       plan={plan}
+      choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
     />

@@ -5,18 +5,21 @@ import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
+import { usePick } from '#selection/use-pick.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { EvolutionCard } from './evolution-card.tsx'
 import styles from './performance-screen.module.css'
 import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
 import { ScatterCard } from './scatter-card.tsx'
+import { usePickedAccounts } from './use-picked-accounts.ts'
 
 /**
  * /performance: returns of the accounts beside those of their benchmarks, what made the profit and loss, and return against
@@ -40,24 +43,33 @@ export function PerformanceScreen() {
   const benchmarks = useReport(benchmarkPerformance, { extra: ofKind, after: accounts })
   const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
   const scatter = useReport(accountPerformanceScatter, { extra: ofPeriod, after: evolution })
+  const pick = usePick()
+  const picked = usePickedAccounts(pick, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   return (
     <>
       <PageHead
         title={SCREEN_TITLES.performance}
+        lead={SCREEN_LEADS.performance}
         facts={<ReportFacts report={accounts.data} accountCount={accountCount} isLoading={accounts.isLoading} />}
         filters={
           <>
             <Segments {...fees} />
             <Segments {...returns} />
-            <Select {...period} isLabelHidden size="s" />
+            <PeriodChoice {...period} isLabelHidden report={evolution} />
           </>
         }
       />
       <div className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.half}>
-            <AccountPerformanceTable report={accounts} isCumulative={isCumulative} isGross={isGross} />
+            <AccountPerformanceTable
+              report={accounts}
+              isCumulative={isCumulative}
+              isGross={isGross}
+              choice={picked.rows}
+              onClear={pick.clear}
+            />
           </div>
           <div className={styles.half}>
             <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
@@ -66,7 +78,7 @@ export function PerformanceScreen() {
             <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />
           </div>
           <div className={styles.narrow}>
-            <ScatterCard report={scatter} isGross={isGross} />
+            <ScatterCard report={scatter} isGross={isGross} choice={picked.choice} />
           </div>
         </div>
       </div>

@@ -14,6 +14,8 @@ import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
+import { useTotalOfAll } from '#ui/table/use-total-of-all.ts'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
 import { splitTotal } from './split-total.ts'
@@ -23,13 +25,19 @@ interface TableProps<Reply> {
   readonly isCumulative: boolean
 }
 
+interface AccountTableProps extends TableProps<ResponseOf<typeof portPerformance>> {
+  readonly isGross: boolean
+  /** The account chosen in the scatter. */
+  readonly choice: RowChoice<AccountPerformanceRow> | null
+  readonly onClear: () => void
+}
+
 /** Account Performance: time-weighted returns, the scope's own in the total row. */
-export function AccountPerformanceTable({
-  report,
-  isCumulative,
-  isGross,
-}: TableProps<ResponseOf<typeof portPerformance>> & { readonly isGross: boolean }) {
+export function AccountPerformanceTable({ report, isCumulative, isGross, choice, onClear }: AccountTableProps) {
   const { data } = report
+  const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
+  const shown = usePickedRows(split.rows, choice, onClear)
+  const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.picked)
   const columns = useMemo(
     (): readonly Column<AccountPerformanceRow>[] => [
       { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
@@ -45,9 +53,8 @@ export function AccountPerformanceTable({
       name="account-performance"
       actions={isGross ? <GrossBadge /> : null}
       columns={columns}
-      {...splitTotal(data?.rows, (row) => row.account)}
-      notes={data?.notes}
-      keyOf={accountKey}
+      {...shown}
+      {...totalled}
       expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
       {...reportState(report)}
     />

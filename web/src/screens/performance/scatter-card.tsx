@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { pointsPlan } from '#charts/points-plan.ts'
 import { withNotes } from '#charts/with-notes.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
@@ -14,10 +15,11 @@ import { GrossBadge } from './gross-badge.tsx'
 interface ScatterCardProps {
   readonly report: Report<ResponseOf<typeof accountPerformanceScatter>>
   readonly isGross: boolean
+  readonly choice: ChartChoice
 }
 
 /** Return against volatility of each account, and of the benchmark. */
-export function ScatterCard({ report, isGross }: ScatterCardProps) {
+export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
   return (
@@ -26,6 +28,7 @@ export function ScatterCard({ report, isGross }: ScatterCardProps) {
       exportAs={isGross ? 'account-performance-scatter-gross.csv' : 'account-performance-scatter.csv'}
       controls={isGross ? <GrossBadge /> : null}
       plan={plan}
+      choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
     />

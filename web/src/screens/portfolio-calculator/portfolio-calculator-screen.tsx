@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useReport } from '#api/use-report.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -11,6 +12,7 @@ import { useGrouping } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { showsCost } from '#ui/table/cost-columns.ts'
@@ -50,12 +52,13 @@ export function PortfolioCalculatorScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.portfolioCalculator}
+        lead={SCREEN_LEADS.portfolioCalculator}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
             <Select {...groupings.field} isLabelHidden size="s" />
             {costBasisMethod && !isWhatIf ? <Select {...method} isLabelHidden size="s" /> : null}
-            <Select {...period} isLabelHidden size="s" />
+            <PeriodChoice {...period} isLabelHidden report={report} />
           </>
         }
       />

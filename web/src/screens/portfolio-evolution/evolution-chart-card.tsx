@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { useReport } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice, ChartPlan, ChartThing } from '#charts/chart-plan.ts'
 import { portfolioEvolutionPlan } from '#charts/portfolio-evolution-plan.ts'
 import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -16,21 +17,29 @@ interface EvolutionChartCardProps {
   readonly timePeriod: TimePeriod
   /** The report that goes first. */
   readonly after: { readonly isSettled: boolean }
+  /** Which groups the table has, where it groups by asset class as the bridge does. */
+  readonly groups: ReadonlySet<string> | null
+  readonly choice: ChartChoice
 }
 
 /** One of the six charts of portfolio evolution: by day or as a bridge, by asset class, by factor, or what the factors leave over. */
-export function EvolutionChartCard({ timePeriod, after }: EvolutionChartCardProps) {
+export function EvolutionChartCard({ timePeriod, after, groups, choice }: EvolutionChartCardProps) {
   const interval = useUrlChoice('portEvolveInterval', PORTFOLIO_TEXTS.interval, PORTFOLIO_TEXTS.intervals)
   const view = useUrlChoice('portEvolveView', PORTFOLIO_TEXTS.view, PORTFOLIO_TEXTS.views)
   const extra = useMemo(() => ({ timePeriod }), [timePeriod])
   const report = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra, after })
   const { data } = report
-  const plan = useMemo(() => data && portfolioEvolutionPlan(data), [data])
+  const isOfGroups = groups !== null && interval.value === 'bridge' && view.value === 'assetClass'
+  const plan = useMemo(() => {
+    const whole = data && portfolioEvolutionPlan(data)
+    return whole && isOfGroups ? onlyOf(whole, groups) : whole
+  }, [data, isOfGroups, groups])
   return (
     <ChartCard
       title={PORTFOLIO_TEXTS.evolutionChart}
       exportAs="portfolio-evolution-pl.csv"
       plan={plan}
+      choice={isOfGroups ? choice : undefined}
       pictureNote={useDemoNote()}
       controls={
         <>
@@ -41,4 +50,12 @@ export function EvolutionChartCard({ timePeriod, after }: EvolutionChartCardProp
       {...reportState(report)}
     />
   )
+}
+
+/** Steps of which the table has no group, such as external flows, cannot be chosen. */
+function onlyOf(plan: ChartPlan<object>, groups: ReadonlySet<string>): ChartPlan<object> {
+  const { choosable } = plan
+  if (!choosable) return plan
+  const grouped = (thing: ChartThing | null) => (thing && groups.has(thing.key) ? thing : null)
+  return { ...plan, choosable: { points: choosable.points.map(grouped), ofRow: (row) => grouped(choosable.ofRow(row)) } }
 }

@@ -8,28 +8,41 @@ import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import type { Column } from '#ui/table/column.ts'
+import { PickedLine } from '#ui/table/picked-line.tsx'
+import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
+import { useTotalOfAll } from '#ui/table/use-total-of-all.ts'
 import { sectionNodes } from '#ui/tree-table/section-nodes.ts'
+import type { TreeNode } from '#ui/tree-table/tree-node.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
 import { evolutionKey } from './figure-keys.ts'
 
+interface EvolutionTableProps {
+  readonly report: Report<ResponseOf<typeof portfolioEvolution>>
+  /** The group chosen in the chart. */
+  readonly choice: RowChoice<TreeNode<EvolutionRow>> | null
+  readonly onClear: () => void
+}
+
 /** The six parts of profit and loss, by group and by position. */
-export function EvolutionTable({ report }: { readonly report: Report<ResponseOf<typeof portfolioEvolution>> }) {
+export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps) {
   const { data } = report
   const columns = useMemo(() => evolutionColumns(data?.reportingCCY), [data?.reportingCCY])
   const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
+  const { rows, picked } = usePickedRows(nodes, choice, onClear)
+  const totalled = useTotalOfAll({ total: data?.sectionRow, notes: data?.notes, keyOf: evolutionKey }, 'ticker', picked)
   return (
     <TreeTable
       title={PORTFOLIO_TEXTS.evolution}
       exportAs="portfolio-evolution.csv"
       columns={columns}
-      nodes={nodes}
-      total={data?.sectionRow}
-      notes={data?.notes}
-      keyOf={evolutionKey}
+      nodes={rows}
+      {...totalled}
       emptyText={TABLE_TEXTS.emptyGrouping}
       {...useOpenRows()}
       {...reportState(report)}
-    />
+    >
+      <PickedLine title={PORTFOLIO_TEXTS.evolution} picked={picked} />
+    </TreeTable>
   )
 }
 

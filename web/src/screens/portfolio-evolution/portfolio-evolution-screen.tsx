@@ -2,16 +2,20 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
+import { usePick } from '#selection/use-pick.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { EvolutionChartCard } from './evolution-chart-card.tsx'
 import { EvolutionTable } from './evolution-table.tsx'
 import styles from './portfolio-evolution-screen.module.css'
+import { usePickedGroup } from './use-picked-group.ts'
 
 /**
  * /portfolio-evolution: of what the profit and loss of a period is made, as a tree and as a chart. The groupings come first, then the
@@ -26,21 +30,24 @@ export function PortfolioEvolutionScreen() {
     [period.value, groupings.grouping],
   )
   const report = useReport(portfolioEvolution, { extra, after: groupings })
+  const pick = usePick()
+  const { groups, choice } = usePickedGroup(pick.pick, groupings.grouping, report.data?.sections)
   return (
     <>
       <PageHead
         title={SCREEN_TITLES.portfolioEvolution}
+        lead={SCREEN_LEADS.portfolioEvolution}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
             <Select {...groupings.field} isLabelHidden size="s" />
-            <Select {...period} isLabelHidden size="s" />
+            <PeriodChoice {...period} isLabelHidden report={report} />
           </>
         }
       />
       <div className={styles.stack}>
-        <EvolutionTable report={report} />
-        <EvolutionChartCard timePeriod={period.value} after={report} />
+        <EvolutionTable report={report} choice={choice} onClear={pick.clear} />
+        <EvolutionChartCard timePeriod={period.value} after={report} groups={groups} choice={pick.choiceOf('group')} />
       </div>
     </>
   )

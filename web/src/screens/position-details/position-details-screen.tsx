@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useReport } from '#api/use-report.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
@@ -12,6 +13,7 @@ import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { showsCost } from '#ui/table/cost-columns.ts'
@@ -35,6 +37,7 @@ export function PositionDetailsScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.positions}
+        lead={SCREEN_LEADS.positions}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
@@ -45,7 +48,7 @@ export function PositionDetailsScreen() {
               clearLabel={FILTER_TEXTS.clearSearch}
             />
             {costBasisMethod && <Select {...method} isLabelHidden size="s" />}
-            <Select {...period} isLabelHidden size="s" />
+            <PeriodChoice {...period} isLabelHidden report={costBasisMethod && report} />
           </>
         }
       />

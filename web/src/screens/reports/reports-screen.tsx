@@ -3,6 +3,7 @@ import { useContext } from 'react'
 
 import { useReportAddress } from '#api/use-report-address.ts'
 import { REPORT_TEXTS } from '#messages/report-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
@@ -26,6 +27,7 @@ export function ReportsScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.reports}
+        lead={SCREEN_LEADS.reports}
         facts={areHidden ? undefined : REPORT_TEXTS.hint}
         filters={
           <>

@@ -1,4 +1,4 @@
-import type { RiskContributions } from '@portal/contract/charts/risk.ts'
+import type { factorRiskEvolution, RiskContributions } from '@portal/contract/charts/risk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
@@ -18,6 +18,7 @@ import { Segments } from '#ui/choice/segments.tsx'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Moment } from '#ui/page/moment.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { coverageText } from './coverage-text.ts'
 import styles from './data-overview.module.css'
@@ -27,6 +28,8 @@ import { overviewKey } from './figure-keys.ts'
 
 interface DataOverviewProps {
   readonly report: Report<ResponseOf<typeof riskSnapshot>>
+  /** Told over the period; the report itself is of the day. */
+  readonly evolution: Report<ResponseOf<typeof factorRiskEvolution>>
   readonly choices: {
     readonly horizon: UrlChoice<'1' | '10' | '20'>
     readonly contributions: UrlChoice<RiskContributions>
@@ -36,7 +39,7 @@ interface DataOverviewProps {
 }
 
 /** The controls block: what the figures of the screen look at, and what they were computed from. */
-export function DataOverview({ report: { data, isLoading, isFetching, call }, choices }: DataOverviewProps) {
+export function DataOverview({ report: { data, isLoading, isFetching, call }, evolution, choices }: DataOverviewProps) {
   const { horizon, contributions, grouping, period } = choices
   const notes = (data?.notes ?? []).filter(({ row }) => row === 'Coverage').map(({ reason }) => reason)
   return (
@@ -51,9 +54,7 @@ export function DataOverview({ report: { data, isLoading, isFetching, call }, ch
         <div className={styles.list}>
           <Select {...grouping} size="s" />
         </div>
-        <div className={styles.list}>
-          <Select {...period} size="s" />
-        </div>
+        <PeriodChoice {...period} report={evolution} />
       </div>
       <OverviewFacts data={data} isLoading={isLoading} call={call} />
       <div className={styles.notes}>{notes.length > 0 ? <NoteList notes={notes} /> : null}</div>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -46,12 +47,13 @@ export function RiskScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.risk}
+        lead={SCREEN_LEADS.risk}
         facts={<ReportFacts report={summary.data} accountCount={accountCount} isLoading={summary.isLoading} />}
       />
       <div className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.whole}>
-            <DataOverview report={summary} choices={{ horizon, contributions, grouping, period }} />
+            <DataOverview report={summary} evolution={evolution} choices={{ horizon, contributions, grouping, period }} />
           </div>
           <div className={styles.third}>
             <RiskSummaryTable report={summary} />

@@ -1,6 +1,6 @@
 import type { stressTest } from '@portal/contract/charts/risk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -10,6 +10,7 @@ import { reasonsOf } from '#charts/reasons-of.ts'
 import { withNotes } from '#charts/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { usePick } from '#selection/use-pick.ts'
 import { Button } from '#ui/button/button.tsx'
 import { StressPositions } from './stress-positions.tsx'
 
@@ -17,7 +18,13 @@ import { StressPositions } from './stress-positions.tsx'
 export function StressCard({ report }: { readonly report: Report<ResponseOf<typeof stressTest>> }) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { pick, choiceOf, clear } = usePick()
+  // The positions that are shown stand in the address by their scenario.
+  const chosen = data && pick?.of === 'stress' ? data.positions.findIndex(({ scenario }) => scenario === pick.key) : -1
+  const choose = (place: number) => {
+    const scenario = data?.positions[place]?.scenario
+    if (scenario !== undefined && place !== chosen) choiceOf('stress').onPress(scenario)
+  }
   return (
     <>
       <ChartCard
@@ -26,22 +33,22 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
         plan={plan}
         pictureNote={useDemoNote()}
         emptyHint={reasonsOf(data)}
-        onChoose={setChosen}
+        onChoose={choose}
         controls={
-          <Button size="s" disabled={!plan} onClick={() => setChosen(0)}>
+          <Button size="s" disabled={!plan} onClick={() => choose(0)}>
             {RISK_TEXTS.stressPositions}
           </Button>
         }
         {...reportState(report)}
       />
-      {data && chosen !== null && chosen < data.positions.length ? (
+      {data && chosen >= 0 ? (
         <StressPositions
           scenarios={data.positions}
           currency={data.reportingCCY}
           chosen={chosen}
           call={report.call}
-          onChoose={setChosen}
-          onClose={() => setChosen(null)}
+          onChoose={choose}
+          onClose={clear}
         />
       ) : null}
     </>

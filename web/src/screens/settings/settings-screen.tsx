@@ -1,3 +1,4 @@
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -11,7 +12,7 @@ import styles from './settings-screen.module.css'
 export function SettingsScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.settings} />
+      <PageHead title={SCREEN_TITLES.settings} lead={SCREEN_LEADS.settings} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <ScopeCard />

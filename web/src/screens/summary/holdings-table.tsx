@@ -7,7 +7,9 @@ import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { HOLDING_KEYS } from './figure-keys.ts'
+import type { PickedHoldings } from './use-picked-holdings.ts'
 
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10
@@ -17,22 +19,26 @@ export interface HoldingsTableProps {
   readonly exportAs: `${string}.csv`
   readonly group: 'topHoldings' | 'gainers' | 'losers'
   readonly report: Report<ResponseOf<typeof glTop>>
+  readonly holdings: PickedHoldings
 }
 
 /** One of the three tables of holdings of the day. */
-export function HoldingsTable({ title, exportAs, group, report }: HoldingsTableProps) {
+export function HoldingsTable({ title, exportAs, group, report, holdings }: HoldingsTableProps) {
   const { data } = report
   const columns = useMemo(() => holdingColumns(data?.reportingCCY), [data?.reportingCCY])
+  const state = reportState(report)
   return (
     <DataTable
       title={title}
       exportAs={exportAs}
       columns={columns}
-      rows={data?.[group].rows}
+      {...usePickedRows(data?.[group].rows, holdings.choice, holdings.onClear)}
       notes={data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}
-      {...reportState(report)}
+      {...state}
+      isRefetching={state.isRefetching || holdings.isWaiting}
+      {...(state.error === null && holdings.error !== null && { error: holdings.error, onRetry: holdings.onRetry })}
     />
   )
 }

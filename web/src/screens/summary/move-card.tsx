@@ -5,13 +5,19 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { reasonsOf } from '#charts/reasons-of.ts'
 import { treePlan } from '#charts/tree-plan.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
+interface MoveCardProps {
+  readonly report: Report<ResponseOf<typeof treeMap>>
+  readonly choice: ChartChoice
+}
+
 /** What the scope holds, by sector, coloured by the move of the day. */
-export function MoveCard({ report }: { readonly report: Report<ResponseOf<typeof treeMap>> }) {
+export function MoveCard({ report, choice }: MoveCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
   return (
@@ -19,6 +25,7 @@ export function MoveCard({ report }: { readonly report: Report<ResponseOf<typeof
       title={SUMMARY_TEXTS.treeMap}
       exportAs="move-today.csv"
       plan={plan}
+      choice={choice}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}
       {...reportState(report)}

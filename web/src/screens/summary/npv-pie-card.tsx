@@ -5,11 +5,17 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
+import type { ChartChoice } from '#charts/chart-plan.ts'
 import { slicesPlan } from '#charts/slices-plan.tsx'
 import { useDemoNote } from '#selection/demo-note.ts'
 
+interface NpvPieCardProps {
+  readonly report: Report<ResponseOf<typeof npvPie>>
+  readonly choice: ChartChoice
+}
+
 /** NPV by asset class, as a pie. */
-export function NpvPieCard({ report }: { readonly report: Report<ResponseOf<typeof npvPie>> }) {
+export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   const { data } = report
   const plan = useMemo(() => data && planOf(data), [data])
   return (
@@ -17,6 +23,7 @@ export function NpvPieCard({ report }: { readonly report: Report<ResponseOf<type
       title="NPV by asset class"
       exportAs="npv-by-asset-class.csv"
       plan={plan}
+      choice={choice}
       isBesideLegend
       pictureNote={useDemoNote()}
       {...reportState(report)}

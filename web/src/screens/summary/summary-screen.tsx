@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { usePick } from '#selection/use-pick.ts'
 import { Card } from '#ui/card/card.tsx'
 import { AccountNpvTable } from './account-npv-table.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
@@ -15,6 +16,7 @@ import { HoldingsTable } from './holdings-table.tsx'
 import { NpvPieCard } from './npv-pie-card.tsx'
 import styles from './summary-screen.module.css'
 import { SummaryTitle } from './summary-title.tsx'
+import { usePickedHoldings } from './use-picked-holdings.ts'
 
 // What is drawn below the first figures is loaded beside them.
 const PerformanceIndexCard = lazy(() =>
@@ -33,6 +35,8 @@ export function SummaryScreen() {
   const risk = useReport(riskSnapshot, { after: pie })
   const index = useReport(performanceIndex, { after: risk })
   const tree = useReport(treeMap, { extra: OF_DAY, after: index })
+  const { pick, choiceOf, clear } = usePick()
+  const holdings = usePickedHoldings(pick, pie.data?.chart, pie, clear)
   return (
     <>
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />
@@ -45,7 +49,7 @@ export function SummaryScreen() {
             <AccountNpvTable report={snapshot} />
           </div>
           <div className={styles.narrow}>
-            <NpvPieCard report={pie} />
+            <NpvPieCard report={pie} choice={choiceOf('class')} />
           </div>
           <div className={styles.wideChart}>
             <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.evolution} />}>
@@ -54,17 +58,23 @@ export function SummaryScreen() {
           </div>
           <div className={styles.narrowChart}>
             <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.treeMap} />}>
-              <MoveCard report={tree} />
+              <MoveCard report={tree} choice={choiceOf('ticker')} />
             </Suspense>
           </div>
           <div className={styles.first}>
-            <HoldingsTable title="Top Holdings" exportAs="top-holdings.csv" group="topHoldings" report={top} />
+            <HoldingsTable
+              title="Top Holdings"
+              exportAs="top-holdings.csv"
+              group="topHoldings"
+              report={top}
+              holdings={holdings}
+            />
           </div>
           <div className={styles.third}>
-            <HoldingsTable title="Gainers" exportAs="gainers.csv" group="gainers" report={top} />
+            <HoldingsTable title="Gainers" exportAs="gainers.csv" group="gainers" report={top} holdings={holdings} />
           </div>
           <div className={styles.third}>
-            <HoldingsTable title="Losers" exportAs="losers.csv" group="losers" report={top} />
+            <HoldingsTable title="Losers" exportAs="losers.csv" group="losers" report={top} holdings={holdings} />
           </div>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
-import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 
@@ -16,7 +16,7 @@ export function SummaryTitle({ snapshot, isLoading }: SummaryTitleProps) {
   return (
     <PageHead
       title={SCREEN_TITLES.summary}
-      lead={SUMMARY_TEXTS.lead}
+      lead={SCREEN_LEADS.summary}
       facts={<ReportFacts report={snapshot} accountCount={snapshot?.rows.length ?? 0} isLoading={isLoading} />}
     />
   )

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useReport } from '#api/use-report.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
@@ -13,8 +14,8 @@ import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { GainsToProfitTable } from './gains-to-profit-table.tsx'
 import { IncomeTable } from './income-table.tsx'
 import { RealisedGainsTable } from './realised-gains-table.tsx'
@@ -40,6 +41,7 @@ export function TradeHistoryScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.tradeHistory}
+        lead={SCREEN_LEADS.tradeHistory}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
@@ -49,7 +51,7 @@ export function TradeHistoryScreen() {
               onChange={changeSearch}
               clearLabel={FILTER_TEXTS.clearSearch}
             />
-            <Select {...period} isLabelHidden size="s" />
+            <PeriodChoice {...period} isLabelHidden report={report} />
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -9,7 +10,7 @@ import styles from './whitelist.module.css'
 export function WhitelistScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.whitelist} />
+      <PageHead title={SCREEN_TITLES.whitelist} lead={SCREEN_LEADS.whitelist} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <CreateForm />

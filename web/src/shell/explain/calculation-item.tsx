@@ -1,4 +1,5 @@
 import { formatDate } from '@portal/presentation/format/date.ts'
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { hiddenNumbers } from '@portal/presentation/format/hidden.ts'
 import { ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
@@ -63,7 +64,9 @@ export function CalculationItem(props: CalculationItemProps) {
             {node.source}
           </span>
         ) : null}
-        {remark ? <span className={styles.remark}>{areAmountsHidden ? hiddenNumbers(remark) : remark}</span> : null}
+        {remark ? (
+          <span className={styles.remark}>{formatDatesIn(areAmountsHidden ? hiddenNumbers(remark) : remark)}</span>
+        ) : null}
         {isPending ? <span className={styles.source}>{EXPLAIN_TEXTS.opening}</span> : null}
         {failure ? <span className={styles.failure}>{failure}</span> : null}
       </span>
@@ -71,7 +74,7 @@ export function CalculationItem(props: CalculationItemProps) {
   )
 }
 
-/** A label whose dates stay on one line. */
+/** A label with its dates as the portal writes them, each on one line. */
 const unbroken = (label: string): ReactNode[] =>
   label.split(DATE).map((part, at) =>
     at % 2 === 0 ? (
@@ -79,9 +82,10 @@ const unbroken = (label: string): ReactNode[] =>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
       <span key={at} className={styles.date}>
-        {part}
+        {formatDatesIn(part)}
       </span>
     ),
   )
 
-const DATE = /(\d{4}-\d{2}-\d{2})/
+/** Never a part of a longer word. */
+const DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/

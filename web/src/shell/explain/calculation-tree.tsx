@@ -1,3 +1,4 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
@@ -49,7 +50,12 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
     const step = treeStep(
       { key: event.key, isControl: event.ctrlKey },
       { line: at, column: null },
-      { lines: lines.map(asTreeLine), columnCount: 1, pageRows: PAGE_LINES, nameOf: (line) => lines[line]!.node.label },
+      {
+        lines: lines.map(asTreeLine),
+        columnCount: 1,
+        pageRows: PAGE_LINES,
+        nameOf: (line) => formatDatesIn(lines[line]!.node.label),
+      },
     )
     if (!step || step.kind === 'enter') return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer, Radio, Sun } from 'lucide-react'
+import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer, Radio, Sheet, Sun } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
 import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
@@ -10,6 +10,7 @@ import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { copyLink } from './copy-link.ts'
+import { exportPage } from './export-page.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { showPalette } from './palette-shown.ts'
 
@@ -41,6 +42,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
       : [action('now', KNOWLEDGE_TEXTS.backToNow, History, PALETTE_WORDS.whatChanged, () => showKnownOn(null))]),
     { ...action('menu', PALETTE_TEXTS.menu, PanelLeft, PALETTE_WORDS.menu, toggleNav), keys: 'Ctrl+B' },
     action('link', PALETTE_TEXTS.copyLink, Link, PALETTE_WORDS.link, () => void copyLink()),
+    action('export-page', PALETTE_TEXTS.exportPage, Sheet, PALETTE_WORDS.exportPage, () => void exportPage()),
     // On paper the dialog must be gone.
     action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(() => print())),
     {

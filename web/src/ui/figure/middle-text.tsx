@@ -14,9 +14,14 @@ export interface MiddleTextProps {
 export function MiddleText({ text, room = 'wide' }: MiddleTextProps) {
   const { head, tail, tailEm } = splitForMiddle(text)
   const className = classNames(styles.text, styles[room])
-  if (tail === '') return <span className={className}>{text}</span>
+  if (tail === '')
+    return (
+      <span className={className} data-gives={room}>
+        {text}
+      </span>
+    )
   return (
-    <span className={className} style={{ '--tail': `${tailEm}em` } as CSSProperties}>
+    <span className={className} data-gives={room} style={{ '--tail': `${tailEm}em` } as CSSProperties}>
       <span className={styles.head}>{head}</span>
       <span className={styles.tail}>{tail}</span>
     </span>

@@ -7,11 +7,13 @@ import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import type { CellNote, Column } from './column.ts'
 import { arrangeColumns } from './column-layout.ts'
 import { ExportButton } from './export-button.tsx'
+import { PickedLine } from './picked-line.tsx'
 import { useColumnLayout, useNotedTable } from './table-host.ts'
 import { TableMenu } from './table-menu.tsx'
 import { useTableModel } from './table-model.ts'
 import type { TableSize } from './table-size.ts'
 import { TableView } from './table-view.tsx'
+import type { PickedRows } from './use-picked-rows.ts'
 
 export interface DataTableProps<Row extends object> {
   readonly title: string
@@ -35,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   readonly isRefetching?: boolean
   readonly error?: ShownError | null
   readonly onRetry?: () => void
+  /** What a choice in a chart left of the rows; null while it shows all. Absent where no chart narrows it. */
+  readonly picked?: PickedRows | null
   /** One sentence or one action under "No data available". */
   readonly emptyHint?: ReactNode
   /** The first column is as wide as what it holds; else it takes its part of the room. */
@@ -80,6 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </>
       }
     >
+      {props.picked === undefined ? null : <PickedLine title={title} picked={props.picked} />}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {error && isEmpty ? null : (
         <TableView {...props} columns={shown} allColumns={columns} model={model} explainOf={explainOf} />

@@ -15,7 +15,7 @@ interface KeptWorkbook<Row> {
 export async function keepWorkbook<Row>(host: TableHost, { name, ...table }: KeptWorkbook<Row>): Promise<void> {
   try {
     const [{ saveWorkbook }, { tableSheet }] = await Promise.all([import('./save-workbook.ts'), import('./table-sheet.ts')])
-    await saveWorkbook(`${name}.xlsx`, tableSheet({ ...table, lines: host.fileLines() }))
+    await saveWorkbook(`${name}.xlsx`, [tableSheet({ ...table, lines: host.fileLines() })])
   } catch {
     host.say('error', TABLE_TEXTS.noWorkbook)
   }

@@ -5,14 +5,14 @@ import type { MadeWorkbook } from './workbook-worker.ts'
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves a sheet as a workbook. It is made beside the page, by code that is loaded for it; fails where that cannot be. */
-export async function saveWorkbook(name: `${string}.xlsx`, sheet: Sheet): Promise<void> {
-  const workbook = await madeBeside(sheet)
-  const [first] = sheet.columns
-  saveFile({ name, rows: first?.values.length ?? 0 }, WORKBOOK_TYPE, workbook)
+/** Saves sheets as a workbook. It is made beside the page, by code that is loaded for it; fails where that cannot be. */
+export async function saveWorkbook(name: `${string}.xlsx`, sheets: readonly Sheet[]): Promise<void> {
+  // Counted before: the numbers go over to the worker.
+  const rows = sheets.reduce((count, { columns }) => count + (columns[0]?.values.length ?? 0), 0)
+  saveFile({ name, rows }, WORKBOOK_TYPE, await madeBeside(sheets))
 }
 
-function madeBeside(sheet: Sheet): Promise<Blob> {
+function madeBeside(sheets: readonly Sheet[]): Promise<Blob> {
   // The page's rule for scripts lets workers of this name pass (web/src/shell/plain-text-only.ts).
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<Blob>((resolve, reject) => {
@@ -22,7 +22,8 @@ function madeBeside(sheet: Sheet): Promise<Blob> {
     }
     worker.onerror = ({ message }) => reject(new Error(message))
   })
-  const numbers = sheet.columns.flatMap(({ values }) => (values instanceof Float64Array ? [values.buffer as ArrayBuffer] : []))
-  worker.postMessage(sheet, numbers)
+  const columns = sheets.flatMap((sheet) => sheet.columns)
+  const numbers = columns.flatMap(({ values }) => (values instanceof Float64Array ? [values.buffer as ArrayBuffer] : []))
+  worker.postMessage(sheets, numbers)
   return made.finally(() => worker.terminate())
 }

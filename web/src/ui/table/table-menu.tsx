@@ -8,6 +8,7 @@ import type { Column } from './column.ts'
 import { arrangeColumns } from './column-layout.ts'
 import { copyTable } from './copy-table.ts'
 import { keepWorkbook } from './keep-workbook.ts'
+import { useOfferedSheet } from './sheets-on-screen.ts'
 import { type TableHost, TableHosting } from './table-host.ts'
 
 const LayoutPopup = lazy(() => import('./layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
@@ -46,6 +47,11 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal 
       host.say('error', TEXTS.notCopied)
     }
   }
+  useOfferedSheet(
+    name === undefined || savedAs === undefined || isDisabled
+      ? null
+      : (make) => make({ title, lines: host.fileLines(), columns: shown(), rows, hasTotal }),
+  )
   const save = (as: string) => keepWorkbook(host, { name: as, title, columns: shown(), rows, hasTotal })
   return (
     <>

@@ -2,7 +2,8 @@ import type { Sheet, SheetColumn } from '@portal/presentation/workbook/sheet.ts'
 
 import { type Column, isText } from './column.ts'
 
-interface SheetPlan<Row> {
+/** A table as it is shown, and what has to be said of its figures. */
+export interface SheetPlan<Row> {
   readonly title: string
   readonly lines: readonly string[]
   readonly columns: readonly Column<Row>[]

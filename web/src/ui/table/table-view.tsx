@@ -21,7 +21,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { useDensity } from './table-host.ts'
 import type { TableModel } from './table-model.ts'
-import type { TableSize } from './table-size.ts'
+import { CROWDED_COLUMNS, type TableSize } from './table-size.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowPlaces } from './use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from './use-row-window.ts'
@@ -103,6 +103,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           className={classNames(
             styles.table,
             columns.length >= MANY_COLUMNS && styles.manyColumns,
+            columns.length >= CROWDED_COLUMNS && styles.crowded,
             isFirstFitting && styles.firstFitting,
           )}
           aria-label={title}

@@ -9,13 +9,13 @@ export type MadeWorkbook =
   | { readonly kind: 'failed'; readonly reason: string }
 
 // Beside the page, so that a long table stops nobody who scrolls or types.
-addEventListener('message', async ({ data }: MessageEvent<Sheet>) => {
+addEventListener('message', async ({ data }: MessageEvent<readonly Sheet[]>) => {
   postMessage(await make(data))
 })
 
-async function make(sheet: Sheet): Promise<MadeWorkbook> {
+async function make(sheets: readonly Sheet[]): Promise<MadeWorkbook> {
   try {
-    return { kind: 'made', workbook: await zip(workbookFiles(sheet)) }
+    return { kind: 'made', workbook: await zip(workbookFiles(sheets)) }
   } catch (error) {
     return { kind: 'failed', reason: String(error) }
   }

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
 import type { SortDirection } from '#ui/table/sort-order.ts'
 import table from '#ui/table/table.module.css'
 import { useDensity } from '#ui/table/table-host.ts'
-import type { TableSize } from '#ui/table/table-size.ts'
+import { CROWDED_COLUMNS, type TableSize } from '#ui/table/table-size.ts'
 import { useRowPlaces } from '#ui/table/use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from '#ui/table/use-row-window.ts'
 import { TabStop } from '#ui/tooltip/tab-stop.ts'
@@ -118,7 +118,14 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA practices' tree grid is made of a table.
           role="treegrid"
-          className={classNames(table.table, table.manyColumns, isFirstFitting && table.firstFitting, styles.tree)}
+          className={classNames(
+            table.table,
+            table.manyColumns,
+            table.folding,
+            columns.length >= CROWDED_COLUMNS && table.crowded,
+            isFirstFitting && table.firstFitting,
+            styles.tree,
+          )}
           aria-label={title}
           aria-rowcount={isRecycled ? walked.length + 1 : undefined}
           onCopy={copyCells}

@@ -1,0 +1,17 @@
+/** What each screen answers, in a sentence under its title: it is read while the figures are on their way. */
+export const SCREEN_LEADS = {
+  summary: 'What the accounts in scope are worth, and what moved them today.',
+  marketData: 'How prices moved over the day, and over a period by sector and country.',
+  positions: 'What each account holds, at which price, and what it gained or lost today.',
+  performance: 'Returns beside their benchmarks, and where the profit came from.',
+  risk: 'How much could be lost, how likely that is, and where it comes from.',
+  portfolioCalculator: 'What each holding adds to value, profit and risk, and what trades would change.',
+  portfolioEvolution: 'How much prices, income, currencies and the rest made of the profit and loss.',
+  tradeHistory: 'What was bought, sold, received and transferred, and what sales realised.',
+  reports: 'The figures of one client over a period, laid out for paper.',
+  settings: 'Whose figures you see, in which currency and at which prices.',
+  adminPortal: 'Who sees which portfolios of the client, and which accounts are in them.',
+  whitelist: 'From which addresses programs may read figures of the institution.',
+  audit: 'Who did what in the institution, newest first.',
+  imports: 'Which files were sent to the institution, and what became of them.',
+} as const

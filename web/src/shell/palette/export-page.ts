@@ -1,0 +1,15 @@
+import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { notify } from '#session/notices.ts'
+
+/** Saves the tables and charts of the screen as one workbook, which is called as the screen is in its address. */
+export async function exportPage(): Promise<void> {
+  const name = location.pathname.replaceAll(/^\/|\/.*$/g, '') || 'summary'
+  try {
+    const { savePage } = await import('#ui/table/save-page.ts')
+    const sheets = await savePage(`${name}-page.xlsx`)
+    if (sheets === 0) notify('error', PALETTE_TEXTS.nothingToExport)
+    else notify('success', PALETTE_TEXTS.pageExported(sheets))
+  } catch {
+    notify('error', PALETTE_TEXTS.pageNotExported)
+  }
+}

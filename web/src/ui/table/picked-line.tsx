@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PickChip } from './pick-chip.tsx'
+import styles from './picked-line.module.css'
+import type { PickedRows } from './use-picked-rows.ts'
+
+interface PickedLineProps {
+  /** Of the table: several say at once what is left of them. */
+  readonly title: string
+  readonly picked: PickedRows | null
+}
+
+/** Over a table: of what its rows are, how many of all they are, and the way back. Empty while it shows all; announced as it changes. */
+export function PickedLine({ title, picked }: PickedLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={line} className={styles.line} tabIndex={-1}>
+      {picked ? (
+        <PickChip
+          label={picked.label}
+          onClear={() => {
+            // The button goes: the keyboard goes on from where it stood.
+            line.current?.focus()
+            picked.onClear()
+          }}
+        />
+      ) : null}
+      <span role="status">
+        {picked ? (
+          <>
+            <VisuallyHidden>{`${title}. ${FILTER_TEXTS.showing(picked.label)}`}</VisuallyHidden>
+            {FILTER_TEXTS.rowsShown(picked.shown, picked.all)}
+          </>
+        ) : null}
+      </span>
+    </div>
+  )
+}
