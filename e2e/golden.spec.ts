@@ -116,7 +116,7 @@ test('Market Data', async ({ page }) => {
       ...row,
       row
         .slice(0, 2)
-        .map((edge) => edge.replace('.00%', '%'))
+        .map((edge) => (edge === '0.00%' ? '0' : edge.replace('.00%', '%')))
         .join(' to '),
     ]),
   }))
