@@ -86,7 +86,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     const secret = text.slice(PREFIX.length)
     const address = addressOf()
     if (!isApiToken(text) || !isToken(secret)) return stranger(address)
-    const token = await db.asSystem((tx) => findApiToken(tx, hashOf(text)))
+    const token = await db.asSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
     const now = clock.now()
     if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return stranger(address)
     if (!token.ipAddresses.includes(address)) {

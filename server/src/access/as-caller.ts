@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '#store/database.ts'
+import type { AccessMode, Database, Transaction } from '#store/database.ts'
 import type { Caller } from './caller.ts'
 
 /** A transaction in the name of a caller: of a user with their own rights, of a program with those of its institution. */
-export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return caller.kind === 'user' ? db.as(caller, work) : db.within(caller.institutionId, work)
+export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>, mode?: AccessMode): Promise<T> {
+  return caller.kind === 'user' ? db.as(caller, work, mode) : db.within(caller.institutionId, work, mode)
 }

@@ -39,15 +39,23 @@ export function createEntitlements(db: Database): EntitlementCache {
 function read(db: Database, caller: Caller): Promise<Entitlements> {
   const { institutionId } = caller
   if (caller.kind === 'token') {
-    return db.within(institutionId, async (tx) => {
-      const version = await entitlementVersion(tx, institutionId)
-      return entitlementsOf(institutionId, version, await allOfInstitution(tx, institutionId))
-    })
+    return db.within(
+      institutionId,
+      async (tx) => {
+        const version = await entitlementVersion(tx, institutionId)
+        return entitlementsOf(institutionId, version, await allOfInstitution(tx, institutionId))
+      },
+      'read only',
+    )
   }
-  return db.as(caller, async (tx) => {
-    const version = await entitlementVersion(tx, institutionId)
-    return entitlementsOf(institutionId, version, await allOfUser(tx, institutionId, caller.userId))
-  })
+  return db.as(
+    caller,
+    async (tx) => {
+      const version = await entitlementVersion(tx, institutionId)
+      return entitlementsOf(institutionId, version, await allOfUser(tx, institutionId, caller.userId))
+    },
+    'read only',
+  )
 }
 
 function entitlementsOf(institutionId: string, version: number | undefined, rows: readonly PermittedRow[]): Entitlements {

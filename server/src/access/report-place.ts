@@ -11,6 +11,6 @@ export interface ReportPlace {
 
 /** Read with the caller's own rights: of a client that is not theirs nothing is known. */
 export async function reportPlaceOf(db: Database, caller: UserCaller, clientName: string): Promise<ReportPlace> {
-  const place = await db.as(caller, (tx) => findReportPlace(tx, caller.institutionId, clientName))
+  const place = await db.as(caller, (tx) => findReportPlace(tx, caller.institutionId, clientName), 'read only')
   return place ?? { address: null, isDemo: false }
 }

@@ -119,7 +119,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     if (held && token.expiresAt > now && isAlive(held.row, now)) return held.caller
     // Unknown here, or over as far as this process knows: another one may have heard of activity since.
     const before = generation
-    const row = await db.asSystem((tx) => findSessionByAccessToken(tx, tokenHash))
+    const row = await db.asSystem((tx) => findSessionByAccessToken(tx, tokenHash), 'read only')
     if (!row || row.accessExpiresAt <= now || !isAlive(row, now)) return undefined
     if (before === generation) remember(row, tokenHash, row.accessExpiresAt)
     return callerOfRow(row)

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { atOnce, beforeTurns, inTurns, type Steps } from './turns.ts'
+import { atOnce, beforeTurns, inSingleFile, inTurns, type Steps } from './turns.ts'
 
 function busy(ms: number): void {
   const end = performance.now() + ms
@@ -67,6 +67,19 @@ describe('work in turns', () => {
     deepEqual(done, ['turn', 'turn', 'turn'])
     resolve()
     await slow
+  })
+  it('waits for a crowd that arrives, of which one a round goes on', async () => {
+    const done: string[] = []
+    const long = inTurns(work(2, 'turn', done))
+    await Promise.all(
+      ['first', 'second'].map(async (name) => {
+        await inSingleFile()
+        done.push(name)
+        queueMicrotask(() => done.push('its own work'))
+      }),
+    )
+    await long
+    deepEqual(done, ['first', 'its own work', 'second', 'its own work', 'turn', 'turn'])
   })
   it('goes on after an answer that failed', async () => {
     const failed = rejects(

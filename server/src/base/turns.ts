@@ -70,6 +70,12 @@ export async function beforeTurns<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Resolves one a round of the event loop, before all turns: of a crowd that comes at once no two are looked at without a pause. */
+export function inSingleFile(): Promise<void> {
+  return asked(arriving)
+}
+
+const arriving: (() => void)[] = []
 const waiting: (() => void)[] = []
 /** Whether `next` will be called. */
 let isArranged = false
@@ -77,8 +83,12 @@ let pause: { readonly until: number; readonly timer: NodeJS.Timeout } | undefine
 
 /** Resolves when it is one's turn: one a round of the event loop, the first who asked first. */
 function turn(): Promise<void> {
+  return asked(waiting)
+}
+
+function asked(queue: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve)
+    queue.push(resolve)
     if (!isArranged) setImmediate(next)
     isArranged = true
   })
@@ -92,7 +102,7 @@ function next(): void {
     return
   }
   pause = undefined
-  const resolve = waiting.shift()
+  const resolve = arriving.shift() ?? waiting.shift()
   isArranged = resolve !== undefined
   if (isArranged) setImmediate(next)
   resolve?.()

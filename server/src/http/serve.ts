@@ -8,6 +8,7 @@ import { admit, assertOwnWords, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { inSingleFile } from '#base/turns.ts'
 import type { Database } from '#store/database.ts'
 import type { AnyAnswer, Call, FileReply, Lines, Visit } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
@@ -137,7 +138,11 @@ function answering<Services extends HttpServices>(
   const known = createKnownRequests()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const text = bodyOf(request)
-    const words = known.of(text) ?? wordsOf(endpoint, request)
+    let words = known.of(text)
+    if (words === undefined) {
+      if (endpoint.method === 'POST') await inSingleFile()
+      words = wordsOf(endpoint, request)
+    }
     const given = await handler(callOf(endpoint, words, request, reply, doorway), doorway.services)
     reply.headers(REPLY_HEADERS)
     const bytes = preparedBytes(endpoint, given)

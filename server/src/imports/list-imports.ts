@@ -11,17 +11,22 @@ const ROWS = 100
 
 export const answerImports = answer(imports, async ({ body, caller }, { db }: ImportServices) => {
   const { before } = body
-  const rows = await asCaller(db, caller, (tx) => listImports(tx, caller.institutionId, { before, limit: ROWS + 1 }))
+  const rows = await asCaller(db, caller, (tx) => listImports(tx, caller.institutionId, { before, limit: ROWS + 1 }), 'read only')
   return { rows: rows.slice(0, ROWS).map(presentImport), hasMore: rows.length > ROWS }
 })
 
 export const answerImportDetail = answer(importDetail, async ({ params, caller }, { db }: ImportServices) => {
   const { institutionId } = caller
-  return await asCaller(db, caller, async (tx) => {
-    const row = await findImport(tx, institutionId, params.id)
-    if (!row) throw notFound()
-    // Written as such when the import ended; the reply is checked all the same.
-    const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]
-    return { ...presentImport(row), failures }
-  })
+  return await asCaller(
+    db,
+    caller,
+    async (tx) => {
+      const row = await findImport(tx, institutionId, params.id)
+      if (!row) throw notFound()
+      // Written as such when the import ended; the reply is checked all the same.
+      const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]
+      return { ...presentImport(row), failures }
+    },
+    'read only',
+  )
 })

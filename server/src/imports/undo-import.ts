@@ -14,7 +14,7 @@ export const answerUndoImport = answer(undoImport, async ({ params, caller, visi
   const { db, clock, histories, entitlements } = services
   const { institutionId } = caller
   const { address, requestId } = visit
-  const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id))
+  const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id), 'read only')
   const before = await found()
   if (!before) throw notFound()
   if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)

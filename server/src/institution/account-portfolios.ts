@@ -12,16 +12,20 @@ import type { InstitutionServices } from './services.ts'
 /** One checked cell an account; an account in no portfolio stands in the built-in one. */
 export const answerAccountPortfolios = answer(accountPortfolios, async ({ params, caller }, { db }: InstitutionServices) => {
   const { institutionId } = caller
-  return db.as(caller, async (tx) => {
-    const client = await findClient(tx, institutionId, params.id)
-    if (!client) throw notFound()
-    const version = await matrixVersion(tx, institutionId)
-    const rows = (await accountsOfClient(tx, institutionId, client.id)).toSorted(byName)
-    return {
-      accounts: rows.map(({ id, name }) => ({ id, name })),
-      portfolios: await matrixColumns(tx, institutionId, client.id),
-      relationships: rows.map(({ id, portfolioId }) => ({ accountID: id, portfolioID: portfolioId, checked: true })),
-      version,
-    }
-  })
+  return db.as(
+    caller,
+    async (tx) => {
+      const client = await findClient(tx, institutionId, params.id)
+      if (!client) throw notFound()
+      const version = await matrixVersion(tx, institutionId)
+      const rows = (await accountsOfClient(tx, institutionId, client.id)).toSorted(byName)
+      return {
+        accounts: rows.map(({ id, name }) => ({ id, name })),
+        portfolios: await matrixColumns(tx, institutionId, client.id),
+        relationships: rows.map(({ id, portfolioId }) => ({ accountID: id, portfolioID: portfolioId, checked: true })),
+        version,
+      }
+    },
+    'read only',
+  )
 })

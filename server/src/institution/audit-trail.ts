@@ -20,7 +20,7 @@ export const answerAuditTrail = answer(auditTrail, async ({ body, caller }, { db
     to: instant(body.to, 999),
     before: body.before === undefined ? undefined : Number(body.before),
   }
-  const events = await db.as(caller, (tx) => readAuditEvents(tx, institutionId, filter, limit + 1))
+  const events = await db.as(caller, (tx) => readAuditEvents(tx, institutionId, filter, limit + 1), 'read only')
   const rows = events.slice(0, limit).map((event): AuditEvent => {
     const { sequence, at, actor, action, object, result, address, requestId, details } = event
     const seconds = Math.floor(at.getTime() / 1_000)

@@ -16,18 +16,22 @@ import type { InstitutionServices } from './services.ts'
  */
 export const answerUserPortfolios = answer(userPortfolios, async ({ params, caller }, { db }: InstitutionServices) => {
   const { institutionId } = caller
-  return db.as(caller, async (tx) => {
-    const client = await findClient(tx, institutionId, params.id)
-    if (!client) throw notFound()
-    const version = await matrixVersion(tx, institutionId)
-    const rows = (await usersOf(tx, institutionId)).filter((user) => isRowOf(user, client.id))
-    const portfolios = await matrixColumns(tx, institutionId, client.id)
-    const shown = new Set([...rows, ...portfolios].map(({ id }) => id))
-    const relationships = (await assignmentsOfClient(tx, institutionId, client.id))
-      .filter(({ userId, portfolioId }) => shown.has(userId) && shown.has(portfolioId))
-      .map(({ userId, portfolioId }) => ({ userID: userId, portfolioID: portfolioId, checked: true }))
-    return { users: presentUsers(rows), portfolios, relationships, version }
-  })
+  return db.as(
+    caller,
+    async (tx) => {
+      const client = await findClient(tx, institutionId, params.id)
+      if (!client) throw notFound()
+      const version = await matrixVersion(tx, institutionId)
+      const rows = (await usersOf(tx, institutionId)).filter((user) => isRowOf(user, client.id))
+      const portfolios = await matrixColumns(tx, institutionId, client.id)
+      const shown = new Set([...rows, ...portfolios].map(({ id }) => id))
+      const relationships = (await assignmentsOfClient(tx, institutionId, client.id))
+        .filter(({ userId, portfolioId }) => shown.has(userId) && shown.has(portfolioId))
+        .map(({ userId, portfolioId }) => ({ userID: userId, portfolioID: portfolioId, checked: true }))
+      return { users: presentUsers(rows), portfolios, relationships, version }
+    },
+    'read only',
+  )
 })
 
 /** Employees, administrators and the client's own users; never those of another client. */

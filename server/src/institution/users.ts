@@ -7,6 +7,6 @@ import type { InstitutionServices } from './services.ts'
 
 /** Everybody of the caller's institution. */
 export const answerUsers = answer(users, async ({ caller }, { db }: InstitutionServices) => {
-  const rows = await db.as(caller, (tx) => usersOf(tx, caller.institutionId))
+  const rows = await db.as(caller, (tx) => usersOf(tx, caller.institutionId), 'read only')
   return { rows: presentUsers(rows) }
 })

@@ -6,7 +6,7 @@ import type { TokenServices } from './token-services.ts'
 
 /** The tokens that were not revoked, the oldest first; of each only its beginning. */
 export const answerWhitelist = answer(whitelist, async ({ caller }, { db }: TokenServices) => {
-  const tokens = await db.as(caller, (tx) => listApiTokens(tx, caller.institutionId))
+  const tokens = await db.as(caller, (tx) => listApiTokens(tx, caller.institutionId), 'read only')
   return { rows: tokens.map((token) => presentToken(token, `${token.prefix}…`)) }
 })
 

@@ -89,7 +89,7 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
     return reading
   }
 
-  const readQuotes = (institutionId: string) => db.within(institutionId, (tx) => readLiveQuotes(tx, institutionId))
+  const readQuotes = (institutionId: string) => db.within(institutionId, (tx) => readLiveQuotes(tx, institutionId), 'read only')
 
   /** Synchronous from the moment at which everything is known, so that two calls at a time find the same snapshot. */
   async function current(institutionId: string): Promise<Snapshot> {

@@ -48,7 +48,9 @@ export function* betaSteps(market: Market, estimate: FactorEstimate, indices: re
   const missing = indices.filter((index) => !own.has(index))
   for (let from = 0; from < missing.length; from += TOGETHER) {
     yield
-    estimateAll(market, estimate, missing.slice(from, from + TOGETHER), own)
+    // Others may have estimated some between two steps.
+    const together = missing.slice(from, from + TOGETHER).filter((index) => !own.has(index))
+    yield* estimateAll(market, estimate, together, own)
   }
 }
 
@@ -81,14 +83,20 @@ interface OwnReturns {
   readonly isLagged: boolean
 }
 
-function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly number[], out: Map<number, Betas>): void {
+function* estimateAll(
+  market: Market,
+  estimate: FactorEstimate,
+  indices: readonly number[],
+  out: Map<number, Betas>,
+): Steps<void> {
   const { start, length, weights, isUsed } = estimate
   const lagged = laggedIn(market, estimate)
   const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
   for (const index of indices) {
     const isLagged = lagged(market.instruments[index]!.currency)
     const series = localReturns(market, index, start, start + length - 1)
-    const counted = countedWeights(market, estimate, index, series)
+    const looked = isLagged ? withDayBefore(estimate) : weights
+    const counted = countedWeights(market, estimate, index, series, looked)
     // The estimate itself has enough of them.
     if (counted !== weights && observationsOf(counted) < MIN_SCENARIOS) {
       out.set(index, { values: new Float64Array(isUsed.length), source: 'none', isLagged })
@@ -104,9 +112,10 @@ function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly
   for (const [key, { counted, rows }] of groups) {
     const { isLagged } = rows[0]!
     const series = rows.map(({ known }) => known)
-    const fitted = isLagged
-      ? dimsonBetasOfAll(series, laggedDesign(market, estimate, key, used, counted))
-      : slopesOf(series, designOf(market, estimate, key, used, counted))
+    yield
+    const design = isLagged ? laggedDesign(market, estimate, key, used, counted) : designOf(market, estimate, key, used, counted)
+    yield
+    const fitted = 'design' in design ? dimsonBetasOfAll(series, design) : slopesOf(series, design)
     const values = new Float64Array(rows.length * isUsed.length)
     for (const [row, { index }] of rows.entries()) {
       const own = fitted.subarray(row * used.length, (row + 1) * used.length)
@@ -129,9 +138,30 @@ function laggedIn({ instruments, factors }: Market, { isUsed }: FactorEstimate):
   return (currency) => others.some((other) => closesApart(currency, other))
 }
 
-/** The weights of the days that count for an instrument, 0 on the others: the estimate's own where all of them do. */
-function countedWeights(market: Market, estimate: FactorEstimate, index: number, series: Float64Array): Float64Array {
-  const { start, length, weights } = estimate
+const precededDays = new WeakMap<FactorEstimate, Float64Array>()
+
+/**
+ * The weights of an estimate where the day before counts too: 0 on a day before which a factor is unknown, as unknown is not 0. The
+ * first day has none before it and is left out whatever its weight.
+ */
+function withDayBefore(estimate: FactorEstimate): Float64Array {
+  const { weights } = estimate
+  const isPreceded = (i: number) => i === 0 || weights[i]! === 0 || weights[i - 1]! > 0
+  const known = precededDays.get(estimate)
+  const made = known ?? (weights.every((_, i) => isPreceded(i)) ? weights : weights.map((each, i) => (isPreceded(i) ? each : 0)))
+  precededDays.set(estimate, made)
+  return made
+}
+
+/** The weights of the days that count for an instrument, 0 on the others: those that are looked at where all of them do. */
+function countedWeights(
+  market: Market,
+  estimate: FactorEstimate,
+  index: number,
+  series: Float64Array,
+  weights: Float64Array,
+): Float64Array {
+  const { start, length } = estimate
   if (lastGaps(market.live?.closed ?? market, index)[start + length - 1]! < start) return weights
   const isOwn = ownDays(market.closes(index).ages, start, length)
   return weights.map((weight, i) => (isOwn[i] === 1 && !Number.isNaN(series[i]!) ? weight : 0))

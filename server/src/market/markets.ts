@@ -49,11 +49,14 @@ export function createMarkets(db: Database): Markets {
 
 async function readStanding(db: Database, institutionId: string, former?: Promise<Standing>): Promise<Standing> {
   const before = await former?.catch(() => undefined)
+  if (before) {
+    const versions = await db.within(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
+    if (before.versions.data === versions?.data) return before
+    if (before.market.version === versions?.market) return { market: before.market, versions }
+  }
   for (;;) {
     const read = await db.within(institutionId, async (tx): Promise<Standing | undefined> => {
       const versions = await readDataVersions(tx, institutionId)
-      if (before && before.versions.data === versions?.data) return before
-      if (versions && before?.market.version === versions.market) return { market: before.market, versions }
       const { market, isPacked } = await readMarket(tx, institutionId, null)
       if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
       if (!isPacked) await keepPackedSeries(tx, institutionId, versions.market, market.stored)

@@ -33,7 +33,7 @@ export function createPastMarkets(db: Database): PastMarkets {
   let last: Promise<unknown> = Promise.resolve()
 
   async function of(institutionId: string, at: Date): Promise<Market | undefined> {
-    const knowledge = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, at))
+    const knowledge = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, at), 'read only')
     if (knowledge.since === null) throw nothingKnown(at, knowledge)
     if (knowledge.isLatest) return undefined
     const moment = { at: knowledge.since, presentVersion: knowledge.presentVersion }
@@ -56,7 +56,7 @@ export function createPastMarkets(db: Database): PastMarkets {
   }
 
   async function read(institutionId: string, version: number, past: NonNullable<Market['past']>): Promise<Market> {
-    const { market } = await db.within(institutionId, (tx) => readMarket(tx, institutionId, past.at))
+    const { market } = await db.within(institutionId, (tx) => readMarket(tx, institutionId, past.at), 'read only')
     return { ...market, version, past }
   }
 

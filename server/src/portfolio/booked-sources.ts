@@ -47,35 +47,39 @@ export async function readSources(
   if (accountIds.some((id) => !known.has(id))) throw new Error('Sources of an account outside the scope were asked for.')
   const { institutionId } = market
   const at = market.past?.at ?? null
-  return await db.within(institutionId, async (tx) => {
-    const stored = {
-      transfers: accountIds.length === 0 ? [] : await readTransfers(tx, institutionId, accountIds, at),
-      transactions: accountIds.length === 0 ? [] : await readTransactions(tx, institutionId, accountIds, at),
-      income: accountIds.length === 0 ? [] : await readIncome(tx, institutionId, accountIds, at),
-    }
-    const of = <T extends { readonly accountId: string }>(rows: readonly T[], id: string) =>
-      rows.filter((row) => row.accountId === id)
-    const events = new Map(
-      accountIds.map((id) => [
-        id,
-        bookedEvents(market, {
-          transfers: of(stored.transfers, id),
-          transactions: of(stored.transactions, id),
-          income: of(stored.income, id),
-        }),
-      ]),
-    )
-    const entries = [...events.values()].flat()
-    const found = {
-      events,
-      batches: await readBatches(tx, institutionId, [...new Set(entries.map(({ entry }) => entry.batchId))]),
-      prices: await readPriceSources(tx, institutionId, prices, at),
-      rates: await readRateSources(tx, institutionId, rates, at),
-    }
-    if (at !== null) return found
-    // What was booked while these were read is of a later version than the figures.
-    const now = await readDataVersions(tx, institutionId, accountIds)
-    const isOfNow = now?.market === market.version && accountIds.every((id) => (now.accounts.get(id) ?? 0) === known.get(id))
-    return isOfNow ? found : undefined
-  })
+  return await db.within(
+    institutionId,
+    async (tx) => {
+      const stored = {
+        transfers: accountIds.length === 0 ? [] : await readTransfers(tx, institutionId, accountIds, at),
+        transactions: accountIds.length === 0 ? [] : await readTransactions(tx, institutionId, accountIds, at),
+        income: accountIds.length === 0 ? [] : await readIncome(tx, institutionId, accountIds, at),
+      }
+      const of = <T extends { readonly accountId: string }>(rows: readonly T[], id: string) =>
+        rows.filter((row) => row.accountId === id)
+      const events = new Map(
+        accountIds.map((id) => [
+          id,
+          bookedEvents(market, {
+            transfers: of(stored.transfers, id),
+            transactions: of(stored.transactions, id),
+            income: of(stored.income, id),
+          }),
+        ]),
+      )
+      const entries = [...events.values()].flat()
+      const found = {
+        events,
+        batches: await readBatches(tx, institutionId, [...new Set(entries.map(({ entry }) => entry.batchId))]),
+        prices: await readPriceSources(tx, institutionId, prices, at),
+        rates: await readRateSources(tx, institutionId, rates, at),
+      }
+      if (at !== null) return found
+      // What was booked while these were read is of a later version than the figures.
+      const now = await readDataVersions(tx, institutionId, accountIds)
+      const isOfNow = now?.market === market.version && accountIds.every((id) => (now.accounts.get(id) ?? 0) === known.get(id))
+      return isOfNow ? found : undefined
+    },
+    'read only',
+  )
 }

@@ -222,12 +222,12 @@ function rowsSum(
   profitAndLoss: Float64Array,
 ): boolean {
   const groups = [...assetClasses.values()]
-  return profitAndLoss.every((total, i) =>
-    lawHolds(log, scope, {
-      name: 'profit and loss of the rows sums to that of the scope',
-      total,
-      parts: groups.map((group) => group.total[i]!),
-      terms: groups.map((group) => group.gross[i]!),
-    }),
-  )
+  const [parts, terms] = [groups.map(() => 0), groups.map(() => 0)]
+  return profitAndLoss.every((total, i) => {
+    groups.forEach((group, g) => {
+      parts[g] = group.total[i]!
+      terms[g] = group.gross[i]!
+    })
+    return lawHolds(log, scope, { name: 'profit and loss of the rows sums to that of the scope', total, parts, terms })
+  })
 }

@@ -112,7 +112,7 @@ describe('histories in memory', () => {
     equal(market.institutionId, id)
     equal(market.days.at(-1), parseDay('2024-01-04'))
     equal(quantityAt(accounts[0]!.ledger.rows[0]!.steps, market.last), 15)
-    equal(transactions, 4) // market and ledger, each twice
+    equal(transactions, 5) // market and ledger, a look at the versions, market and ledger again
   })
 
   it('a booking that was forgotten is seen by the next request, and a failed reading is not kept', async () => {

@@ -143,14 +143,18 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     const { institutionId } = scope
     const accountIds = accounts.map(({ account }) => account.id)
     const at = market.past?.at ?? null
-    return await db.within(institutionId, async (tx) => {
-      const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)
-      if (at !== null) return entries
-      const now = await readDataVersions(tx, institutionId, accountIds)
-      if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
-      markets.forget(institutionId)
-      return undefined
-    })
+    return await db.within(
+      institutionId,
+      async (tx) => {
+        const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)
+        if (at !== null) return entries
+        const now = await readDataVersions(tx, institutionId, accountIds)
+        if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
+        markets.forget(institutionId)
+        return undefined
+      },
+      'read only',
+    )
   }
 
   async function sourcesOf(history: ScopeHistory | Market, question: SourceQuestion): Promise<BookedSources | undefined> {

@@ -63,12 +63,14 @@ export interface Knowledge {
 export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>): Knowledge {
   async function since(caller: Caller, asked: Date | null): Promise<Since> {
     const { institutionId } = caller
-    const latest = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME))
+    const latest = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME), 'read only')
     if (latest.since === null || latest.first === null) throw new Failure(409, 'Nothing was booked yet. Import data first.')
     const firstKnown = new Date(Math.ceil(latest.first.getTime() / 1000) * 1000)
     if (asked !== null) return { at: asked, is: 'asked', firstKnown }
     const visit =
-      caller.kind === 'user' ? await db.as(caller, (tx) => lastActivityBeside(tx, caller.userId, caller.sessionId)) : null
+      caller.kind === 'user'
+        ? await db.as(caller, (tx) => lastActivityBeside(tx, caller.userId, caller.sessionId), 'read only')
+        : null
     if (visit !== null && secondOf(visit) >= firstKnown) return { at: secondOf(visit), is: 'lastVisit', firstKnown }
     const before = secondOf(new Date(latest.since.getTime() - 1))
     return { at: before > firstKnown ? before : firstKnown, is: 'lastBooking', firstKnown }
@@ -84,7 +86,7 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
     if (now.accounts.some(({ account, version }) => version !== (ledgersNow.versions.get(account.id) ?? 0)))
       throw new OtherMoment()
     const quoted = withQuotationsOf(before.market, now.market)
-    const batches = await db.within(institutionId, (tx) => readChangingBatches(tx, institutionId, ids, past.at))
+    const batches = await db.within(institutionId, (tx) => readChangingBatches(tx, institutionId, ids, past.at), 'read only')
     return {
       before,
       withQuotations: await historyIn(scope, quoted, ledgersThen),
@@ -95,7 +97,11 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
       batches,
       quotedOn: async (which, of, keys) => {
         const read = of === 'price' ? readPriceSources : readRateSources
-        const sources = await db.within(institutionId, (tx) => read(tx, institutionId, keys, which === 'then' ? past.at : null))
+        const sources = await db.within(
+          institutionId,
+          (tx) => read(tx, institutionId, keys, which === 'then' ? past.at : null),
+          'read only',
+        )
         return sources.map((source) => source?.knownAt ?? null)
       },
     }

@@ -18,10 +18,11 @@ export interface MoneyLaw {
  * compute it again, so that the figure can be withheld and the cause found.
  */
 export function lawHolds(log: Log, scope: ToldAccounts, law: MoneyLaw): boolean {
-  const { name, total, parts } = law
+  const { name, total, parts, terms: told = [] } = law
+  if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
   // A term that is unknown measures nothing; the total and the parts may be known without it.
-  const terms = (law.terms ?? []).filter((term) => !Number.isNaN(term))
-  if ([total, ...parts].some(Number.isNaN) || addsUp(total, parts, terms)) return true
+  const terms = told.some(Number.isNaN) ? told.filter((term) => !Number.isNaN(term)) : told
+  if (addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)
   const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)
   const { market, reportingCCY, accounts } = scope

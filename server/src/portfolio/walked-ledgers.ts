@@ -37,13 +37,17 @@ export async function readLedgers(
   accountIds: readonly string[],
   at: Date | null,
 ): Promise<ReadLedgers> {
-  const stored = await db.within(institutionId, async (tx) => ({
-    transfers: await readTransfers(tx, institutionId, accountIds, at),
-    transactions: await readTransactions(tx, institutionId, accountIds, at),
-    income: await readIncome(tx, institutionId, accountIds, at),
-    // Read last: what was booked for these accounts before this moment is seen here, if not by the readings above.
-    versions: at === null ? await readDataVersions(tx, institutionId, accountIds) : undefined,
-  }))
+  const stored = await db.within(
+    institutionId,
+    async (tx) => ({
+      transfers: await readTransfers(tx, institutionId, accountIds, at),
+      transactions: await readTransactions(tx, institutionId, accountIds, at),
+      income: await readIncome(tx, institutionId, accountIds, at),
+      // Read last: what was booked for these accounts before this moment is seen here, if not by the readings above.
+      versions: at === null ? await readDataVersions(tx, institutionId, accountIds) : undefined,
+    }),
+    'read only',
+  )
   const transfers = Map.groupBy(stored.transfers, (row) => row.accountId)
   const transactions = Map.groupBy(stored.transactions, (row) => row.accountId)
   const income = Map.groupBy(stored.income, (row) => row.accountId)

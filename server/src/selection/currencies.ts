@@ -12,7 +12,7 @@ import { assertPermitted } from './requested-scope.ts'
 
 export const answerAllReportingCurrencies = answer(allReportingCurrencies, async ({ caller }, { db }: SelectionServices) => {
   const { institutionId } = caller
-  return { rows: [...(await db.within(institutionId, (tx) => readReportingCurrencies(tx, institutionId)))] }
+  return { rows: [...(await db.within(institutionId, (tx) => readReportingCurrencies(tx, institutionId), 'read only'))] }
 })
 
 export const answerSelectedReportingCurrency = answer(

@@ -26,19 +26,23 @@ interface PresentSelection {
  */
 export async function presentSelection(caller: UserCaller, services: SelectionServices): Promise<PresentSelection> {
   const { clients } = await services.entitlements.of(caller)
-  return services.db.as(caller, async (tx) => {
-    const saved = await readSelection(tx, caller)
-    const client = clients.find(({ id }) => id === saved.clientId) ?? clients[0]
-    const savedIds = client && (await readSelectedAccounts(tx, caller, client.id))
-    const currencies = await readReportingCurrencies(tx, caller.institutionId)
-    const wished = [saved.reportingCurrency, client?.reportingCurrency]
-    return {
-      client,
-      accountsInScope: client ? permittedIds(client, savedIds) : [],
-      reportingCurrency:
-        currencies.find((code) => code === wished[0]) ?? currencies.find((code) => code === wished[1]) ?? currencies[0] ?? '',
-    }
-  })
+  return services.db.as(
+    caller,
+    async (tx) => {
+      const saved = await readSelection(tx, caller)
+      const client = clients.find(({ id }) => id === saved.clientId) ?? clients[0]
+      const savedIds = client && (await readSelectedAccounts(tx, caller, client.id))
+      const currencies = await readReportingCurrencies(tx, caller.institutionId)
+      const wished = [saved.reportingCurrency, client?.reportingCurrency]
+      return {
+        client,
+        accountsInScope: client ? permittedIds(client, savedIds) : [],
+        reportingCurrency:
+          currencies.find((code) => code === wished[0]) ?? currencies.find((code) => code === wished[1]) ?? currencies[0] ?? '',
+      }
+    },
+    'read only',
+  )
 }
 
 function permittedIds({ accounts }: EntitledClient, savedIds: readonly string[] | undefined): readonly string[] {

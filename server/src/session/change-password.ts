@@ -22,7 +22,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, visi
     const address = failuresFrom(visit.address)
     const guesses = passwordsFor(caller.email)
     await db.asSystem((tx) => countAttempts(tx, clock, [address, guesses]))
-    const user = await db.as(caller, (tx) => findUser(tx, caller.userId))
+    const user = await db.as(caller, (tx) => findUser(tx, caller.userId), 'read only')
     if (!user) throw unauthorized()
     if (!(await passwords.verify(user.passwordHash, body.currentPassword))) {
       await db.as(caller, (tx) => recordDeed(tx, clock, visit, caller, 'session.change-password', 'failure'))

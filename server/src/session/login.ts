@@ -20,7 +20,7 @@ export const answerLogin = answer(login, ({ body, visit }, services: SessionServ
     const { db, clock, passwords, background } = services
     const limited = [failuresFrom(visit.address), passwordsFor(body.email)]
     await db.asSystem((tx) => countAttempts(tx, clock, limited))
-    const user = await db.asSystem((tx) => findUserByEmail(tx, body.email))
+    const user = await db.asSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) {
       background.run('record a failed sign-in', () => recordFailure(services, user, visit))

@@ -6,7 +6,7 @@ import type { SessionServices } from './services.ts'
 
 /** One's own; the database keeps the latest hundred. */
 export const answerNotifications = answer(notifications, async ({ caller }, { db }: SessionServices) => {
-  const told = await db.as(caller, (tx) => readRows(tx, caller))
+  const told = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
   const rows = told.map(({ id, at, text, readAt }) => ({
     id,
     at: Math.floor(at.getTime() / 1_000),

@@ -17,7 +17,7 @@ const LONGEST_TOGETHER = 1024 * 1024
 
 /** All of one's own; they are bounded. */
 export const answerPreferences = answer(preferences, async ({ caller }, { db }: SessionServices) => {
-  const rows = await db.as(caller, (tx) => readPreferences(tx, caller))
+  const rows = await db.as(caller, (tx) => readPreferences(tx, caller), 'read only')
   return { rows: rows.map(({ key, value }) => ({ key, value })) }
 })
 

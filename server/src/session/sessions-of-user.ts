@@ -14,10 +14,14 @@ import { presentSessions } from './sessions.ts'
 
 /** Those that can still be used, of a user of the caller's institution. */
 export const answerSessionsOfUser = answer(sessionsOfUser, async ({ params, caller }, { db, clock }: SessionServices) => {
-  const rows = await db.as(caller, async (tx) => {
-    const user = await targetUser(tx, caller.institutionId, params.id)
-    return sessionsOf(tx, user.id)
-  })
+  const rows = await db.as(
+    caller,
+    async (tx) => {
+      const user = await targetUser(tx, caller.institutionId, params.id)
+      return sessionsOf(tx, user.id)
+    },
+    'read only',
+  )
   return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
 })
 

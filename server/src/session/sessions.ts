@@ -12,7 +12,7 @@ import type { SessionServices } from './services.ts'
 
 /** Those that can still be used. */
 export const answerSessions = answer(sessions, async ({ caller }, { db, clock }: SessionServices) => {
-  const rows = await db.as(caller, (tx) => sessionsOf(tx, caller.userId))
+  const rows = await db.as(caller, (tx) => sessionsOf(tx, caller.userId), 'read only')
   return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
 })
 

@@ -11,9 +11,9 @@ import type { Database } from './database.ts'
 export function fewAtOnce(db: Database, most: number): Database {
   const limit = createLimit(most)
   return {
-    as: (principal, work) => limit(() => db.as(principal, work)),
-    within: (institutionId, work) => limit(() => db.within(institutionId, work)),
-    asSystem: (work) => limit(() => db.asSystem(work)),
+    as: (principal, work, mode) => limit(() => db.as(principal, work, mode)),
+    within: (institutionId, work, mode) => limit(() => db.within(institutionId, work, mode)),
+    asSystem: (work, mode) => limit(() => db.asSystem(work, mode)),
     close: db.close,
   }
 }

@@ -124,6 +124,49 @@ test('nothing but an id can say for whom is read, and the next transaction on th
   await db.close()
 })
 
+test('where it cannot be said for whom is read, nothing is read', async () => {
+  const owner = openDatabase(testDatabase.url, { connections: 1 })
+  const name = `stranger_${process.pid}`
+  await owner.asSystem((tx) => tx.execute(sql.raw(`create table open_to_all (id int); grant all on open_to_all to public`)))
+  await owner.asSystem((tx) => tx.execute(sql.raw(`create role ${name} login password 'strange'`)))
+  const db = openDatabase(testDatabase.url.replace(/\/\/[^@]*@/, `//${name}:strange@`), { connections: 1 })
+  const insert = (tx: Transaction) => tx.execute(sql`insert into open_to_all values (1)`)
+  await assert.rejects(db.within(newId(), insert), /permission denied to set role/)
+  await db.close()
+  const { rows } = await owner.asSystem((tx) => tx.execute(sql`select * from open_to_all`))
+  await owner.asSystem((tx) => tx.execute(sql.raw(`drop role ${name}`)))
+  await owner.close()
+  assert.deepEqual(rows, [])
+})
+
+test('what only reads cannot write, and passes over a failed statement as little as what writes', async () => {
+  const db = openDatabase(testDatabase.url, { connections: 1 })
+  await assert.rejects(
+    db.asSystem((tx) => tx.execute(sql`create table never (id int)`), 'read only'),
+    (error) => error instanceof Error && /read-only transaction/.test(String(error.cause)),
+  )
+  const settings = (tx: Transaction) => tx.execute(sql`select current_setting('transaction_read_only') as mode`)
+  const read = await db.asSystem(settings, 'read only')
+  const written = await db.asSystem(settings)
+  assert.deepEqual([read.rows, written.rows], [[{ mode: 'on' }], [{ mode: 'off' }]])
+  await assert.rejects(
+    db.asSystem((tx) => tx.execute(sql`select 1 / 0`).catch(() => 'read'), 'read only'),
+    /rolled back/,
+  )
+  await db.close()
+})
+
+test('a statement that comes after the end of its transaction does not run in the next one', async () => {
+  const db = openDatabase(testDatabase.url, { connections: 1 })
+  let late: Transaction | undefined
+  await db.asSystem(async (tx) => {
+    late = tx
+    await one(tx)
+  })
+  await assert.rejects(late!.execute(sql`select 2`), (error) => /after the end/.test(String((error as Error).cause ?? error)))
+  await db.close()
+})
+
 async function dropConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabase.url })
   await client.connect()

@@ -2,7 +2,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-import type { Database, Transaction } from './database.ts'
+import type { AccessMode, Database, Transaction } from './database.ts'
 import { asFailure, databaseAway } from './database-away.ts'
 import { uuid } from './id.ts'
 
@@ -13,11 +13,13 @@ const WAIT_MS = 1_500
 /** Requests that may wait at once; each waits for WAIT_MS at most, so this bounds the memory too. */
 const QUEUE = 256
 
+const DIALECT = new PgDialect()
+
 /**
  * Opens a migrated database. Connections are made when needed and made anew after the database was away.
  *
- * Every transaction begins in one round trip that also takes the role `clarity_app`, which row level security binds, and says
- * for whom it reads. A database that is away or too busy is a `Failure` 503 within two seconds; every other error passes as it is.
+ * Every transaction begins in the round trip of its first statement, takes the role `clarity_app`, which row level security binds, and
+ * says for whom it reads; its end costs who only reads none. A database that is away or too busy is a `Failure` 503 within two seconds; every other error passes as it is.
  */
 export function openDatabase(url: string, options: { readonly connections?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -27,49 +29,91 @@ export function openDatabase(url: string, options: { readonly connections?: numb
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
     application_name: 'clarity',
+    pipeline: true,
   })
   // A connection that breaks is replaced at the next request; without listeners, idle or busy, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const dialect = new PgDialect()
 
-  async function inTransaction<T>(opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    forWhom: string,
+    mode: AccessMode = 'read write',
+  ): Promise<T> {
     if (pool.waitingCount >= QUEUE) throw databaseAway()
     const client = await pool.connect().catch((error: unknown) => {
       throw asFailure(error)
     })
-    let isClean = false
+    // Sent in one go with the first statement of the work. Where it fails, what follows is refused: nothing runs unbound.
+    const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
+    opening.catch(() => {})
+    const { tx, close } = transactionOn(client)
+    let result: T
     try {
-      await client.query({ text: opening, query_timeout: WAIT_MS } as pg.QueryConfig)
-      const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-        dialect,
-        new NodePgSession(client, dialect, undefined),
-        undefined,
-      )
-      const result = await work(tx).catch(async (error: unknown) => {
-        await client.query('rollback')
-        isClean = true
-        throw error
-      })
-      const { command } = await client.query('commit')
-      isClean = true
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if `work` made nothing of it.
-      if (command !== 'COMMIT') throw new Error('A failed statement was passed over; its transaction was rolled back.')
-      return result
+      result = await work(tx)
+      await opening
+      if (client.getTransactionStatus() === 'E') throw passedOver()
     } catch (error) {
-      throw asFailure(error)
-    } finally {
-      client.release(!isClean)
+      const cause = await opening.then(
+        () => error,
+        (failure: unknown) => failure,
+      )
+      await close('rollback').catch(() => {})
+      throw asFailure(cause)
     }
+    const closing = close('commit').catch((error: unknown) => {
+      throw asFailure(error)
+    })
+    // Who only read has lost nothing, however it ends.
+    if (mode === 'read only') closing.catch(() => {})
+    else await closing
+    return result
   }
 
   return {
-    as: async ({ institutionId, userId }, work) => inTransaction(`begin; ${inTheNameOf(institutionId, userId)}`, work),
-    within: async (institutionId, work) => inTransaction(`begin; ${inTheNameOf(institutionId, null)}`, work),
-    asSystem: (work) => inTransaction(`begin; ${IN_THE_NAME_OF_THE_SYSTEM}`, work),
+    as: async ({ institutionId, userId }, work, mode) => inTransaction(work, inTheNameOf(institutionId, userId), mode),
+    within: async (institutionId, work, mode) => inTransaction(work, inTheNameOf(institutionId, null), mode),
+    asSystem: (work, mode) => inTransaction(work, IN_THE_NAME_OF_THE_SYSTEM, mode),
     close: () => pool.end(),
   }
 }
+
+/**
+ * A transaction on a connection that has begun one. Closing it gives the connection back, or ends it where that fails; a statement
+ * that comes later is refused, as it would run in the transaction of somebody else.
+ */
+function transactionOn(client: pg.PoolClient): {
+  readonly tx: Transaction
+  readonly close: (how: 'commit' | 'rollback') => Promise<void>
+} {
+  let isOver = false
+  const lease: pg.PoolClient = Object.create(client, {
+    query: {
+      value: (...statement: Parameters<typeof client.query>) =>
+        isOver ? Promise.reject(new Error('A statement came after the end of its transaction.')) : client.query(...statement),
+    },
+  })
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
+    DIALECT,
+    new NodePgSession(lease, DIALECT, undefined),
+    undefined,
+  )
+  const close = async (how: 'commit' | 'rollback') => {
+    isOver = true
+    let hasFailed = true
+    try {
+      const { command } = await client.query(how)
+      hasFailed = false
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if nobody made anything of it.
+      if (command !== how.toUpperCase()) throw passedOver()
+    } finally {
+      client.release(hasFailed)
+    }
+  }
+  return { tx, close }
+}
+
+const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')
 
 /**
  * The statement that says for whom a transaction reads and writes. Several statements in one message cannot have parameters: the
