@@ -15,6 +15,7 @@ process.chdir(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.
 const lockfile = readFileSync('package-lock.json')
 const node = path.resolve('node_modules/.bin/node')
 
+if (!isInstalled()) ensureLibrary()
 step('Installing packages', isInstalled, install)
 assertNode()
 if (process.argv.includes('--web')) step('Building the portal', isBuilt, build)
@@ -35,6 +36,32 @@ function stop(text) {
 
 function run(program, args, options = {}) {
   return spawnSync(program, args, { stdio: 'inherit', ...options }).status === 0
+}
+
+function isRootOnDebian() {
+  return existsSync('/etc/debian_version') && isOnPath('apt-get') && process.getuid?.() === 0
+}
+
+function installOfDebian(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+}
+
+// ── What Node itself needs ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Node's own programs for Linux are linked with a library that compilers bring along, and slim systems lack. */
+function ensureLibrary() {
+  const isThere = () => {
+    const { stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
+    return !stdout || stdout.includes('libatomic.so.1')
+  }
+  if (process.platform !== 'linux' || isThere()) return
+  if (isRootOnDebian()) step('Installing the library libatomic', isThere, () => installOfDebian(['libatomic1']))
+  if (!isThere())
+    stop(
+      `Node ${NODE_MAJOR} needs the library libatomic. Install with: sudo apt-get install libatomic1 (or libatomic of your system)`,
+    )
 }
 
 // ── Packages ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,18 +137,12 @@ function installTestTools() {
   const missing = () => tools.filter((tool) => !tool.programs.some(isOnPath))
   if (missing().length === 0) return
 
-  const isDebian = existsSync('/etc/debian_version') && isOnPath('apt-get')
-  if (isDebian && process.getuid?.() === 0) {
+  if (isRootOnDebian())
     step(
       'Installing programs for tests',
       () => false,
-      () => {
-        const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-        run('apt-get', ['update', '-qq'], { env })
-        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing().map((tool) => tool.apt)], { env })
-      },
+      () => installOfDebian(missing().map((tool) => tool.apt)),
     )
-  }
   if (missing().some((tool) => tool.apt === 'chromium')) {
     const ok = run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
     if (!ok) stop('The tests need Chromium: run `npx playwright install chromium`, or install it with your system.')
@@ -131,7 +152,7 @@ function installTestTools() {
   const command =
     process.platform === 'darwin'
       ? `brew install ${rest.map((tool) => tool.brew).join(' ')}`
-      : isDebian
+      : existsSync('/etc/debian_version')
         ? `sudo apt-get install ${rest.map((tool) => tool.apt).join(' ')}`
         : `your system's packages of ${rest.map((tool) => tool.brew).join(' and ')}`
   stop(`The tests need ${rest.map((tool) => tool.programs[0]).join(' and ')}. Install with: ${command}`)

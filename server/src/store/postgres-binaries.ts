@@ -25,7 +25,7 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
  *
  * @param copyFolder where the programs are copied to when root has to run them as a user who cannot read them in place
  * @param diesWithParent whether the kernel is to end PostgreSQL with us; otherwise a watcher has to
- * @throws when there is none for this machine
+ * @throws when there is none for this machine, or root keeps its data where no other user gets to
  */
 export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWithParent()): PostgresPrograms {
   const native = nativeFolder()
@@ -44,6 +44,12 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
     return { mode: 'namespace', command: run(native, AS_ANOTHER_USER), user: {}, diesWithParent, own }
   }
   const user = { uid: NOBODY, gid: NOBODY }
+  const closed = closedAbove(copyFolder, user)
+  if (closed !== undefined)
+    throw new Error(
+      `PostgreSQL does not run as root, and another user cannot reach its data, as ${closed} is closed to others. ` +
+        'Name a folder for the data that is not below it (CLARITY_DATA_DIR=/var/lib/clarity), or do not run this as root.',
+    )
   const readable = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
   if (!readable && !existsSync(copyFolder)) copyWhole(native, copyFolder)
   const ownByNobody = (folder: string) => {
@@ -51,6 +57,14 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
     chownSync(folder, NOBODY, NOBODY)
   }
   return { mode: 'nobody', command: run(readable ? native : copyFolder, []), user, diesWithParent, own: ownByNobody }
+}
+
+/** The outermost folder on the way to a place that a user may not enter. */
+function closedAbove(place: string, user: PostgresPrograms['user']): string | undefined {
+  const parent = path.dirname(place)
+  if (parent === place) return undefined
+  const isOpen = !existsSync(parent) || spawnSync('test', ['-x', parent], { ...user, cwd: '/' }).status === 0
+  return closedAbove(parent, user) ?? (isOpen ? undefined : parent)
 }
 
 /** Only Linux has a signal for the death of a parent. */
