@@ -1,9 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-
+import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { cutConnection } from './cut-connection.ts'
 import { type Fault, randomOf } from './fault.ts'
 import { killPortal } from './kill-portal.ts'
@@ -12,7 +10,7 @@ import { killPortal } from './kill-portal.ts'
 describe('what was acknowledged is kept, and nothing is half written', () => {
   let scratch = ''
   before(() => {
-    scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-faults-'))
+    scratch = makeDataFolder('faults')
   })
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 

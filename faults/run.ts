@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-
+import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { cutConnection } from './cut-connection.ts'
 import { type Fault, type Findings, type Given, randomOf } from './fault.ts'
 import { firstStart } from './first-start.ts'
@@ -51,7 +50,7 @@ if (unknown.length > 0) {
   console.error(`There is no fault ${unknown.join(', ')}; there are ${FAULTS.map(({ number }) => number).join(', ')}.`)
   process.exit(1)
 }
-const scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-faults-'))
+const scratch = makeDataFolder('faults')
 const [busy = 0] = os.loadavg()
 console.log(
   `Seed ${seed}. ${os.availableParallelism()} cores, of which others use ${busy.toFixed(1)}. Data folders and journals: ${scratch}`,

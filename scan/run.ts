@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,6 +6,7 @@ import { clients } from '@portal/contract/institution/clients.ts'
 
 import { signIn } from '../bench/signed-in.ts'
 import { freePort, startPortal, stop } from '../faults/portal-process.ts'
+import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { crawl } from './crawl.ts'
 import type { Finding, Target } from './finding.ts'
 import { tryInjection } from './injection.ts'
@@ -27,7 +27,7 @@ if (missing.length > 0) {
   console.error(howToInstall(missing))
   process.exit(1)
 }
-const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-scan-'))
+const folder = makeDataFolder('scan')
 const portal = await startPortal({
   dataFolder: path.join(folder, 'data'),
   port: await freePort(),

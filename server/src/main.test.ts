@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { takeDataLock } from '#store/data-lock.ts'
+import { makeDataFolder } from '../testing/data-folder.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +19,7 @@ const begun: ChildProcess[] = []
 let folder = ''
 let port = 0
 before(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-main-'))
+  folder = makeDataFolder('main')
   port = await freePort()
 })
 after(() => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { makeDataFolder } from '../../testing/data-folder.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../testing/embedded-life.ts', import.meta.url))
-const root = mkdtempSync(path.join(os.tmpdir(), 'clarity-life-'))
+const root = makeDataFolder('life')
 const lives: ChildProcess[] = []
 let folder = ''
 let rounds = 0

@@ -14,6 +14,8 @@ export interface PostgresPrograms {
   readonly diesWithParent: boolean
   /** Gives a folder to the user PostgreSQL runs as, readable by nobody else. */
   readonly own: (folder: string) => void
+  /** @throws where that user cannot get to a folder */
+  readonly assertReach: (folder: string) => void
 }
 
 const NOBODY = 65534
@@ -25,7 +27,7 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
  *
  * @param copyFolder where the programs are copied to when root has to run them as a user who cannot read them in place
  * @param diesWithParent whether the kernel is to end PostgreSQL with us; otherwise a watcher has to
- * @throws when there is none for this machine, or root keeps its data where no other user gets to
+ * @throws when there is none for this machine
  */
 export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWithParent()): PostgresPrograms {
   const native = nativeFolder()
@@ -39,24 +41,28 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
     }
   const own = (folder: string) => chmodSync(folder, 0o700)
 
-  if (process.getuid?.() !== 0) return { mode: 'direct', command: run(native, []), user: {}, diesWithParent, own }
+  if (process.getuid?.() !== 0)
+    return { mode: 'direct', command: run(native, []), user: {}, diesWithParent, own, assertReach: () => {} }
   if (succeeds([...AS_ANOTHER_USER, 'true'])) {
-    return { mode: 'namespace', command: run(native, AS_ANOTHER_USER), user: {}, diesWithParent, own }
+    return { mode: 'namespace', command: run(native, AS_ANOTHER_USER), user: {}, diesWithParent, own, assertReach: () => {} }
   }
   const user = { uid: NOBODY, gid: NOBODY }
-  const closed = closedAbove(copyFolder, user)
-  if (closed !== undefined)
-    throw new Error(
-      `PostgreSQL does not run as root, and another user cannot reach its data, as ${closed} is closed to others. ` +
-        'Name a folder for the data that is not below it (CLARITY_DATA_DIR=/var/lib/clarity), or do not run this as root.',
-    )
   const readable = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
   if (!readable && !existsSync(copyFolder)) copyWhole(native, copyFolder)
   const ownByNobody = (folder: string) => {
     own(folder)
     chownSync(folder, NOBODY, NOBODY)
   }
-  return { mode: 'nobody', command: run(readable ? native : copyFolder, []), user, diesWithParent, own: ownByNobody }
+  const assertReach = (folder: string) => {
+    const closed = closedAbove(folder, user)
+    if (closed === undefined) return
+    throw new Error(
+      `PostgreSQL does not run as root, and another user cannot reach ${folder}, as ${closed} is closed to others. ` +
+        'Name a folder for the data that is not below it (CLARITY_DATA_DIR=/var/lib/clarity), or do not run this as root.',
+    )
+  }
+  const command = run(readable ? native : copyFolder, [])
+  return { mode: 'nobody', command, user, diesWithParent, own: ownByNobody, assertReach }
 }
 
 /** The outermost folder on the way to a place that a user may not enter. */

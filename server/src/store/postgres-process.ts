@@ -56,6 +56,7 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, ex
   mkdirSync(path.dirname(folder), { recursive: true })
   const draft = mkdtempSync(draftPrefixOf(folder))
   programs.own(draft)
+  programs.assertReach(draft)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=clarity', '--auth-local=trust', '--auth-host=reject']
   const [program, ...args] = programs.command('initdb', ['--pgdata', draft, ...access, ...locale, ...extra])

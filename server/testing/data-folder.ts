@@ -1,0 +1,14 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/**
+ * A new temporary folder for the data of a portal. Where root has PostgreSQL run by another user, that one gets there too.
+ *
+ * @param purpose a word for the folder's name
+ */
+export function makeDataFolder(purpose: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `clarity-${purpose}-`))
+  chmodSync(folder, 0o755)
+  return folder
+}
