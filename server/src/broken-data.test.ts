@@ -258,6 +258,75 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
     deepEqual(house.failedLaws, [])
   })
 
+  it('what is still held after its last day: it keeps its last price, and which entry is missing is said', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const bond = {
+      couponRate: 0.04,
+      couponsPerYear: 1 as const,
+      issueDate: '2020-03-10',
+      firstCouponDate: null,
+      maturity: '2026-03-10',
+    }
+    const option = { underlying: 'AAA', right: 'call', strike: 50, expiry: '2026-03-13', style: 'european' } as const
+    const forward = { buyCurrency: 'EUR', rate: 1.1, maturity: '2026-03-13' }
+    const ended = [
+      share('BOND', {
+        ...{ kind: 'bond', multiplier: '0.01', assetClass: 'Fixed income' },
+        terms: { kind: 'bond', ...bond, dayCount: 'ACT/ACT ICMA', exCouponDays: 0 },
+      }),
+      share('OPTN', { kind: 'option', multiplier: '100', terms: { kind: 'option', ...option } }),
+      share('PAST', { kind: 'future', multiplier: '5', terms: { kind: 'future', underlying: null, expiry: '2026-03-13' } }),
+      share('FORW', { kind: 'fxForward', terms: { kind: 'fxForward', ...forward } }),
+    ]
+    const house = openMemoryHouse({
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, ...ended],
+      // The future is quoted although it is no more.
+      prices: [
+        ...WHOLE.prices,
+        ...['BOND', 'OPTN', 'PAST'].map((instrument) => ({ instrument, day: '2026-03-09', close: '100' })),
+        { instrument: 'PAST', day: LAST, close: '101' },
+      ],
+      transfers: [
+        ...WHOLE.transfers,
+        ...ended.map(({ id: instrument }) => ({ ...inKind, id: instrument, account: 'Beta', instrument, date: '2026-03-09' })),
+      ],
+    })
+    const { notes = [] } = await replyOf(house, positionDetail, {})
+    const said = new Map(notes.flatMap(({ row, field, reason }) => (field === 'price' ? [[row, reason] as const] : [])))
+    equal(said.get('BOND'), 'Matured on 2026-03-10; what is still held needs its redemption booked')
+    equal(said.get('OPTN'), 'Expired on 2026-03-13; what is still held needs its exercise or expiry booked')
+    equal(said.get('PAST'), 'Expired on 2026-03-13; what is still held needs its expiry booked')
+    equal(
+      said.get('FORW'),
+      'A currency forward has no quoted price. Matured on 2026-03-13; what is still held needs its expiry booked',
+    )
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('an option whose underlying has no price moves by its own price, and that is said', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const terms = { underlying: 'NONE', right: 'call', strike: 50, expiry: '2026-12-18', style: 'european' } as const
+    const quoted = WHOLE.prices.filter(({ instrument }) => instrument === 'AAA')
+    const house = openMemoryHouse({
+      ...WHOLE,
+      instruments: [
+        ...WHOLE.instruments,
+        share('NONE'),
+        share('OPTN', { kind: 'option', multiplier: '100', terms: { kind: 'option', ...terms } }),
+      ],
+      prices: [...WHOLE.prices, ...quoted.map((row) => ({ ...row, instrument: 'OPTN' }))],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'option', account: 'Beta', instrument: 'OPTN', date: quoted[0]!.day }],
+    })
+    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    const told = notes.map(({ reason }) => reason)
+    ok(
+      told.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
+      told.join('\n'),
+    )
+    deepEqual(house.failedLaws, [])
+  })
+
   it('an instrument without a history: what it is worth is told, and its risk is said to be that of its class', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const held: Dataset = {

@@ -8,7 +8,9 @@ import { type BrinsonConvention, brinson, linkedBrinson, type Segments } from '.
 import { contributions, weightedContributions } from './contribution.ts'
 import { ankrimHensel, karnoskySinger } from './currency-attribution.ts'
 import { compoundGeometric, geometricAttribution } from './geometric.ts'
+import { geometricCurrency } from './geometric-currency.ts'
 import { type Linking, linked, linker, linkingCoefficients } from './linking.ts'
+import { multiLevelAttribution } from './multi-level.ts'
 import { notionalBrinson } from './notional-brinson.ts'
 
 const of = (...values: number[]) => Float64Array.from(values)
@@ -288,6 +290,57 @@ describe('geometric attribution', () => {
   })
 })
 
+describe('attribution over several levels', () => {
+  // Morningstar, "Equity Performance Attribution Methodology", its example of regions, sectors and sizes, to a hundredth of a percent.
+  const segments = quarter(
+    [0.15, 0.1, 0.05, 0.23, 0, 0.12, 0.18, 0.17],
+    [0.05, 0.25, 0.1, 0.05, 0.1, 0.25, 0, 0.2],
+    [0.1, 0.2, 0.07, 0.133, 0.1476, 0.07, 0.05, -0.1],
+    [-0.08, 0.08, 0.18, -0.01, 0.1476, 0.0586, 0.05, -0.05],
+  )
+  const regions = ['Asia', 'Asia', 'Asia', 'Asia', 'Europe', 'Europe', 'Europe', 'Europe']
+  const sectors = ['Cyclical', 'Cyclical', 'Defensive', 'Defensive', 'Cyclical', 'Cyclical', 'Defensive', 'Defensive']
+  it("geometric: Morningstar's example", () => {
+    const effects = multiLevelAttribution(segments, [regions, sectors])
+    const level = (k: number, name: 'allocation' | 'benchmarkReturn') => of(...effects.levels[k]!.map((group) => group[name]))
+    allClose(level(0, 'benchmarkReturn'), [0.0744, 0.0353], 8e-5)
+    allClose(level(1, 'benchmarkReturn'), [0.0533, 0.1167, 0.084, -0.05], 8e-5)
+    allClose(level(0, 'allocation'), [0.0016, 0.0013], 8e-5)
+    allClose(level(1, 'allocation'), [0.0021, 0.0041, -0.0083, -0.0145], 8e-5)
+    allClose(level(2, 'allocation'), [-0.0139, -0.0028, -0.0083, -0.0167, -0.0021, -0.0008, 0.0173, 0], 8e-5)
+    allClose(effects.selection, [0.0267, 0.0119, -0.0054, 0.0326, 0, 0.0014, 0, -0.0084], 8e-5)
+    allClose(effects.wholeAllocation, [0.0029, -0.0166, -0.0273], 8e-5)
+    closeTo(effects.wholeSelection, 0.05865, 8e-5)
+    closeTo(effects.active, 1.06949 / 1.05291 - 1, 1e-14)
+    deepEqual(effects.levels[1]![2]!.path, ['Europe', 'Cyclical'])
+  })
+  it('adds up by level, and is Brinson and Fachler without one above', () => {
+    for (const form of ['arithmetic', 'geometric'] as const) {
+      const effects = multiLevelAttribution(segments, [regions, sectors], form)
+      effects.levels.forEach((groups, k) => {
+        closeTo(sum(of(...groups.map(({ allocation }) => allocation))), effects.wholeAllocation[k]!, 1e-15)
+      })
+      closeTo(sum(effects.selection), effects.wholeSelection, 1e-15)
+      const wholes = [...effects.wholeAllocation, effects.wholeSelection]
+      const together = form === 'arithmetic' ? sum(of(...wholes)) : linked(of(...wholes))
+      closeTo(together, effects.active, 1e-15)
+    }
+    const plain = brinson(segments)
+    const one = multiLevelAttribution(segments, [], 'arithmetic')
+    allClose(of(...one.levels[0]!.map(({ allocation }) => allocation)), [...plain.allocation], 1e-15)
+    allClose(one.selection, [...plain.selection], 1e-15)
+  })
+  it('a group that the benchmark does not have is decided at its level, and names are one a segment', () => {
+    // Gold and silver, 5 % each, beside 90 % of shares at 4 %: 0.1 x (0.06 - 0.04) by the metals' group, nothing below it.
+    const metals = quarter([0.9, 0.05, 0.05], [1, 0, 0], [0.04, 0.09, 0.03], [0.04, Number.NaN, Number.NaN])
+    const { levels, selection } = multiLevelAttribution(metals, [['Shares', 'Metals', 'Metals']], 'arithmetic')
+    allClose(of(...levels[0]!.map(({ allocation }) => allocation)), [0, 0.002], 1e-15)
+    allClose(of(...levels[1]!.map(({ allocation }) => allocation)), [0, 0, 0], 0)
+    allClose(selection, [0, 0, 0], 0)
+    throws(() => multiLevelAttribution(metals, [['Shares']]), /1 names for 3: give one a segment/)
+  })
+})
+
 describe('attribution with currencies', () => {
   const market = {
     ...{ portfolioWeights: of(0.4, 0.3, 0.3), benchmarkWeights: of(0.4, 0.2, 0.4) },
@@ -308,6 +361,28 @@ describe('attribution with currencies', () => {
     const forwards = -0.05 * (1.1 / 1.01 - 1) + 0.15 * (1.2 / 1.02 - 1)
     const all = Object.values(effects).reduce((total, effect) => total + sum(effect), 0)
     closeTo(all, 0.1751 - 0.1696 + forwards, 1e-12)
+  })
+  it('geometric, without and with forwards: Bacon, tables 6.7 to 6.9, as PortfolioAttribution tests them', () => {
+    const returns = {
+      ...{ portfolioReturns: of(0.2, 0.047, 0.28), benchmarkReturns: of(0.1, 0.056, 0.296) },
+      ...{ portfolioLocal: of(0.2, -0.05, 0.06), benchmarkLocal: of(0.1, -0.04, 0.08), benchmarkHedged: of(0.1, -0.03, 0.1) },
+    }
+    const effects = geometricCurrency(market, returns)
+    allClose(effects.allocation, [0, -0.0088, -0.0034], table)
+    allClose(effects.selection, [0.038, -0.0029, -0.0057], table)
+    closeTo(effects.wholeAllocation, -0.0122, table)
+    closeTo(effects.wholeSelection, 0.0295, table)
+    closeTo(effects.hedging, 0.00095147, 5e-9)
+    closeTo(effects.currency, -0.01040392, 5e-9)
+    closeTo(effects.active, 0.0073, table)
+    // The forwards of the portfolio earned 9.5 and 17 %, those of the benchmark 8.87 and 17.82 %.
+    const forwards = { portfolioForwardReturns: of(0, 0.095, 0.17), benchmarkForwardReturns: of(0, 0.0887, 0.1782) }
+    const dealt = geometricCurrency(market, { ...returns, ...forwards })
+    closeTo(dealt.currency, 0.008879913, 5e-9)
+    closeTo(dealt.active, 0.02689563, 5e-9)
+    for (const { active, wholeAllocation, wholeSelection, hedging, currency } of [effects, dealt])
+      closeTo((1 + wholeAllocation) * (1 + wholeSelection) * (1 + hedging) * (1 + currency) - 1, active, 1e-15)
+    throws(() => geometricCurrency(market, { ...returns, benchmarkHedged: of(0.1) }), /benchmarkHedged/)
   })
   it('by Karnosky and Singer: markets by their premium over cash, currencies by their return with cash', () => {
     // Premiums b: 7 %, -5 %, 5 %, weighted 3.8 %. Cash: 3, 11, 23 %; benchmark exposures 0.7, 0.1, 0.2: 7.8 %.

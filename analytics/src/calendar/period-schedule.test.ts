@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import { WEEKDAYS } from './business-days.ts'
+import { businessCalendar, WEEKDAYS } from './business-days.ts'
 import { isoDay, parseDay } from './day-number.ts'
 import { periodSchedule, type ScheduleTerms, unadjustedDates } from './period-schedule.ts'
 
@@ -30,6 +30,23 @@ describe('schedules', () => {
     // 31 March and 30 June 2018 are Saturdays.
     deepEqual(ends(true), ['2018-04-02', '2018-04-30', '2018-05-31', '2018-07-02', '2018-07-31'])
     deepEqual(ends('lastBusinessDay'), ['2018-04-30', '2018-05-31', '2018-06-29', '2018-07-31'])
+  })
+  it('count from a last business day too, start and end moving by their own conventions alone (QuantLib, Strata)', () => {
+    const adjusted = (terms: Written, holidays: readonly string[]) => {
+      const periods = periodSchedule({ ...read(terms), calendar: businessCalendar(holidays.map(parseDay)) })
+      return [periods[0]!.adjustedStart, ...periods.map(({ adjustedEnd }) => adjustedEnd)].map(isoDay)
+    }
+    // QuantLib, testEndOfMonthConventionWithPastEndDate: Thursday 28 March 2013, before Good Friday, ends its month.
+    const easter = { start: '2013-03-28', monthsPerPeriod: 12, roll: 'forward', endOfMonth: 'lastBusinessDay' } as const
+    deepEqual(adjusted({ ...easter, end: '2015-03-30' }, ['2013-03-29']), ['2013-03-28', '2014-03-31', '2015-03-30'])
+    // testDoubleFirstDateWithEomAdjustment: the end, Sunday 31 August 1997, follows to the Tuesday after Labor Day.
+    const labor = { start: '1996-08-22', end: '1997-08-31', monthsPerPeriod: 6, endOfMonth: 'lastBusinessDay' } as const
+    const moved = adjusted({ ...labor, convention: 'following' }, ['1997-09-01'])
+    deepEqual(moved, ['1996-08-22', '1996-08-30', '1997-02-28', '1997-09-02'])
+    // Strata, a start date adjustment of its own: Saturday 4 October 2014 before, the others after the weekend.
+    const own = { start: '2014-10-04', end: '2015-02-04', monthsPerPeriod: 2, convention: 'following' } as const
+    deepEqual(adjusted({ ...own, startConvention: 'preceding' }, []), ['2014-10-03', '2014-12-04', '2015-02-04'])
+    deepEqual(adjusted(own, []), ['2014-10-06', '2014-12-04', '2015-02-04'])
   })
   const between = { start: '2024-01-20', end: '2025-11-15', monthsPerPeriod: 6 }
   it('roll backward with what is left at the front, short or long', () => {

@@ -1,3 +1,4 @@
+import { lastBusinessDay } from './add-tenor.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
 import { type BusinessCalendar, WEEKDAYS } from './business-days.ts'
 import { addMonths, isMonthEnd, monthEnd } from './day-number.ts'
@@ -17,13 +18,15 @@ export interface ScheduleTerms {
   /** Start of an irregular last period. */
   readonly penultimateDate?: number | null
   /**
-   * Whether regular dates stand at month ends if the date they are counted from does. False unless told. `lastBusinessDay`: and are then
-   * moved back to a business day, whatever the convention, but for `unadjusted`.
+   * Whether regular dates stand at month ends if the date they are counted from does. False unless told. `lastBusinessDay`: also if that
+   * is the last business day of its month; and are then moved back to a business day, whatever the convention, but for `unadjusted`.
+   * Start and end are moved by their own conventions alone.
    */
   readonly endOfMonth?: boolean | 'lastBusinessDay'
   /** How dates become business days; `unadjusted` unless told. */
   readonly convention?: BusinessDayConvention
-  /** The same for the end; `convention` unless told. */
+  /** The same for the start, and for the end; `convention` unless told. */
+  readonly startConvention?: BusinessDayConvention
   readonly endConvention?: BusinessDayConvention
   readonly calendar?: BusinessCalendar
 }
@@ -49,14 +52,15 @@ export interface SchedulePeriod {
  * not a positive whole number
  */
 export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] {
-  const { end, monthsPerPeriod, convention = 'unadjusted', endConvention = convention, calendar = WEEKDAYS } = terms
+  const { start, end, monthsPerPeriod, convention = 'unadjusted', calendar = WEEKDAYS } = terms
+  const { startConvention = convention, endConvention = convention } = terms
   if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1)
     throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
   const dates = unadjustedDates(terms)
   const adjusted = dates.map((date) => {
-    const told = date === end ? endConvention : convention
-    const isLast = terms.endOfMonth === 'lastBusinessDay' && told !== 'unadjusted' && isMonthEnd(date)
-    return adjustDay(date, isLast ? 'preceding' : told, calendar)
+    if (date === start || date === end) return adjustDay(date, date === start ? startConvention : endConvention, calendar)
+    const isLast = terms.endOfMonth === 'lastBusinessDay' && convention !== 'unadjusted' && isMonthEnd(date)
+    return adjustDay(date, isLast ? 'preceding' : convention, calendar)
   })
   const periods: SchedulePeriod[] = []
   for (let i = 1; i < dates.length; i++) {
@@ -110,5 +114,9 @@ function isRegularPeriod(terms: ScheduleTerms, from: number, to: number): boolea
 /** The date a number of regular periods from an anchor, at a month's end if the anchor is one and the rule says so. */
 function regularStep(terms: ScheduleTerms, anchor: number, periods: number): number {
   const date = addMonths(anchor, periods * terms.monthsPerPeriod)
-  return terms.endOfMonth && isMonthEnd(anchor) ? monthEnd(date) : date
+  return standsAtMonthEnd(terms, anchor) ? monthEnd(date) : date
+}
+
+function standsAtMonthEnd({ endOfMonth = false, calendar = WEEKDAYS }: ScheduleTerms, anchor: number): boolean {
+  return endOfMonth === 'lastBusinessDay' ? anchor >= lastBusinessDay(anchor, calendar) : endOfMonth && isMonthEnd(anchor)
 }

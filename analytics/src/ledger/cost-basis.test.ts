@@ -110,6 +110,18 @@ describe('cost by published examples', () => {
     deepEqual([lotsOf(once), once.realised], [[[2, 1, 20]], []])
     const twice = one([trade('2026-03-02', 1, 100), back('2026-03-03', 80), back('2026-03-04', 30)])
     deepEqual(lotsOf(twice), [[2, 1, 0]])
+    // capgains, tests of return of capital: 600 units at 10, 11 and 12; 1, 10 and 12 a unit come back.
+    const lots = [trade('2026-03-02', 100, 10), trade('2026-03-03', 200, 11), trade('2026-03-04', 300, 12)]
+    for (const [amount, units, gain] of [
+      [600, [9, 10, 11], 0],
+      [6000, [0, 1, 2], 0],
+      [7200, [0, 0, 0], 400],
+    ] as const) {
+      // biome-ignore format: one line
+      const { open, realised } = one([...lots, back('2026-03-05', amount)])
+      for (const [i, unit] of units.entries()) closeTo(open[i]!.cost / open[i]!.quantity, unit, 1e-13)
+      closeTo(total(realised), gain, exact)
+    }
     deepEqual(
       twice.realised.map(({ cost, proceeds, gain, quantity }) => [cost, proceeds, gain, quantity]),
       [[20, 30, 10, 0]],
@@ -285,6 +297,19 @@ describe('transfers in kind', () => {
       const of = (key: string) => open.filter(({ account }) => account === key).map(({ quantity, cost }) => [quantity, cost])
       deepEqual([of('from'), of('to')], [[[5, 70]], [[5, 70], [5, 150]]]) // biome-ignore format: one line
     }
+  })
+  it('what arrives in parts brings its lots in parts: 4 of 10, then 7, of which one came from nowhere', () => {
+    const from = [trade('2026-03-02', 6, 12), trade('2026-03-03', 4, 14), move('2026-03-04', -10, { counterAccount: 'to' })]
+    const arrives = (date: string, quantity: number) => move(date, quantity, { counterAccount: 'from' })
+    const first = follow({ from, to: [arrives('2026-03-05', 4)] })
+    deepEqual(lotsOf(first), [[2, 4, 48]])
+    deepEqual(
+      first.carried.map(({ quantity, cost }) => [quantity, +cost.toFixed(9)]),
+      [[2, 24], [4, 56]], // biome-ignore format: one line
+    )
+    const both = follow({ from, to: [arrives('2026-03-05', 4), arrives('2026-03-06', 7)] })
+    deepEqual(lotsOf(both), [[2, 4, 48], [2, 2, 24], [3, 4, 56], [6, 1, 20]]) // biome-ignore format: one line
+    deepEqual(both.carried, [])
   })
   it('from outside they cost the close, or what came with them; what leaves is carried away', () => {
     const lots = [

@@ -1,7 +1,8 @@
+import { asDecimal } from './as-decimal.ts'
 import { crossRate, returnCapital } from './cost-actions.ts'
-import { bookOf, type CostDesk, cleanValue, tradeUnits, type UnitTrade } from './cost-desk.ts'
+import { bookOf, type CarriedLot, type CostDesk, cleanValue, tradeUnits, type UnitTrade } from './cost-desk.ts'
 import type { Exercise, KindTransfer, LedgerEvent, Trade } from './ledger-event.ts'
-import type { TaxLot } from './lot.ts'
+import { partOf, type TaxLot } from './lot.ts'
 import { addLot, takeLots } from './lot-book.ts'
 
 /** What an event does to the lots of an account. Currency forwards and deals have none. */
@@ -101,6 +102,23 @@ export function awaitsLots(desk: CostDesk, account: string, event: LedgerEvent):
   return !desk.transit.get(way(event.counterAccount, account, event.instrument))?.length
 }
 
+/** Takes as many units from the lots that are on their way, the first first; what has not arrived stays there. */
+function takeArriving(waiting: CarriedLot[], units: number): readonly CarriedLot[] {
+  const taken: CarriedLot[] = []
+  let left = units
+  while (left > 1e-12 * units && waiting.length > 0) {
+    const lot = waiting.shift()!
+    const rest = asDecimal(Math.abs(lot.quantity) - left)
+    if (rest > 1e-12 * units) {
+      const share = left / Math.abs(lot.quantity)
+      taken.push({ ...lot, ...partOf(lot, share), quantity: Math.sign(lot.quantity) * left })
+      waiting.unshift({ ...lot, ...partOf(lot, 1 - share), quantity: Math.sign(lot.quantity) * rest })
+    } else taken.push(lot)
+    left = rest > 0 ? 0 : -rest
+  }
+  return taken
+}
+
 /** Units that leave take their lots along, to another account of the desk or away; what enters brings its lots or costs the close. */
 function transfer(desk: CostDesk, account: string, t: number, event: KindTransfer): void {
   const { instrument, quantity, counterAccount, day } = event
@@ -119,7 +137,7 @@ function transfer(desk: CostDesk, account: string, t: number, event: KindTransfe
     } else desk.carried.push(...carried)
   } else {
     const brought = counterAccount === null ? [] : (desk.transit.get(way(counterAccount, account, instrument)) ?? [])
-    for (const lot of event.lots ?? brought.splice(0)) {
+    for (const lot of event.lots ?? takeArriving(brought, Math.abs(quantity))) {
       const { id, acquired, cost, costReporting, costs, costsReporting } = lot
       const own = { id, acquired, quantity: lot.quantity, cost, costReporting, costs, costsReporting }
       addLot(book, own)

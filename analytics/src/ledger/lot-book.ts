@@ -1,9 +1,10 @@
+import { asDecimal } from './as-decimal.ts'
 import { type LotChoice, type LotMethod, partOf, type TaxLot, unitCost } from './lot.ts'
 
 /** The open lots of one instrument in one account, all long or all short. */
 export interface LotBook {
   readonly method: LotMethod
-  /** In the order in which the method closes them: by `fifo`, `average` and `chosenOnly` from `head` on, else from the end back. */
+  /** In the order in which the method closes them: by `fifo`, `average` and the strict ones from `head` on, else from the end back. */
   lots: TaxLot[]
   head: number
   /** All lots together: what `average` gives each unit its part of. */
@@ -55,7 +56,7 @@ function insertByCost(book: LotBook, lot: TaxLot, side: 1 | -1): void {
  * @param quantity without sign, at most what is there
  * @returns what was taken, lot by lot, each with its part of the cost
  * @throws RangeError for more than there is, a chosen lot that is not there or has less, choices of more than the quantity, and by
- *   `chosenOnly` if it is not clear which lots are meant
+ *   the strict methods if it is not clear which lots are meant
  */
 export function takeLots(book: LotBook, quantity: number, choices: readonly LotChoice[] = []): readonly TaxLot[] {
   const { pool } = book
@@ -64,15 +65,12 @@ export function takeLots(book: LotBook, quantity: number, choices: readonly LotC
   checkQuantity(book, quantity)
   for (const choice of choices) {
     checkChoice(book, choice, left, quantity)
-    let units = choice.quantity
-    for (let at = nextOf(book, choice); units > RESIDUE * choice.quantity && at >= 0; at = nextOf(book, choice))
-      units -= takeFrom(book, at, Math.min(units, Math.abs(book.lots[at]!.quantity)), taken)
-    left -= choice.quantity - units
+    left -= takeMeant(book, choice, taken)
   }
-  if (book.method === 'chosenOnly' && left > RESIDUE * quantity) checkClear(book.lots.slice(book.head), left)
+  if (isStrict(book) && left > RESIDUE * quantity) left -= takeMeant(book, { quantity: left }, taken)
   while (left > RESIDUE * quantity && book.head < book.lots.length) {
     const at = isQueue(book) ? book.head : book.lots.length - 1
-    left -= takeFrom(book, at, Math.min(left, Math.abs(book.lots[at]!.quantity)), taken)
+    left = asDecimal(left - takeFrom(book, at, Math.min(left, Math.abs(book.lots[at]!.quantity)), taken))
   }
   const told = book.method === 'average' ? taken.map((lot) => atAverage(lot, pool)) : taken
   for (const lot of told) book.pool = plus(book.pool, lot, -1)
@@ -95,7 +93,8 @@ export function mapLots(book: LotBook, change: (lot: TaxLot) => TaxLot): void {
   for (const lot of lots) book.pool = plus(book.pool, lot, 1)
 }
 
-const isQueue = ({ method }: LotBook): boolean => method === 'fifo' || method === 'average' || method === 'chosenOnly'
+const isStrict = ({ method }: LotBook): boolean => method === 'chosenOnly' || method === 'chosenOrSameSize'
+const isQueue = (book: LotBook): boolean => book.method === 'fifo' || book.method === 'average' || isStrict(book)
 
 const unitsOf = (lots: readonly TaxLot[]): number => lots.reduce((sum, lot) => sum + Math.abs(lot.quantity), 0)
 
@@ -120,7 +119,32 @@ function checkChoice(book: LotBook, choice: LotChoice, left: number, quantity: n
     throw new RangeError(`lot ${name} does not have ${units} units: choose lots that are open`)
   if (units > left + RESIDUE * quantity)
     throw new RangeError(`more units of lot ${name} chosen than the ${quantity} that are closed`)
-  if (book.method === 'chosenOnly') checkClear(lots, units)
+}
+
+/** Takes units of the lots that a choice means, in the order of the method. Returns how many there were. */
+function takeMeant(book: LotBook, choice: LotChoice, taken: TaxLot[]): number {
+  const whole = book.method === 'chosenOrSameSize' ? sameSize(book, choice) : -1
+  if (whole >= 0) return takeFrom(book, whole, choice.quantity, taken)
+  if (isStrict(book))
+    checkClear(
+      book.lots.slice(book.head).filter((lot) => isMeant(lot, choice)),
+      choice.quantity,
+    )
+  let units = choice.quantity
+  for (let at = nextOf(book, choice); units > RESIDUE * choice.quantity && at >= 0; at = nextOf(book, choice))
+    units = asDecimal(units - takeFrom(book, at, Math.min(units, Math.abs(book.lots[at]!.quantity)), taken))
+  return choice.quantity - units
+}
+
+/** Position of the oldest lot that a choice means and that has just so many units; -1 if there is none. */
+function sameSize(book: LotBook, choice: LotChoice): number {
+  let oldest = -1
+  for (let at = book.head; at < book.lots.length; at++) {
+    const lot = book.lots[at]!
+    const isWhole = Math.abs(Math.abs(lot.quantity) - choice.quantity) <= RESIDUE * choice.quantity
+    if (isWhole && isMeant(lot, choice) && !(oldest >= 0 && book.lots[oldest]!.acquired <= lot.acquired)) oldest = at
+  }
+  return oldest
 }
 
 /** Position of the first lot, in the order of the method, that a choice means; -1 if there is none. */
@@ -140,8 +164,10 @@ function takeFrom(book: LotBook, at: number, units: number, taken: TaxLot[]): nu
   const lot = book.lots[at]!
   const held = Math.abs(lot.quantity)
   if (held - units > RESIDUE * held) {
-    taken.push(partOf(lot, units / held))
-    book.lots[at] = partOf(lot, 1 - units / held)
+    // Quantities stay the decimals that they are: 15 units less 10 are 5.
+    const rest = asDecimal(held - units)
+    taken.push({ ...partOf(lot, units / held), quantity: Math.sign(lot.quantity) * units })
+    book.lots[at] = { ...partOf(lot, rest / held), quantity: Math.sign(lot.quantity) * rest }
     return units
   }
   taken.push(lot)

@@ -27,10 +27,12 @@ export type LotMethod =
   | 'lowestCost'
   /** None is preferred: a trade must choose its lots, unless it closes all of them or there is only one. */
   | 'chosenOnly'
+  /** As that, but where it is not clear, the oldest lot that has just as many units is meant. */
+  | 'chosenOrSameSize'
 
 /**
  * Units that a closing trade chose: of the lots that are all of what is given here, in the order of the method. By `chosenOnly` it must
- * be one lot, or all of them with all their units.
+ * be one lot, or all of them with all their units; by `chosenOrSameSize` also one of just so many units.
  */
 export interface LotChoice {
   /** Id of the trade that opened it. */

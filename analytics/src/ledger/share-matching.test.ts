@@ -22,6 +22,24 @@ const CASES: Record<string, Case> = {
     [3260 - (700 * 6280) / 1500, 1975 - (400 * 6280) / 1500],
     [400, (400 * 6280) / 1500],
   ],
+  // HMRC, Cryptoassets Manual, CRYPTO22253.
+  'two sales and three purchases after them, the earliest sale first': [
+    [
+      ...[['2021-01-01', 2000, 0.5], ['2021-03-31', -1000, 0.4], ['2021-04-20', -500, 0.3]] as const,
+      ...[['2021-04-21', 700, 0.25], ['2021-04-28', 500, 0.2], ['2021-05-01', 500, 0.3]] as const,
+    ],
+    [165, 20],
+    [2200, 1060],
+  ],
+  // Examples of the program capital-gains-calculator (KapJI).
+  'the same day before the thirty, with a sale between': [
+    [
+      ...[['2021-03-02', 100, 25, 6], ['2021-03-03', 154, 27.7, 10], ['2021-03-03', -254, 28.03, 15]] as const,
+      ...[['2021-03-06', 90, 28, 5], ['2021-03-06', -90, 27, 5], ['2021-04-02', 30.5, 30.2, 4]] as const,
+    ],
+    [7104.62 - 4275.8 - 925.1 - 69.5 * 25.06, -100],
+    [30.5, 30.5 * 25.06],
+  ],
   // The others are examples of the program cgtcalc (M. Galloway).
   'the same day, the next thirty, the pool': [
     [

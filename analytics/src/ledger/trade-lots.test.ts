@@ -108,6 +108,23 @@ describe("positions of Ghostfolio's calculator: average cost, fees beside it", (
       const inside = tradeLots(trades, { ...average, last: { price } })
       closeTo(inside.realisedGain + inside.unrealisedGain, net, exact)
     })
+  it('sold after a split, sold in part, and in a foreign currency', () => {
+    const beside = (trades: readonly LotTrade[], options: TradeLotsOptions) =>
+      tradeLots(trades, { convention: { method: 'average', costs: 'outside' }, ...options })
+    // NVDA: one at 1,200, ten for one, ten at 125.
+    const split = [{ day: parseDay('2024-06-10'), ratio: 10 }]
+    const nvda = beside([at('2024-06-03', 1, 1200), at('2024-06-14', -10, 125)], { splits: split })
+    deepEqual([nvda.realisedGain, nvda.quantity], [50, 0])
+    const days = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04'] as const
+    const parts = [at(days[0], 10, 100), at(days[1], -4, 120), at(days[2], 6, 200), at(days[3], -4, 220)]
+    const part = beside(parts, { last: { price: 87.8 } })
+    closeTo(part.realisedGain + part.unrealisedGain, -137.6, exact)
+    // MU: 10 from 100 at 4 to 120 at 4.1, then 3 at 500 at 3.9.
+    const abroad = [at(days[0], 10, 100, { rate: 4 }), at(days[1], -10, 120, { rate: 4.1 }), at(days[2], 3, 500, { rate: 3.9 })]
+    const mu = beside(abroad, { last: { price: 500, rate: 3.9 } })
+    closeTo(mu.realisedGainReporting + mu.unrealisedGainReporting, 920, exact)
+    closeTo(mu.costReporting, 5850, exact)
+  })
   it('BTCUSD sold short has the average price of both sales', () => {
     const short = tradeLots([at('2021-12-12', -1, 44558.42), at('2021-12-13', -1, 46737.48)], average)
     closeTo(-short.cost / short.quantity, -45647.95, exact)
@@ -123,6 +140,15 @@ describe('average cost of identical properties: Canada Revenue Agency, guide T40
       costs.map((cost) => +cost.toFixed(3)),
       [15, 18, 18, 20.625],
     )
+  })
+  it("rotki's tests of it: 50 of 100 at 50 cost 2,500, 40 of the rest and 50 at 130 cost 3,600", () => {
+    const acb = [at('2020-01-01', 100, 50), at('2020-01-02', -50, 120), at('2020-01-03', 50, 130), at('2020-01-04', -40, 80)]
+    const { realised, cost } = tradeLots(acb, average)
+    const of = (closed: string) =>
+      realised.filter((lot) => lot.closed === parseDay(closed)).reduce((sum, lot) => sum + lot.cost, 0)
+    deepEqual([of('2020-01-02'), of('2020-01-04'), cost], [2500, 3600, 5400])
+    const half = [at('2020-01-03', 1, 100), at('2020-01-04', 1, 200), at('2020-01-05', -0.5, 1), at('2020-01-06', 0.5, 500)]
+    closeTo(tradeLots(half, average).cost, 475, exact)
   })
 })
 
@@ -151,10 +177,39 @@ describe('which lots a reduction takes, as booking methods of double-entry ledge
     ['chosenOnly', -15, ''],
   ] as const satisfies readonly (readonly [LotMethod, number, string])[]
   for (const [method, quantity, rest] of reductions) it(`${method} ${quantity}`, () => equal(left({ method }, quantity), rest))
+  it("RP2's tests of accounting methods: whole units stay whole, whichever lot they come from", () => {
+    const cases = [
+      ['fifo', [10, 11, 12], [15, 10, 5], ['a 10', 'b 5', 'b 10', 'b 5']],
+      ['lifo', [10, 11, 12], [55, 5], ['c 30', 'b 20', 'a 5', 'a 5']],
+      ['lifo', [10, 11, 12], [7, 23, 19, 1, 9], ['c 7', 'c 23', 'b 19', 'b 1', 'a 9']],
+      ['highestCost', [10, 12, 11], [15, 5, 20, 10, 7], ['b 15', 'b 5', 'c 20', 'c 10', 'a 7']],
+      ['lowestCost', [12, 10, 11], [15, 5, 35, 5], ['b 15', 'b 5', 'c 30', 'a 5', 'a 5']],
+    ] as const
+    for (const [method, prices, sales, taken] of cases) {
+      const bought = prices.map((price, i) => at(`2021-01-0${i + 1}`, 10 * (i + 1), price, { id: 'abc'[i]! }))
+      const sold = sales.map((units, i) => at(`2021-04-0${i + 1}`, -units, 50))
+      const { realised } = tradeLots([...bought, ...sold], { convention: { method } })
+      deepEqual(
+        realised.map(({ lot, quantity }) => `${lot} ${quantity}`),
+        taken,
+        method,
+      )
+    }
+  })
   it('the strict method takes what is chosen, and refuses what is not clear', () => {
     equal(left({ method: 'chosenOnly' }, -3, [{ id: 'b', quantity: 3 }]), '4 of a, 2 of b, 6 of c')
     throws(() => left({ method: 'chosenOnly' }, -3), /3 units could be of 3 lots: name them/)
     throws(() => left({ method: 'chosenOnly' }, -4, [{ id: 'b', quantity: 3 }]), /1 units could be of 3 lots/)
+  })
+  it('or, where it is not clear, the oldest lot of just that size (Beancount, STRICT_WITH_SIZE)', () => {
+    const sized = { method: 'chosenOrSameSize' } as const
+    equal(left(sized, -5), '4 of a, 6 of c')
+    equal(left(sized, -6, [{ id: 'c', quantity: 6 }]), '4 of a, 5 of b')
+    throws(() => left(sized, -3), /3 units could be of 3 lots: name them/)
+    const twins = [at('2015-10-04', 5, 120, { id: 'd' }), at('2015-10-05', -5, 130, { closes: [{ unitCost: 120, quantity: 5 }] })]
+    const { realised } = tradeLots([...lots, ...twins], { convention: sized })
+    deepEqual([realised.length, realised[0]!.lot], [1, 'b'])
+    throws(() => tradeLots([...lots, ...twins], { convention: { method: 'chosenOnly' } }), /5 units could be of 2 lots/)
   })
   it('selling more than there is opens a short position, or is refused', () => {
     equal(left({}, -16), '-1 of null')

@@ -1,5 +1,5 @@
 import { mean } from '../statistics/mean.ts'
-import { linkedReturn } from './linked-return.ts'
+import { linkedGrowth } from './linked-return.ts'
 import { checkedPeriodsPerYear } from './periods-per-year.ts'
 
 /**
@@ -43,7 +43,7 @@ export function annualisedReturn(returns: Float64Array, periodsPerYear: number, 
   checkedPeriodsPerYear(periodsPerYear)
   if (returns.length === 0) return Number.NaN
   if (method === 'arithmetic') return periodsPerYear * mean(returns)
-  return (1 + linkedReturn(returns)) ** (periodsPerYear / returns.length) - 1
+  return linkedGrowth(returns) ** (periodsPerYear / returns.length) - 1
 }
 
 /**

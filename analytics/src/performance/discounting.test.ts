@@ -7,11 +7,13 @@ import { closeTo } from '../../testing/close-to.ts'
 import { floats } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { yearFraction } from '../valuation/day-count.ts'
+import { annualisedByDays } from './annualised-return.ts'
 import { discountRates, type RateOutcome, rateNearest } from './discount-rates.ts'
 import { irr, xirr, xnpv } from './internal-rate-of-return.ts'
 import { modifiedIrr } from './modified-irr.ts'
 import { moneyWeightedReturn } from './money-weighted-return.ts'
 import { netPresentValue, presentValue } from './present-value.ts'
+import { timeWeightedReturn } from './time-weighted-return.ts'
 
 const days = (...texts: string[]) => texts.map(parseDay)
 function rateOf(outcome: RateOutcome): number {
@@ -73,6 +75,27 @@ describe('XIRR', () => {
     const span = (first: string, last: string) => [parseDay(first), parseDay(last)]
     closeTo(rateOf(xirr(floats(105091006, -103250941.8647), span('2000-04-10', '2000-04-30'))), -0.2755730099976, 1e-8)
     closeTo(rateOf(xirr(floats(206101714.8494, -156650972.5427), span('2001-02-28', '2001-03-31'))), -0.9604521892965, 1e-8)
+  })
+  it("of hledger's tests of roi: IRR and TWR to the hundredth of a percent, the end on the day after the period", () => {
+    const cases = [
+      ['2017-01-01 -100, 2017-06-01 -100, 2018-01-01 200', 0],
+      ['2017-01-01 -100, 2017-06-01 -100, 2018-01-01 220', 0.1272],
+      ['2017-01-01 -100, 2017-06-01 -100, 2018-01-01 20', -0.9573],
+      ['2017-04-01 -100, 2017-07-01 110', 0.4656],
+      ['2017-10-01 -210, 2017-10-01 50, 2018-01-01 155', -0.1183],
+      ['2017-06-01 -100, 2017-07-01 -100, 2017-10-01 50, 2018-01-01 155', 0.0524],
+      ['2019-11-01 -100, 2019-11-02 101', 36.7834],
+      ['2020-12-02 -135.3546, 2021-01-03 148.8901', 1.9658],
+    ] as const
+    for (const [flows, expected] of cases) {
+      const dated = flows.split(', ').map((flow) => flow.split(' '))
+      const amounts = Float64Array.from(dated, ([, amount]) => Number(amount))
+      closeTo(rateOf(xirr(amounts, days(...dated.map(([day]) => day!)))), expected, 5.1e-5, flows)
+    }
+    // 100 in June, 10 % gained before 100 come in, 50 out of 160 after a loss of 0, and 155 from 160: over 214 days.
+    const flows = { value: floats(100, 110, 210, 160, 155), inflow: floats(0, 0, 100, 0, 0), outflow: floats(0, 0, 0, 50, 0) }
+    const whole = timeWeightedReturn(flows, 0, 4)
+    closeTo(whole.state === 'known' ? annualisedByDays(whole.value, 214, 365, 'extrapolate') : Number.NaN, 0.1145, 5e-5)
   })
   it("of Portfolio Performance's tests: 200 at the start of 2010, 210 at its end", () => {
     closeTo(rateOf(xirr(floats(-200, 210), [parseDay('2010-01-01'), parseDay('2010-12-31')])), 0.050140747, 5e-9)

@@ -119,6 +119,10 @@ describe('return over drawdown', () => {
     const runs = Math.hypot(0.013, 0.027, 0.036, 0.009)
     closeTo(burkeRatio(PORTFOLIO, 12), annual / runs, 1e-12)
     closeTo(burkeRatio(PORTFOLIO, 12, { isModified: true }), (annual / runs) * Math.sqrt(12), 1e-12)
+    // The documentation of ubique: its drawdowns in a row, and its Pain index.
+    const printed = floats(-0.005, 0.081, 0.04, -0.037, -0.061, 0.058, -0.049, -0.021, 0.062, 0.058)
+    closeTo(burkeRatio(printed, 12), 1.228487, 5e-7)
+    closeTo(painIndex(drawdownSeries(printed, { openingIsPeak: false })), 0.042955, 5e-7)
     closeTo(burkeRatio(PORTFOLIO, 12, { drawdowns: 'episodes' }), annual / (drawdownDeviation(drawdowns) * Math.sqrt(12)), 1e-12)
   })
 })

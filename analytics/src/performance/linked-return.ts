@@ -12,10 +12,19 @@ export type Linking = 'geometric' | 'arithmetic'
  * @returns a fraction of the whole run; 0 for none; NaN if a return is NaN
  */
 export function linkedReturn(returns: Float64Array, linking: Linking = 'geometric', from = 0, to = returns.length): number {
-  if (linking === 'arithmetic') return sum(returns, from, to)
+  return linking === 'arithmetic' ? sum(returns, from, to) : linkedGrowth(returns, from, to) - 1
+}
+
+/**
+ * What one unit of money becomes over a run of periods: `(1 + r1)(1 + r2)...`. Of what is nearly all lost it keeps the digits that
+ * a return, near -1, no longer has.
+ *
+ * @returns 1 for no periods; NaN if a return is NaN
+ */
+export function linkedGrowth(returns: Float64Array, from = 0, to = returns.length): number {
   let growth = 1
   for (let i = from; i < to; i++) growth *= 1 + returns[i]!
-  return growth - 1
+  return growth
 }
 
 /**

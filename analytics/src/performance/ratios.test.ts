@@ -5,6 +5,7 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { BENCHMARK, floats, MIXED, NEGATIVE, PORTFOLIO, POSITIVE } from '../../testing/return-samples.ts'
+import { mean } from '../statistics/mean.ts'
 import { periodicReturn } from './annualised-return.ts'
 import { downsideDeviation, semiDeviation, upsideDeviation } from './downside-deviation.ts'
 import { excessReturns } from './excess-returns.ts'
@@ -30,6 +31,18 @@ describe('volatility', () => {
   it("is empyrical's annual_volatility, daily and monthly", () => {
     closeTo(volatility(MIXED, 252), 0.9136465399704637, 1e-14)
     closeTo(volatility(floats(0, ...MIXED), 12), 0.18663690238892558, 1e-14)
+  })
+  it("is Portfolio Performance's, with its semi volatility, of n logarithmic returns times the root of n", () => {
+    // RiskTest: daily returns of 0.5 %, -1/3 %, -0.5 %, 1 %, 1 %, -0.5 %.
+    const returns = floats(0.005, -1 / 300, -0.005, 0.01, 0.01, -0.005).map(Math.log1p)
+    closeTo(volatility(returns, 6), 0.017736692475, 5e-13)
+    closeTo(downsideDeviation(returns, mean(returns), 6, 'fullLessOne'), 0.012188677034, 5e-13)
+  })
+  it('below the mean, as skfolio: semi-variance and first lower partial moment', () => {
+    const returns = floats(0.1, -0.5, -0.3, 0.8)
+    closeTo(partialMoment(returns, mean(returns), 2), 0.0953125, 1e-16)
+    closeTo(partialMoment(returns, mean(returns), 2, { denominator: 'fullLessOne' }), 0.38125 / 3, 1e-15)
+    closeTo(partialMoment(returns, mean(returns), 1), 0.2125, 1e-16)
   })
   it('of the population, and of a single return', () => {
     closeTo(volatility(PORTFOLIO, 1, 'population'), 0.023256271555575428, 1e-16)

@@ -146,6 +146,22 @@ describe('the return of a day by the timing of its flows', () => {
       }),
     )
   })
+  it("at the end of the day they are those of Portfolio Performance's ClientIndexTest", () => {
+    // 1,000,000 in at first; 20,000 in, 40,000 out, 540,000 in and 369,704 out later; values are whole units.
+    const flows = {
+      value: floats(1_000_000, 1_023_000, 1_063_000, 999_559, 1_028_958, 1_058_357, 1_617_956, 1_160_000, 1_059_615),
+      inflow: floats(1_000_000, 0, 20_000, 0, 0, 0, 540_000, 0, 0),
+      outflow: floats(0, 0, 0, 40_000, 0, 0, 0, 369_704, 0),
+    }
+    const { returns } = dailyReturns(flows, 0, 8, 'endOfDay')
+    const printed = [0.023, 0.0195503, -0.0220517, 0.0294117647, 0.0285714286, 0.0185185185, -0.0545454545, -0.0865384615]
+    const total = [0.023, 0.043, 0.02, 0.05, 0.08, 0.1, 0.04, -0.05]
+    const cumulative = cumulativeReturns(returns)
+    for (const [i, expected] of printed.entries()) {
+      closeTo(returns[i]!, expected, 2e-6)
+      closeTo(cumulative[i]!, total[i]!, 2e-6)
+    }
+  })
   it('without flows every timing gives the same', () => {
     const quiet = { value: floats(100, 103, 99), inflow: floats(0, 0, 0), outflow: floats(0, 0, 0) }
     for (const timing of ['inStartOutEnd', 'startOfDay', 'endOfDay', 'midDay'] as const)

@@ -89,6 +89,20 @@ describe("Christoffersen's tests", () => {
     const later = conditionalCoverageTest(hits, 0.9, 'afterFirst')
     closeTo(later.statistic, kupiecTest(9, 3, 0.9).statistic + independence, 1e-14)
   })
+  it("agree with rugarch 1.5.6's VaRTest on 250 days: one hit at 99 %, four at 97.5 %, none after another", () => {
+    const cases = [
+      [[100], 0.99, 1.17649113532108, 0.278071490013956, 1.18455567330392, 0.553066054711473],
+      [[40, 90, 140, 190], 0.975, 0.950408797740521, 0.329615263198039, 1.08102684582818, 0.582449132862052],
+    ] as const
+    for (const [days, confidence, share, sharePValue, both, bothPValue] of cases) {
+      const hits = Uint8Array.from({ length: 250 }, (_, t) => ((days as readonly number[]).includes(t) ? 1 : 0))
+      const [proportion, coverage] = [kupiecTest(250, days.length, confidence), conditionalCoverageTest(hits, confidence)]
+      closeTo(proportion.statistic, share, 1e-12)
+      closeTo(proportion.pValue, sharePValue, 1e-13)
+      closeTo(coverage.statistic, both, 1e-12)
+      closeTo(coverage.pValue, bothPValue, 1e-13)
+    }
+  })
   it('find nothing without hits', () => {
     equal(independenceTest(hitTransitions(new Uint8Array(250))).statistic, 0)
     equal(independenceTest(hitTransitions(new Uint8Array(1))).statistic, 0)
@@ -118,6 +132,11 @@ describe('the Basel traffic light', () => {
       equal(light.multiplierAddOn, addOn)
     }
     equal(trafficLight(250, 30).zone, 'red')
+  })
+  it('adds to 1.5 what MAR32.9 of 2019 says', () => {
+    const added = [4, 5, 6, 7, 8, 9, 10, 17].map((hits) => trafficLight(250, hits, 0.99, 'basel2019').multiplierAddOn)
+    deepEqual(added, [0, 0.2, 0.26, 0.33, 0.38, 0.42, 0.5, 0.5])
+    throws(() => trafficLight(250, 5, 0.99, 'basel2013' as 'basel2019'), /basel1996 or basel2019/)
   })
   it('has zones for any other test, without a multiplier', () => {
     // 5 % of 100 days: the 95 % point of the binomial distribution is 9 (0.9718), the 99.99 % point 15.

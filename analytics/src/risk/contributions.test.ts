@@ -5,7 +5,9 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { covariance } from '../statistics/covariance.ts'
+import { covarianceMatrix } from '../statistics/covariance-matrix.ts'
 import { standardDeviation, variance } from '../statistics/variance.ts'
+import { covarianceContributions } from './covariance-contributions.ts'
 import { expectedShortfall } from './expected-shortfall.ts'
 import { factorRisk, factorWeights } from './factor-risk.ts'
 import { residualFactors, residualShocks } from './residual-factors.ts'
@@ -32,6 +34,18 @@ describe('shares of risk', () => {
     equal(shares[1]! < 0, true)
     closeTo(sum(shares), 1, 1e-15)
     closeTo(deviation, standardDeviation(total), 1e-15)
+  })
+  it('of weighted returns and of their covariances, as the tests of qf-lib (CERN)', () => {
+    const returns = Float64Array.of(0.011, 0.035, -0.028, 0.039, -0.044, 0.061, 0.02, 0.04, -0.06, 0.08, -0.1, 0.12)
+    const cases = [
+      [0.5, 0.32884510410439],
+      [0.25, 0.139939367445589],
+    ] as const
+    for (const [weight, share] of cases) {
+      const weights = Float64Array.of(weight, 1 - weight)
+      closeTo(varianceContributions(returns, 2, 6, weights).shares[0]!, share, 1e-14)
+      closeTo(covarianceContributions(weights, covarianceMatrix(returns, 2, 6)).share[0]!, share, 1e-14)
+    }
   })
   it('add up to 1 at every level, and to the share of the group they belong to', () => {
     fc.assert(

@@ -239,6 +239,19 @@ describe('weighted scenarios', () => {
     closeTo(weightedValueAtRisk(pl, weights, 0.75, 'middle'), 2.8, 1e-12)
     closeTo(weightedExpectedShortfall(pl, weights, 0.75), (0.1 * 4 + 0.15 * 3) / 0.25, 1e-12)
   })
+  it("skfolio's tests: where the worst weights are the tail exactly it names the next loss", () => {
+    const [even, half] = [Float64Array.of(-0.1, 0.1), Float64Array.of(0.5, 0.5)]
+    equal(weightedValueAtRisk(even, half, 0.5, 'next'), -0.1)
+    equal(weightedValueAtRisk(even, half, 0.5), 0.1)
+    equal(weightedExpectedShortfall(even, half, 0.5), 0.1)
+    const [three, uneven] = [Float64Array.of(-0.3, -0.1, 0.2), Float64Array.of(0.3, 0.4, 0.3)]
+    equal(weightedValueAtRisk(three, uneven, 0.5, 'next'), 0.1)
+    closeTo(weightedExpectedShortfall(three, uneven, 0.5), 0.22, 1e-15)
+    // Seven of ten are 70 % but for rounding, in either sum.
+    const ten = Float64Array.from({ length: 10 }, (_, s) => -s)
+    equal(weightedValueAtRisk(ten, new Float64Array(10).fill(0.1), 0.3, 'next'), 2)
+    equal(weightedValueAtRisk(ten, new Float64Array(10).fill(0.1), 0.3), 3)
+  })
   it('of equal weight are plain ones; the middle rule is definition 5', () => {
     fc.assert(
       fc.property(scenarios, confidence, (pl, c) => {

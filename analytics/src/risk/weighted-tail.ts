@@ -6,10 +6,11 @@ import { checkConfidence } from './worst-rank.ts'
  * Where a value at risk lies between weighted losses, from the worst down, their weights together 1.
  *
  * - `step` (default): the loss at which the sum of the weights reaches the tail (Hull).
+ * - `next`: the loss at which it goes beyond the tail (skfolio): another one only where a sum is the tail exactly.
  * - `linear`: between the losses at which the sum of the weights is just below and above the tail.
  * - `middle`: the same with half of each loss's own weight still to come: with equal weights, Hyndman and Fan's definition 5.
  */
-export type WeightedRule = 'step' | 'linear' | 'middle'
+export type WeightedRule = 'step' | 'next' | 'linear' | 'middle'
 
 /**
  * Value at risk of scenarios of unequal weight.
@@ -36,9 +37,9 @@ export function weightedValueAtRisk(
     const weight = weights[s]!
     const reached = cumulative + (rule === 'middle' ? weight / 2 : weight)
     const loss = 0 - profitAndLoss[s]!
-    // What reaches the tail but for rounding reaches it.
-    if (reached >= tail * (1 - 1e-12)) {
-      if (rule === 'step' || Number.isNaN(before)) return loss
+    // What reaches the tail but for rounding reaches it, and no more.
+    if (rule === 'next' ? reached > tail * (1 + 1e-12) : reached >= tail * (1 - 1e-12)) {
+      if (rule === 'step' || rule === 'next' || Number.isNaN(before)) return loss
       return lossBefore + ((loss - lossBefore) * (tail - before)) / (reached - before)
     }
     ;[before, lossBefore] = [reached, loss]

@@ -21,7 +21,7 @@ export function coefficientSpread(design: FactorDesign): Float64Array {
 }
 
 /** From the standardised factors to the factors as given, and the intercept before them. */
-export function inOwnUnits(design: FactorDesign, standardisedMatrix: Float64Array): Float64Array {
+function inOwnUnits(design: FactorDesign, standardisedMatrix: Float64Array): Float64Array {
   const { count, hasIntercept, sumOfWeights } = design
   const { means, scales } = design.standardised
   const first = hasIntercept ? 1 : 0

@@ -144,6 +144,37 @@ describe('least squares', () => {
       relative(both.standardErrors[i]!, error, 1e-11)
     equal(neweyWestLags(500), 5)
   })
+  it("robust errors of all of Longley, and Longley through the origin, agree with statsmodels' tests (R, Stata)", () => {
+    const factors = Float64Array.from(LONGLEY.factors.flat())
+    const design = factorDesign(factors, 6, 16)
+    const cases = [
+      [{ lags: 0 }, 832212, [51.22035, 0.02458, 0.38324, 0.14625, 0.15821, 428.38438]],
+      [{ lags: 0, isSmallSample: true }, 1109615, [68.2938, 0.03277, 0.51099, 0.19499, 0.21094, 571.17917]],
+      [{ lags: 0, leverage: 'half' }, 1202370, [67.49208, 0.03653, 0.55334, 0.20522, 0.22324, 617.59295]],
+      [{ lags: 0, leverage: 'full' }, 1799477, [91.11939, 0.05562, 0.82213, 0.29879, 0.32491, 922.80784]],
+    ] as const
+    for (const [errors, intercept, others] of cases) {
+      const { standardErrors } = regress(LONGLEY.series, design, { errors })
+      closeTo(standardErrors[0]!, intercept, 0.5)
+      for (const [i, error] of others.entries()) closeTo(standardErrors[i + 1]!, error, 5.1e-6)
+    }
+    // The same in whole fractions, lags of two days too: all digits are there.
+    const full = [
+      [{ lags: 0 }, 832211.5805803267, 428.38437553509806],
+      [{ lags: 0, leverage: 'full' }, 1799477.2306618162, 922.807841715404],
+      [{ lags: 2 }, 725219.8914939907, 375.47719409048966],
+    ] as const
+    for (const [errors, intercept, year] of full) {
+      const { standardErrors } = regress(LONGLEY.series, design, { errors })
+      relative(standardErrors[0]!, intercept, 1e-13)
+      relative(standardErrors[6]!, year, 1e-13)
+    }
+    const origin = regress(LONGLEY.series, factorDesign(factors, 6, 16, { hasIntercept: false }))
+    relative(origin.residualDeviation, 475.1655079819532, 1e-11)
+    relative(origin.rSquared, 0.9999670130705958, 1e-13)
+    relative(origin.adjustedRSquared, 0.9999472209129532, 1e-13)
+    relative(origin.fStatistic, 50523.39573737409, 1e-8)
+  })
   it('residuals raised by their leverage: HC2 and HC3 by hand', () => {
     // x = (-1, 0, 1) and y = (0, 3, 0): slope 0, mean 1, residuals (-1, 2, -1), leverage 1/3 + x²/2 = (5/6, 1/3, 5/6). The variance of the
     // slope is the sum of x² e² / (1 - h)^k over 4: 1/2 plain, 3 with k = 1, 18 with k = 2.

@@ -1,5 +1,5 @@
+import { solveUpper } from '../linear-algebra/triangular-solve.ts'
 import { checkValue } from './check-argument.ts'
-import { inOwnUnits } from './coefficient-spread.ts'
 import type { FactorDesign } from './factor-design.ts'
 
 /** Standard errors that hold when residuals vary in size and remember each other. */
@@ -16,8 +16,8 @@ export interface RobustErrors {
 }
 
 /**
- * Covariance of the coefficients after Newey and West: `B S B`, B the inverse of the normal matrix and S the weighted sum of the
- * autocovariances of the scores.
+ * Covariance of the coefficients after Newey and West: the weighted sum of the autocovariances of what each observation's residual
+ * puts into each coefficient. It is the `B S B` of the scores, without the digits that their products lose.
  *
  * Source: W. Newey, K. West, "A Simple, Positive Semi-definite, Heteroskedasticity and Autocorrelation Consistent Covariance
  * Matrix", Econometrica 55, 1987; for the leverage J. MacKinnon, H. White, "Some Heteroskedasticity-Consistent Covariance Matrix
@@ -34,14 +34,13 @@ export function robustCovariance(
   degreesOfFreedom: number,
 ): Float64Array {
   checkValue('lags', lags, Number.isInteger(lags) && lags >= 0, 'a whole number from 0 on')
-  const bread = inOwnUnits(design, design.inverse)
   const size = design.count + (design.hasIntercept ? 1 : 0)
-  const scores = scoresOf(design, leverage === 'none' ? residuals : raised(design, residuals, leverage), size)
-  const middle = new Float64Array(size * size)
+  const influences = influencesOf(design, leverage === 'none' ? residuals : raised(design, residuals, leverage), size)
+  const covariance = new Float64Array(size * size)
   for (let lag = 0; lag <= Math.min(lags, design.length - 1); lag++)
-    addAutocovariance(scores, size, design.length, lag, 1 - lag / (lags + 1), middle)
+    addAutocovariance(influences, size, design.length, lag, 1 - lag / (lags + 1), covariance)
   const scale = isSmallSample ? design.observations / degreesOfFreedom : 1
-  return product(product(bread, middle, size), bread, size).map((entry) => entry * scale)
+  return covariance.map((entry) => entry * scale)
 }
 
 /** The Newey-West rule of thumb for the lags of n observations: `floor(4 (n / 100)^(2/9))`. */
@@ -59,24 +58,29 @@ function raised(design: FactorDesign, residuals: Float64Array, leverage: 'half' 
   })
 }
 
-/** Weight times residual times regressor, an observation a row. */
-function scoresOf(
-  { factors, count, length, rootWeights, hasIntercept }: FactorDesign,
-  residuals: Float64Array,
-  size: number,
-): Float64Array {
-  const first = hasIntercept ? 1 : 0
-  const scores = new Float64Array(length * size)
+/** Residual times the row of the solution `(X'WX)⁻¹ X'W` that makes coefficients of a series, an observation a row. */
+function influencesOf(design: FactorDesign, residuals: Float64Array, size: number): Float64Array {
+  const { q, r, count, length, rootWeights, hasIntercept, sumOfWeights } = design
+  const { means, scales } = design.standardised
+  const influences = new Float64Array(length * size)
+  const solution = new Float64Array(count)
   for (let t = 0; t < length; t++) {
-    const weighted = residuals[t]! * rootWeights[t]! ** 2
-    if (hasIntercept) scores[t * size] = weighted
-    for (let f = 0; f < count; f++) scores[t * size + first + f] = weighted * factors[f * length + t]!
+    for (let f = 0; f < count; f++) solution[f] = q[f * length + t]!
+    solveUpper(r, count, solution)
+    const weighted = residuals[t]! * rootWeights[t]!
+    const row = influences.subarray(t * size, (t + 1) * size)
+    const factors = hasIntercept ? row.subarray(1) : row
+    if (hasIntercept) row[0] = (weighted * rootWeights[t]!) / sumOfWeights
+    for (let f = 0; f < count; f++) {
+      factors[f] = (weighted * solution[f]!) / scales[f]!
+      if (hasIntercept) row[0]! -= factors[f]! * means[f]!
+    }
   }
-  return scores
+  return influences
 }
 
 function addAutocovariance(
-  scores: Float64Array,
+  influences: Float64Array,
   size: number,
   length: number,
   lag: number,
@@ -86,15 +90,8 @@ function addAutocovariance(
   for (let t = lag; t < length; t++)
     for (let i = 0; i < size; i++)
       for (let j = 0; j < size; j++) {
-        const now = scores[t * size + i]! * scores[(t - lag) * size + j]!
-        const mirrored = lag === 0 ? 0 : scores[t * size + j]! * scores[(t - lag) * size + i]!
+        const now = influences[t * size + i]! * influences[(t - lag) * size + j]!
+        const mirrored = lag === 0 ? 0 : influences[t * size + j]! * influences[(t - lag) * size + i]!
         out[i * size + j]! += weight * (now + mirrored)
       }
-}
-
-function product(a: Float64Array, b: Float64Array, size: number): Float64Array {
-  const out = new Float64Array(size * size)
-  for (let i = 0; i < size; i++)
-    for (let k = 0; k < size; k++) for (let j = 0; j < size; j++) out[i * size + j]! += a[i * size + k]! * b[k * size + j]!
-  return out
 }

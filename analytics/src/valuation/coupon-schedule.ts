@@ -1,5 +1,6 @@
 import { addBusinessDays, type BusinessCalendar } from '../calendar/business-days.ts'
 import { addMonths, checkedDay, isMonthEnd, monthEnd } from '../calendar/day-number.ts'
+import { checkValue } from '../statistics/check-argument.ts'
 
 /** What decides when a bond pays. All days are day numbers. */
 export interface CouponTerms {
@@ -26,6 +27,11 @@ export interface ExCouponTerms {
   readonly exCouponDays: number
   /** Given: `exCouponDays` are business days of this calendar; else calendar days. */
   readonly exCouponCalendar?: BusinessCalendar
+  /**
+   * What the day so many days before is: the first day without the coupon (`without`, the default), or the last one with it (`with`),
+   * as the United Kingdom's Debt Management Office counts 7 business days to its ex-dividend date.
+   */
+  readonly exCouponDay?: 'without' | 'with'
 }
 
 /**
@@ -101,10 +107,13 @@ export function monthsPerCoupon({ couponsPerYear }: CouponTerms): number {
 /**
  * The first day on which a bond trades without the coupon of a date; the coupon date itself where it never does.
  *
- * @throws RangeError for days that are not a whole number of 0 or more
+ * @throws RangeError for days that are not a whole number of 0 or more, and another word for what that day is
  */
-export function exCouponDate({ exCouponDays, exCouponCalendar }: ExCouponTerms, couponDate: number): number {
+export function exCouponDate(terms: ExCouponTerms, couponDate: number): number {
+  const { exCouponDays, exCouponCalendar, exCouponDay = 'without' } = terms
   if (!(Number.isInteger(exCouponDays) && exCouponDays >= 0)) throw new RangeError(`not a number of days: ${exCouponDays}`)
+  checkValue('exCouponDay', exCouponDay, exCouponDay === 'without' || exCouponDay === 'with', 'without or with')
   if (exCouponDays === 0) return couponDate
-  return exCouponCalendar ? addBusinessDays(exCouponCalendar, couponDate, -exCouponDays) : couponDate - exCouponDays
+  const day = exCouponCalendar ? addBusinessDays(exCouponCalendar, couponDate, -exCouponDays) : couponDate - exCouponDays
+  return exCouponDay === 'with' ? day + 1 : day
 }

@@ -29,6 +29,22 @@ describe('floating rate notes', () => {
     const margin = discountMargin(note, 99.3098)
     closeTo(margin.state === 'known' ? margin.value : Number.NaN, 0.0096, 5e-7)
   })
+  it("FinancePy's tests: a note of Citigroup within its quarter, discount margin of 103.1985 basis points", () => {
+    // 10 November 2021, seen on 21 July 2017: 71 days of 90 are over, and 17 quarters follow; 96.793 clean. The coupon of its test is
+    // without the margin of 25 basis points.
+    const citi = {
+      periodYears: new Float64Array(18).fill(0.25),
+      elapsedYears: 71 / 360,
+      currentCoupon: 0.0143456 - 0.0025,
+      referenceToNextCoupon: 0.0120534,
+      assumedReference: 0.0130522,
+      quotedMargin: 0.0025,
+    }
+    const margin = discountMargin(citi, 96.793)
+    closeTo(10_000 * (margin.state === 'known' ? margin.value : Number.NaN), 103.1985, 5e-5)
+    closeTo(valueFloatingRateNote(citi, 0.01031985).dirty, 97.0266, 5e-5)
+    closeTo(valueFloatingRateNote(citi, 0.01031985).accrued, 0.23362156, 5e-9)
+  })
   it('within a period the buyer pays the coupon accrued', () => {
     // One period of half a year left, half of it over: (100 + 5.4) / (1 + 0.108 / 4) less 2.7.
     const last = { ...note, periodYears: Float64Array.of(0.5), elapsedYears: 0.25 }

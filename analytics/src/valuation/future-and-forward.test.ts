@@ -46,6 +46,12 @@ describe('currency forwards', () => {
     closeTo(sell, -1_078_000, 1e-6)
     closeTo(total, 30_800, 1e-6)
   })
+  it("FinancePy's tests: 100 euros at 1.365 in a year, spot 1.30, deposits at 2 % and 5 % simple by ACT/360", () => {
+    const [euro, dollar] = [0.02, 0.05].map((rate) => discountFactor(rate, 365 / 360, 'simple'))
+    closeTo(forwardRate(1.3, euro!, dollar!), 1.3388, 5e-5)
+    const market = { buyRate: 1.3, sellRate: 1, buyDiscount: euro!, sellDiscount: dollar! }
+    closeTo(fxForwardValue({ buyAmount: 100, sellAmount: 136.5 }, market).total, -2.497797, 5e-7)
+  })
   it('at the forward rate they are worth nothing, turned round the opposite', () => {
     const rate = fc.double({ min: 0.01, max: 200, noNaN: true })
     const factor = fc.double({ min: 0.5, max: 1.1, noNaN: true })

@@ -179,6 +179,23 @@ describe('options on futures and currencies', () => {
     closeTo(price, 1.12, 5e-3)
     closeTo(rho, (black76({ ...put, rate: 0.09001 }).price - black76({ ...put, rate: 0.08999 }).price) / 2e-5, 1e-8)
   })
+  it('on a forward of 104 in 4.5 years, to 13 digits of OpenGamma Strata (BlackFormulaRepositoryTest), far out of the money too', () => {
+    const cases = [
+      [85, 0.1, 20.816241352493662],
+      [85, 0.8, 66.87809290575849],
+      [103, 0.15, 13.589326615797177],
+      [108, 0.3, 24.50948746286295],
+      [120, 0.12, 5.0769317175689395],
+      [150, 0.1, 0.4521972353043875],
+      [250, 0.1, 1.328198130230618e-4],
+      [250, 0.12, 0.0029567128738985232],
+      [250, 0.8, 43.99634090899799],
+    ] as const
+    for (const [strike, volatility, price] of cases) {
+      const call = black76({ right: 'call', future: 104, strike, years: 4.5, rate: 0, volatility }).price
+      closeTo(call / price, 1, 2e-13, `${strike} ${volatility}`)
+    }
+  })
   it('Hull, chapter 17: the currency call of 0.043 has a volatility of 14.1 %', () => {
     const call = { right: 'call', spot: 1.6, strike: 1.6, years: 4 / 12, domesticRate: 0.08, foreignRate: 0.11 } as const
     closeTo(garmanKohlhagen({ ...call, volatility: 0.141 }).price, 0.043, 5e-5)

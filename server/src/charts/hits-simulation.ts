@@ -56,7 +56,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
     const reason = `No day whose evening before had ${MIN_TAIL_SCENARIOS} scenarios of what was held`
     notes.add({ row: 'Backtest', field: 'backtest', reason })
   }
-  addDetailNotes(notes, risk)
+  addDetailNotes(notes, scope, risk)
   return {
     ...replyFields(scope),
     chart,

@@ -33,7 +33,7 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
     return { ...replyFields(scope), chart: null, notes: [note] }
   }
   const notes = createNotes()
-  addDetailNotes(notes, risk)
+  addDetailNotes(notes, scope, risk)
   const title = `${CONTRIBUTION_NAMES[contributions]} ${GROUP_NAMES[grouping]}`
   return { ...replyFields(scope), chart: chartOf(title, found.shares, riskRemarks(scope, risk)), ...notes.field() }
 }

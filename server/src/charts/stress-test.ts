@@ -42,7 +42,7 @@ function* reply(scope: ReportingScope, log: Log) {
   })
   if (!isTrue) return withheld('The asset classes do not sum to the scenario')
   const notes = createNotes()
-  addDetailNotes(notes, risk)
+  addDetailNotes(notes, scope, risk)
   return {
     ...replyFields(scope),
     chart: chartOf(tests, classes, riskRemarks(scope, risk)),

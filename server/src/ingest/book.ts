@@ -23,6 +23,7 @@ import { referenceRows } from './reference-rows.ts'
  * booked again. What the dataset leaves out stays.
  *
  * @param options.dryRun tells what would happen and books nothing
+ * @param options.isIncomplete some lines could not be read: the others are checked and nothing is booked, as they may refer to those
  * @param options.lines, options.unread as `parse` gives them, for the failures
  * @param options.heed is told what share of the records is booked, from 0 to 1
  * @throws Failure 404 when there is no such institution
@@ -32,7 +33,7 @@ export async function book(
   institutionId: string,
   dataset: Dataset,
   batch: BatchLabel,
-  options: Origin & { readonly dryRun?: boolean; readonly heed?: Heed } = {},
+  options: Origin & { readonly dryRun?: boolean; readonly isIncomplete?: boolean; readonly heed?: Heed } = {},
 ): Promise<Booking> {
   try {
     return await db.within(institutionId, async (tx) => {
@@ -60,14 +61,14 @@ async function bookAll(
   institutionId: string,
   dataset: Dataset,
   label: BatchLabel,
-  { heed = () => {}, ...origin }: Origin & { readonly heed?: Heed },
+  { isIncomplete = false, heed = () => {}, ...origin }: Origin & { readonly isIncomplete?: boolean; readonly heed?: Heed },
 ): Promise<Booking> {
   const institution = await beginBooking(tx, institutionId)
   if (!institution) throw new Failure(404, 'There is no such institution.')
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
   const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
   const failures = check(dataset, known, await readTrades(tx, institutionId, [...lots]), origin)
-  if (failures.length > 0) return { batchId: null, counts: countsOf([]), failures }
+  if (failures.length > 0 || isIncomplete) return { batchId: null, counts: countsOf([]), failures }
 
   const { name, source, bookedBy, knownAt, request } = label
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }

@@ -30,7 +30,8 @@ export async function importFiles(
   const { lines, unread } = parsed
   const isReadable = parsed.failures.length === 0
   const booking = await book(db, institutionId, parsed.dataset, batch, {
-    dryRun: dryRun || !isReadable,
+    dryRun,
+    isIncomplete: !isReadable,
     lines,
     unread,
     sentAt: batch.knownAt,

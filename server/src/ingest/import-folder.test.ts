@@ -60,6 +60,24 @@ describe('Importing a folder', () => {
     deepEqual(await bookedState(test.db, id), state)
   })
 
+  it('tells of the line that could not be read, and of nothing that refers to it', async () => {
+    const state = await bookedState(test.db, id)
+    write('clients.csv', 'id,name,reporting_currency\nK,Client,USD\n')
+    write('reporting-currencies.csv', 'currency\nUSD\n')
+    write('accounts.csv', 'id,client,name,currency\nK1,K,First,USD\n')
+    // A future without the day on which it expires, its price and a trade in it.
+    write('instruments.csv', 'id,ticker,name,kind,currency,multiplier,asset_class\nF,F,F,future,USD,50,Equity\n')
+    write('prices.csv', 'instrument,day,close\nF,2024-01-02,100\n')
+    write('transactions.csv', 'id,account,trade_date,type,instrument,quantity,price,currency\nT,K1,2024-01-02,buy,F,1,100,USD\n')
+    const { failures, batchId } = await imported()
+    equal(batchId, null)
+    deepEqual(
+      failures.map(({ file, line, column }) => `${file} ${line} ${column}`),
+      ['instruments.csv 2 expiry'],
+    )
+    deepEqual(await bookedState(test.db, id), state)
+  })
+
   it('takes logos from their folder by the id of the instrument', async () => {
     write('instruments.csv', 'id,ticker,name,kind,currency,asset_class\nA.B,A,A,share,USD,Equity\n')
     mkdirSync(path.join(folder, 'logos'))

@@ -140,4 +140,13 @@ describe('factors and betas', () => {
     equal(isLagged, true)
     closeTo(values[0]!, 1, 1e-6)
   })
+
+  it('where the day before counts too, a day before which the factors are unknown is left out: unknown is not 0', () => {
+    // What the factors did on the day of their first price, which the share does on the next, nobody knows.
+    const late = EQUITY.map((_, t) => (t === 0 ? 0 : t === 1 ? 0.5 : EQUITY[t - 1]!))
+    const of = market([...FACTORS, series('SHAR', late)], 300, 'JPY')
+    const { values, source } = betasOf(of, factorEstimate(of, of.last)!, 2)
+    equal(source, 'own')
+    closeTo(values[0]!, 1, 1e-6)
+  })
 })

@@ -14,7 +14,8 @@ interface Kept {
 const made = new WeakMap<Market, Kept>()
 
 /**
- * On each close the last day up to it whose return has to be filled: unknown, or carried for longer than a run is left alone; -1 for none.
+ * On each close the last day up to it whose return is no plain one: unknown, carried for longer than a run is left alone, or to a price of
+ * 0 or below; -1 for none.
  *
  * @param closed a market at a close
  */
@@ -30,11 +31,11 @@ export function lastGaps(closed: Market, index: number): Int32Array {
 const newlyKept = ({ days }: Market): Kept => ({ gaps: new Map(), like: createSharing(), room: new Int32Array(days.length) })
 
 function compute(closed: Market, index: number, gaps: Int32Array): Int32Array {
-  const { ages } = closed.closes(index)
+  const { ages, values } = closed.closes(index)
   const returns = passingReturns(closed, index, 0, closed.last)
   let last = -1
   for (let t = 0; t < returns.length; t++) {
-    if (Number.isNaN(returns[t]!) || ages[t]! > MAX_CARRIED_DAYS) last = t
+    if (Number.isNaN(returns[t]!) || ages[t]! > MAX_CARRIED_DAYS || values[t]! <= 0) last = t
     gaps[t] = last
   }
   return gaps

@@ -22,8 +22,8 @@ const stored = z.discriminatedUnion('kind', [
     strike: z.number(),
     expiry: day,
   }),
-  z.object({ kind: z.literal('future'), underlying: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('fxForward'), buyCurrency: z.string(), rate: z.number() }),
+  z.object({ kind: z.literal('future'), underlying: z.nullable(z.string()), expiry: day }),
+  z.object({ kind: z.literal('fxForward'), buyCurrency: z.string(), rate: z.number(), maturity: day }),
   z.object({ kind: z.literal('none') }),
 ])
 
@@ -37,8 +37,8 @@ export type InstrumentTerms =
       readonly strike: number
       readonly expiry: number
     }
-  | { readonly kind: 'future'; readonly underlying: string | null }
-  | { readonly kind: 'fxForward'; readonly buyCurrency: string; readonly rate: number }
+  | { readonly kind: 'future'; readonly underlying: string | null; readonly expiry: number }
+  | { readonly kind: 'fxForward'; readonly buyCurrency: string; readonly rate: number; readonly maturity: number }
   | { readonly kind: 'none' }
 
 /**

@@ -34,7 +34,7 @@ const option = { kind: 'option', underlying: 'SHRE', right: 'call', strike: 100,
 const INSTRUMENTS = [
   instrument('BOND', { kind: 'bond', multiplier: '0.01', currency: 'EUR', terms: bond }),
   instrument('CALL', { kind: 'option', multiplier: '100', terms: option }),
-  instrument('FUTR', { kind: 'future', multiplier: '10', terms: { kind: 'future', underlying: null } }),
+  instrument('FUTR', { kind: 'future', multiplier: '10', terms: { kind: 'future', underlying: null, expiry: '2026-12-18' } }),
   instrument('NEWS'),
   instrument('SHRE'),
 ]

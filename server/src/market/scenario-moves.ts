@@ -1,5 +1,6 @@
 import { betaReturns, type FilledReturns, fillMissingHistory, fillStaleRuns } from '@portal/analytics/risk/filled-returns.ts'
 import { optionMoves } from '@portal/analytics/risk/option-moves.ts'
+import { type MoveKind, priceMoves } from '@portal/analytics/risk/price-moves.ts'
 import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
@@ -18,6 +19,8 @@ import { type OptionModel, optionModel } from './option-model.ts'
  * the latest day last.
  */
 export interface ScenarioMoves extends FilledReturns {
+  /** Over several days relative moves compound and absolute ones, shares of today's price all the same, add up. */
+  readonly kind: MoveKind
   /** How it moves with the factors; null where there are none. Of an option those of its underlying. */
   readonly betas: Betas | null
   /** The option's model; null for everything else. */
@@ -88,20 +91,22 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   }
   const closed = market.live?.closed
   const isPlain = market.instruments[index]!.terms.kind !== 'bond'
-  // Nothing but a bond's own duration tells today's moves from those of the last close, unless a new month has begun.
-  if (closed && isPlain && factorEstimate(market, t) === factorEstimate(closed, closed.last))
-    return scenarioMoves(closed, index, closed.last)
   const count = scenarioCount(market, t)
   const end = lastScenario(market, t)
   const { ages } = market.closes(index)
   // A run of a carried price that began before the window is filled from its own beginning.
   const first = end - count + 1
   const from = ages[first]! > 0 ? Math.max(1, first - ages[first]! + 1) : first
+  const kind = moveKindOf(market, index, t, first, end)
+  // Nothing but a bond's own duration tells today's moves from those of the last close, unless a new month has begun.
+  if (closed && isPlain && kind === 'relative' && factorEstimate(market, t) === factorEstimate(closed, closed.last))
+    return scenarioMoves(closed, index, closed.last)
   const estimate = factorEstimate(market, t)
   const betas = estimate && betasOf(market, estimate, index)
   const length = end - from + 1
-  if (isPlain && isWhole(market, index, from, end))
+  if (isPlain && kind === 'relative' && isWhole(market, index, from, end))
     return {
+      kind,
       returns: ownMoves(market, index, t, first, end),
       isFilled: nothingFilled(count),
       hasSpecific: true,
@@ -113,15 +118,17 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
     const share = shareOfPrice(market, index, t)
     for (let i = 0; i < length; i++) explained[i]! *= share
   }
-  const own = ownMoves(market, index, t, from, end)
+  const own = kind === 'absolute' ? shareMoves(market, index, t, from, end) : ownMoves(market, index, t, from, end)
   const isCarried = new Uint8Array(length)
-  for (let i = 0; i < length; i++) if (ages[from + i]! > 0) isCarried[i] = 1
+  // Absolute moves stay on the days on which a price arrived: what the betas say of the days between does not compound to them.
+  if (kind === 'relative') for (let i = 0; i < length; i++) if (ages[from + i]! > 0) isCarried[i] = 1
   const settled = fillStaleRuns(own, isCarried, explained)
   const filled = fillMissingHistory(settled.returns, explained)
   const { isFilled } = filled
   for (let i = 0; i < length; i++) if (settled.isFilled[i] === 1) isFilled[i] = 1
   const cut = from < first ? first - from : 0
   return {
+    kind,
     returns: filled.returns.slice(cut),
     isFilled: isFilled.slice(cut),
     hasSpecific: filled.hasSpecific,
@@ -156,6 +163,21 @@ function nothingFilled(length: number): Uint8Array {
 function isWhole(market: Market, index: number, from: number, end: number): boolean {
   const since = lastGaps(market.live?.closed ?? market, index)[end]!
   return since < from
+}
+
+/** How the moves of the days from `first` to `end` are told: absolute where a future's price was, or is, 0 or below. */
+function moveKindOf(market: Market, index: number, t: number, first: number, end: number): MoveKind {
+  if (market.instrumentAt(index).settlement !== 'margined') return 'relative'
+  const { values } = market.closes(index)
+  const isBelow = values[t]! <= 0 || values.subarray(Math.max(0, first - 1), end + 1).some((price) => price <= 0)
+  return isBelow ? 'absolute' : 'relative'
+}
+
+/** Absolute moves of a price as shares of today's, so that exposure times move is money; NaN where unknown, and at a price of 0. */
+function shareMoves(market: Market, index: number, t: number, from: number, end: number): Float64Array {
+  const { values } = market.closes(index)
+  const today = values[t]!
+  return priceMoves(values.subarray(from - 1, end + 1), 'absolute').map((move) => (today === 0 ? Number.NaN : move / today))
 }
 
 /** One entry for each valuation day from one to another, NaN where unknown. */

@@ -7,14 +7,19 @@ import type { ToldMarket } from './reporting-scope.ts'
 /** A carried price or rate older than this many valuation days is stale. */
 export const STALE_DAYS = 5
 
-/** The last close, or live quote, of an instrument as quoted; a remark says where it is stale, not live or a later one was not believed. */
+/**
+ * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale, not live or a later one was
+ * not believed.
+ */
 export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
   const { last, days, live } = market
   const { values, ages, quarantined } = market.closes(index)
   const age = ages[last]!
   const day = isoDay(days[last - age] ?? days[last]!)
   const known = figure(values[last]!, () => noPrice({ market }, index, last))
-  if (known.value === null) return known
+  const ended = pastEnd({ market }, index)
+  if (known.value === null) return ended === undefined ? known : { ...known, reason: `${known.reason}. ${ended}` }
+  if (ended !== undefined) return { ...known, reason: ended }
   if (quarantined.subarray(last - age + 1, last + 1).includes(1))
     return {
       ...known,
@@ -25,6 +30,28 @@ export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: numbe
   return remark === undefined ? known : { ...known, reason: remark }
 }
 
+/**
+ * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
+ * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
+ */
+function pastEnd({ market }: Pick<ToldMarket, 'market'>, index: number): string | undefined {
+  const { terms } = market.instruments[index]!
+  const text = (day: number, did: string, entry: string) =>
+    day < market.days[market.last]! ? `${did} on ${isoDay(day)}; what is still held needs its ${entry} booked` : undefined
+  switch (terms.kind) {
+    case 'bond':
+      return text(terms.maturity, 'Matured', 'redemption')
+    case 'option':
+      return text(terms.expiry, 'Expired', 'exercise or expiry')
+    case 'future':
+      return text(terms.expiry, 'Expired', 'expiry')
+    case 'fxForward':
+      return text(terms.maturity, 'Matured', 'expiry')
+    case 'none':
+      return undefined
+  }
+}
+
 /** Price return of an instrument on the as-of day, in its own currency. */
 export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
   const { last } = market
@@ -32,7 +59,9 @@ export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number)
   return figure(priceReturn(closes, market.priceActions(index), last), () =>
     Number.isNaN(closes.values[last]!)
       ? noPrice({ market }, index, last)
-      : `No previous close of ${market.instruments[index]!.ticker}`,
+      : closes.values[last - 1]! <= 0
+        ? noPrice({ market }, index, last - 1)
+        : `No previous close of ${market.instruments[index]!.ticker}`,
   )
 }
 

@@ -28,28 +28,35 @@ export function riskRemarks(scope: ToldAccounts, { scenarios, coverage }: ScopeR
 }
 
 /** What stands in for what is not known of holdings, and which: too long to stand beside a chart. */
-function riskDetails({ scenarios: { count, rows } }: ScopeRisk): readonly string[] {
+function riskDetails({ market }: ToldAccounts, { scenarios: { count, rows } }: ScopeRisk): readonly string[] {
   if (count === 0) return []
   const named = (is: (row: RiskRow) => boolean) => rows.filter(is).map(({ ticker }) => ticker)
   const proxies = named(({ moves }) => moves?.betas?.source === 'proxy')
   const lagged = named(({ moves }) => moves?.betas?.source === 'own' && moves.betas.isLagged)
   const options = named(({ moves }) => moves !== null && moves.option !== null)
+  const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && market.instruments[of.index]!.kind === 'option'
+  const unexplained = named((row) => isOption(row) && row.moves?.option === null)
   return [
     ...(proxies.length > 0 ? [`Proxy betas: ${proxies.join(', ')}`] : []),
     ...(lagged.length > 0
       ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${lagged.join(', ')}`]
       : []),
     ...(options.length > 0 ? [`Revalued without rates and dividends: ${options.join(', ')}`] : []),
+    ...(unexplained.length > 0
+      ? [
+          `Moves of its own price, as its underlying has none in its currency or no volatility explains it: ${unexplained.join(', ')}`,
+        ]
+      : []),
   ]
 }
 
 /** Both as notes of a table, on its coverage. */
 export function addCoverageNotes(notes: Notes, scope: ToldAccounts, risk: ScopeRisk): void {
   for (const reason of riskRemarks(scope, risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
-  addDetailNotes(notes, risk)
+  addDetailNotes(notes, scope, risk)
 }
 
 /** The details alone, where the remarks stand beside the figures already. */
-export function addDetailNotes(notes: Notes, risk: ScopeRisk): void {
-  for (const reason of riskDetails(risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
+export function addDetailNotes(notes: Notes, scope: ToldAccounts, risk: ScopeRisk): void {
+  for (const reason of riskDetails(scope, risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
 }

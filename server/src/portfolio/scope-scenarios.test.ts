@@ -1,13 +1,13 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-
+import { atOnce } from '#base/turns.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse } from '../../testing/reporting-house.ts'
 import { cash, INDEX_MOVES, inKind, MOVES, RISK_LEDGER } from '../../testing/risk-ledger.ts'
 import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import type { Dataset, PriceRecord } from '../ingest/dataset.ts'
-import { scopeScenarios } from './scope-scenarios.ts'
+import { scopeScenarios, windowSteps } from './scope-scenarios.ts'
 
 const days = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX').map(({ day }) => day)
 const indexPrices = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX')
@@ -91,5 +91,26 @@ describe('the scenarios of a scope', () => {
     closeTo(bond.profitAndLoss.at(-1)!, -9_900 / 100, 1.5)
     ok(Math.abs(bond.profitAndLoss[5]!) < 5)
     closeTo(total[0]!, rows.reduce((sum, _, i) => sum + profitAndLoss[i * count]!, 0), 1e-9) // biome-ignore format: one line
+  })
+
+  it('a future whose price was 0 or below moves by amounts, which add up over several days', async () => {
+    const house = await openReportingHouse(test.db, 'Below zero', EMPTY_DATASET)
+    await house.book({
+      ...RISK_LEDGER,
+      instruments: [
+        ...RISK_LEDGER.instruments,
+        share('OIL', { kind: 'future', multiplier: '50', terms: { kind: 'future', underlying: null, expiry: '2026-06-19' } }),
+      ],
+      // From 2 to -1 and back every day.
+      prices: [...RISK_LEDGER.prices, ...at('OIL', (i) => (i % 2 === 0 ? '2' : '-1'))],
+      transfers: [inKind('M1', 'OIL', '3')],
+    })
+    const { scope } = await house.entries({ accounts: ['Alpha'] })
+    const scenarios = scopeScenarios(scope, scope.market.last)
+    equal(scenarios.count, MOVES)
+    // 3 x 50 x a move of 3, down first.
+    for (const [s, gain] of scenarios.total.entries()) closeTo(gain, s % 2 === 0 ? -450 : 450, 1e-9)
+    for (const gain of atOnce(windowSteps(scope, scenarios, 2))) closeTo(gain, 0, 1e-9)
+    equal(scenarios.rows[0]!.moves!.isFilled.subarray(-MOVES).includes(1), false)
   })
 })

@@ -78,7 +78,9 @@ export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number):
   const lastDay = lastScenario(market, t)
   const count = lastDay - firstDay + 1
   const offset = scenarioCount(market, t) - count
+  yield
   const growth = growthOf(rates, firstDay, count)
+  yield
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
   const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
@@ -105,7 +107,7 @@ export function* windowSteps(scope: ToldAccounts, scenarios: ScopeScenarios, hor
   const addLeg = legAdder(legs, grown, windows)
   for (const [i, { moves }] of legs.entries()) {
     yield
-    const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays)
+    const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays, moves.kind)
     addLeg(i, own && valueMoves(moves, own), total, 0)
   }
   return total

@@ -43,7 +43,8 @@ function compute(scope: ToldAccounts, risk: ScopeScenarios, horizonDays: number)
   const legs = legsOfRows(scope, rows, t)
   const windows = Math.max(0, days - horizonDays + 1)
   const moves = legs.map(
-    (leg) => leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-days), 1, days, horizonDays)),
+    (leg) =>
+      leg.moves && valueMoves(leg.moves, overlappingMoves(leg.moves.returns.slice(-days), 1, days, horizonDays, leg.moves.kind)),
   )
   const growth = overlappingGrowth(risk.growth, risk.growth.length / Math.max(1, days), days, horizonDays)
   const made = horizonDays === 1 ? risk : profitAndLossOf(legs, rows.length, moves, growth, windows)
