@@ -77,7 +77,7 @@ const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod/mini'],
   analytics: [],
   presentation: [],
-  chart3d: ['three'],
+  chart3d: ['three', ...['LineMaterial', 'LineSegments2', 'LineSegmentsGeometry'].map((file) => `three/addons/lines/${file}.js`)],
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g

@@ -8,7 +8,7 @@ import { drawingIn, expectReadout, exported } from './chart.ts'
 import { histogramReply, treeReply, worldReply } from './market-replies.ts'
 import { bridgeReply, dailyReply, scatterReply } from './performance-replies.ts'
 import { hitsReply, pieReply, stressReply } from './risk-replies.ts'
-import { headsFound, pictureOf, solidIn, textsOn } from './solid.ts'
+import { headsFound, pictureOf, shareOf, solidIn, textsOn } from './solid.ts'
 import { cardNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf } from './wire.ts'
@@ -234,6 +234,36 @@ test('it turns by hand and by keys, comes back by 0, draws other data otherwise,
   await solidIn(card)
   expect(await hash()).not.toBe(start)
 })
+
+const CHOSEN = [
+  ['/market-data', 'ticker.MSFT', 'Tree map'],
+  ['/market-data', 'country.BR', 'World map'],
+  ['/market-data', 'bin.3', 'Asset histogram'],
+  ['/performance', 'account.a', 'Account performance scatter'],
+  ['/portfolio-evolution?portEvolveInterval=bridge', 'group.Equity', EVOLUTION],
+  ['/', 'class.Equity', 'NPV by asset class'],
+] as const
+
+for (const [theme, accent] of [
+  ['light', '#1f5fbf'],
+  ['dark', '#7fb0ff'],
+] as const)
+  test(`what is chosen is framed in the accent wherever the hand is, until it is left, ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.goto('/')
+    await setTheme(page, theme)
+    // Every kind once; in the other theme those that mark what is chosen in ways of their own.
+    for (const [path, pick, title] of theme === 'light' ? CHOSEN : CHOSEN.slice(0, 2)) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}pick=${pick}`)
+      const card = cardNamed(page, title)
+      await drawingIn(card)
+      const drawing = await solidIn(card)
+      await expect.poll(() => shareOf(drawing, accent), title).toBeGreaterThan(0.0003)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => shareOf(drawing, accent), title).toBeLessThan(0.0001)
+      expect(new URL(page.url()).searchParams.get('pick')).toBeNull()
+    }
+  })
 
 test('hidden amounts are hidden in three dimensions too: at axes, in read-outs, in the name', async ({ page }) => {
   await page.goto('/risk')

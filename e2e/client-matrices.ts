@@ -59,3 +59,11 @@ export async function deleteUser(page: Page, user: string): Promise<void> {
   await said
   await expect(userName(page, user)).toBeHidden()
 }
+
+/** Does what sends a body, and gives it with the headers that matter. */
+export async function sent(page: Page, path: string, act: () => Promise<void>) {
+  const request = page.waitForRequest((each) => each.url().endsWith(path) && each.method() === 'POST')
+  await act()
+  const one = await request
+  return { body: one.postDataJSON() as unknown, headers: one.headers() }
+}

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { explain } from '@portal/contract/reports/explain.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
-import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
 
 import { drawingIn } from './chart.ts'
 import { readCsv } from './csv.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
-import { addressOf, nextReply } from './wire.ts'
+import { addressOf, callsOf, nextReply } from './wire.ts'
 
 const PIE = 'NPV by asset class'
 
@@ -37,29 +37,39 @@ test.describe('a choice in a chart', () => {
     await page.goto('/')
     const [top, pie] = await replies
     const drawing = await drawingIn(cardNamed(page, PIE))
-    const asked = nextReply(page, portfolioCalculator)
+    const asked = nextReply(page, glTop)
+    const calls = callsOf(page)
     // The ring begins at the top, with the largest part.
     const { width } = (await drawing.boundingBox())!
     await drawing.click({ position: { x: width * 0.6, y: width * 0.1 } })
-    const { sections } = await asked
+    const ofClass = await asked
     const largest = pie.chart!.slices.toSorted((a, b) => b.value - a.value)[0]!
-    const section = sections.find(({ sectionRow }) => sectionRow.ticker === largest.label)!
-    // The class of the table is that of the pie: both have the same worth.
-    expect(section.sectionRow.npv).toBeCloseTo(largest.value, 2)
-    const tickers = section.subRows.map(({ ticker }) => ticker)
-
+    expect(calls.find(({ name }) => name === 'glTop_CC')!.body).toMatchObject({ assetClasses: [largest.key] })
     const expectNarrowed = async () => {
       for (const [title, { rows }] of [
-        ['Top Holdings', top.topHoldings],
-        ['Gainers', top.gainers],
-        ['Losers', top.losers],
+        ['Top Holdings', ofClass.topHoldings],
+        ['Gainers', ofClass.gainers],
+        ['Losers', ofClass.losers],
       ] as const) {
-        const left = rows.map(({ ticker }) => ticker).filter((ticker) => tickers.includes(ticker))
-        await expect(saidOf(page, title)).toHaveText(`${title}. Showing ${largest.label}: ${left.length} of ${rows.length} rows`)
-        expect(await tickersIn(page, title)).toEqual(left)
+        await expect(saidOf(page, title)).toHaveText(`${title}. Showing ${largest.label}: ${rows.length} rows`)
+        expect(await tickersIn(page, title)).toEqual(rows.map(({ ticker }) => ticker))
       }
     }
     await expectNarrowed()
+    // The ten of the class, not those of it among the ten of all.
+    expect(ofClass.topHoldings.rows).toHaveLength(10)
+    const inBoth = top.topHoldings.rows.filter(({ ticker }) => ofClass.rows.some((row) => row.ticker === ticker))
+    expect(inBoth.length).toBeLessThan(10)
+    expect(ofClass.topHoldings.rows.slice(0, inBoth.length)).toEqual(inBoth)
+    // How a figure of them is computed is asked of the same tables.
+    const tenth = ofClass.topHoldings.rows[9]!
+    const explained = nextReply(page, explain)
+    await tableNamed(page, 'Top Holdings').getByRole('row', { name: tenth.ticker }).getByRole('cell').nth(1).focus()
+    await page.keyboard.press('Alt+Enter')
+    expect((await explained).value).toBe(tenth.plCCY)
+    // The first Escape closes the panel alone.
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('How is this computed?', { exact: true })).toHaveCount(0)
     expect(pickIn(page)).toBe(`class.${largest.label}`)
     const part = cardNamed(page, PIE).getByRole('button', { name: new RegExp(`^${largest.label} \\d`) })
     await expect(part).toHaveAttribute('aria-pressed', 'true')
@@ -96,7 +106,7 @@ test.describe('a choice in a chart', () => {
     await tree.getByRole('button', { name: 'Table of Move today' }).click()
     await tree.getByRole('button', { name: /^Show all/ }).click()
     await tree.getByRole('button', { name: ticker, exact: true }).press('Enter')
-    await expect(saidOf(page, 'Gainers')).toHaveText(`Gainers. Showing ${ticker}: 1 of 10 rows`)
+    await expect(saidOf(page, 'Gainers')).toHaveText(`Gainers. Showing ${ticker}: 1 row`)
     await expect(cardNamed(page, 'Losers').getByText(`Nothing here belongs to “${ticker}”.`)).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Gainers', exact: true }).click()
@@ -113,13 +123,15 @@ test.describe('a choice in a chart', () => {
 
   test('on Summary: a class that cannot be looked up says so, and the tables keep all rows', async ({ page, provoked }) => {
     provoked.push(/the server responded with a status of 503/)
-    await page.route(addressOf(portfolioCalculator), (route) =>
-      route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: 'sample-1' } }),
+    await page.route(addressOf(glTop), (route) =>
+      'assetClasses' in (route.request().postDataJSON() as object)
+        ? route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: 'sample-1' } })
+        : route.fallback(),
     )
     await page.goto('/?pick=class.Equity')
     await expect(cardNamed(page, 'Gainers').getByText('Error: Too busy')).toBeVisible()
     await expect(tableNamed(page, 'Gainers').locator('tbody tr')).toHaveCount(10)
-    await page.unroute(addressOf(portfolioCalculator))
+    await page.unroute(addressOf(glTop))
     await cardNamed(page, 'Gainers').getByRole('button', { name: 'Retry' }).click()
     await expect(saidOf(page, 'Gainers')).toContainText('Showing Equity: ')
   })
@@ -141,7 +153,7 @@ test.describe('a choice in a chart', () => {
     const best = world.chart!.regions.toSorted((a, b) => b.value! - a.value!)[0]!
     expect(pickIn(page)).toBe(`country.${best.country}`)
     const all = [...tables.intlEqETFs.rows, ...tables.usEqETFs.rows]
-    const [fund] = all.filter(({ ticker }) => best.label.includes(ticker))
+    const fund = all.find(({ ticker }) => ticker === best.ticker)
     const title = tables.intlEqETFs.rows.includes(fund!) ? 'International Equity ETFs' : 'US Equity ETFs'
     await expect(saidOf(page, title)).toHaveText(`${title}. Showing ${best.label}: 1 of 10 rows`)
     expect(await tickersIn(page, title)).toEqual([fund!.ticker])

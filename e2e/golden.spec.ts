@@ -191,30 +191,28 @@ test('Position Details', async ({ page }) => {
 test('Trade History', async ({ page }) => {
   const asked = await open(page, '/trade-history', 'Trade History')
   const { transactions, income, transfers } = goldenReply(tradeHistory)
-  const dealt: ExpectedColumns<(typeof transactions)[number]> = [
+  const of: ExpectedColumns<{ date: number; symbol: string; type: string }> = [
     ['Date', 'date', (row) => row.date],
     ['Symbol', 'text', (row) => row.symbol],
     ['Type', 'text', (row) => row.type],
+  ]
+  const paid: ExpectedColumns<{ ccy: string; amount: number | null; account: string }> = [
+    ['CCY', 'text', (row) => row.ccy],
+    ['Amount', 'money', (row) => row.amount],
+    ['Account', 'text', (row) => row.account],
+  ]
+  const dealt: ExpectedColumns<(typeof transactions)[number]> = [
+    ...of,
     ['Units', 'quantity', (row) => row.units],
     ['Price', 'price', (row) => row.price],
     ['Account', 'text', (row) => row.account],
   ]
   await expectTable(page, 'Transactions', expectedTable(dealt, transactions))
-  const earned: ExpectedColumns<(typeof income)[number]> = [
-    ['Date', 'date', (row) => row.date],
-    ['Symbol', 'text', (row) => row.symbol],
-    ['Type', 'text', (row) => row.type],
-    ['CCY', 'text', (row) => row.ccy],
-    ['Amount', 'money', (row) => row.amount],
-    ['Account', 'text', (row) => row.account],
-  ]
-  await expectTable(page, 'Income', expectedTable(earned, income))
+  await expectTable(page, 'Income', expectedTable<(typeof income)[number]>([...of, ...paid], income))
   const moved: ExpectedColumns<(typeof transfers)[number]> = [
     ['Date', 'date', (row) => row.date],
     ['Counterparty', 'text', (row) => row.cntpy],
-    ['CCY', 'text', (row) => row.ccy],
-    ['Amount', 'money', (row) => row.amount],
-    ['Account', 'text', (row) => row.account],
+    ...paid,
   ]
   await expectTable(page, 'Transfers', expectedTable(moved, transfers))
   const { rows: lots, total, profitAndLoss } = goldenReply(realisedGains)

@@ -85,6 +85,11 @@ test.describe('Performance on replies by hand', () => {
     expect(shown.rows[1]?.slice(-2)).toEqual([MISSING, MISSING])
     await table.getByText('–').first().hover()
     await expect(page.getByText('Not covered: the account opened on 4 Mar 2024').first()).toBeVisible()
+    // The two totals, one less the other: 0.07 % less 0.05 % of the day.
+    const against = await readTable(tableNamed(page, 'Against the benchmark'))
+    expect(against.rows).toEqual([
+      ...[['Portfolio less benchmark', '+0.02%', '+0.19%', '+0.19%', '−0.43%', '+0.65%', '+0.56%', '+0.35%', '+0.45%', '+0.37%']],
+    ])
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Account Performance', exact: true }).click()
     const download = await downloading

@@ -7,7 +7,7 @@ import { money, moneyChange, percent, percentChange, quantity } from './figures.
 import { cardNamed, sortBy } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { expectFocusOn, gridNamed, rowNamed, treeRows } from './tree.ts'
-import { alter, nextReply } from './wire.ts'
+import { alter, newestReply, nextReply } from './wire.ts'
 
 const TITLE = 'Portfolio Calculator'
 const HEADS = ['Ticker', 'Name', 'Position', 'NPV', 'Total PL', '% Change', '% NPV', '% Risk']
@@ -209,12 +209,15 @@ test.describe('What-if', () => {
     await rowNamed(grid, held!.ticker).first().focus()
     for (let i = 0; i <= AT.newPosition; i++) await page.keyboard.press('ArrowRight')
     await expectFocusOn(page, held!.ticker, AT.newPosition)
-    const reply = nextReply(page, whatIf)
+    const newest = newestReply(page, whatIf)
     await page.keyboard.type(String(held!.position! * 2))
     await expect(inputOf(page, 'position', held!.ticker)).toBeFocused()
-    const after = await reply
+    // Where the machine is busy the first digits may be asked for alone.
+    const npvOf = (reply: ReturnType<typeof newest>) =>
+      reply?.sections[0]?.subRows.find(({ ticker }) => ticker === held!.ticker)?.npv ?? 0
+    await expect.poll(() => npvOf(newest())).toBeCloseTo(held!.npv! * 2, 4)
+    const after = newest()!
     const row = after.sections[0]!.subRows.find(({ ticker }) => ticker === held!.ticker)!
-    expect(row.npv).toBeCloseTo(held!.npv! * 2, 4)
     expect(after.sectionRow.npv).toBeCloseTo(sectionRow.npv!, 4)
     await expect.poll(async () => (await cellsOf(held!.ticker))[AT.newNpv]).toBe(money(row.npv))
     const shown = await cellsOf(held!.ticker)

@@ -47,6 +47,16 @@ test('on paper a screen is light, without menus and buttons, with scope, date an
   await expect(page.getByText(/^Printed \d/)).toBeHidden()
 })
 
+test('short tables go to the next page whole, so that no card lies over the end of one', async ({ page }) => {
+  await page.goto('/')
+  await expect(tableNamed(page, 'Losers')).toBeVisible()
+  await print(page)
+  const breaks = await page.evaluate(() =>
+    [...document.querySelectorAll('section:has(tbody)')].map((card) => getComputedStyle(card).breakInside),
+  )
+  expect(breaks).toEqual(Array(4).fill('avoid'))
+})
+
 test('tables are printed whole, with heads that stand on every page', async ({ page }) => {
   await page.goto('/position-details')
   const table = tableNamed(page, 'Position Details')
@@ -57,9 +67,11 @@ test('tables are printed whole, with heads that stand on every page', async ({ p
   expect((await readTable(table)).rows).toHaveLength(count)
   const box = await table.evaluate((element) => {
     const scroller = element.parentElement!
-    return { overflow: getComputedStyle(scroller).overflowY, head: getComputedStyle(element.querySelector('thead')!).display }
+    const shownAs = (part: string) => getComputedStyle(element.querySelector(part)!).display
+    return { overflow: getComputedStyle(scroller).overflowY, head: shownAs('thead'), word: shownAs('thead button') }
   })
-  expect(box).toEqual({ overflow: 'visible', head: 'table-header-group' })
+  // A button is not drawn again in the head of the next page, its words are.
+  expect(box).toEqual({ overflow: 'visible', head: 'table-header-group', word: 'contents' })
   await expect(page.getByPlaceholder('Search by Name or Ticker')).toBeHidden()
   await backToScreen(page)
   expect((await readTable(table)).rows).toHaveLength(10)

@@ -1,25 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logout } from '@portal/contract/session/sign-in.ts'
 
+import { openPortal } from './portal-page.ts'
 import { expect, test } from './test.ts'
 import { addressOf, callsOf } from './wire.ts'
 
 const WARNING = 'You will be signed out in 2 minutes due to inactivity.'
 const GOODBYE = 'You have been signed out due to inactivity.'
 
-async function openSummary(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
-}
-
 /** Two tabs of one browser whose clock obeys the test. The session lives on for the other tests: only this browser forgets it. */
 async function openTwoTabs(context: BrowserContext, page: Page): Promise<Page> {
   await context.route(addressOf(logout), (route) => route.fulfill({ json: {} }))
   await context.clock.install()
-  await openSummary(page)
+  await openPortal(page)
   const other = await context.newPage()
-  await openSummary(other)
+  await openPortal(other)
   // The watch over idle time comes last, once the page stands.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   return other
@@ -39,11 +34,11 @@ test.describe('with a session', () => {
   test.use({ person: 'anna' })
 
   test('a reload and a new tab stay signed in', async ({ page, context }) => {
-    await openSummary(page)
+    await openPortal(page)
     await page.reload()
     await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
     await expect(page).toHaveURL('/')
-    await openSummary(await context.newPage())
+    await openPortal(await context.newPage())
   })
 
   test('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
@@ -52,12 +47,12 @@ test.describe('with a session', () => {
       await expect(page).toHaveURL('/sign-in')
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     }
-    await openSummary(page)
+    await openPortal(page)
   })
 
   test('a 401 clears everything and says so, once', async ({ page, provoked }) => {
     provoked.push(/status of 401/)
-    await openSummary(page)
+    await openPortal(page)
     await page.route('**/api/clarityConnect/**', (route) =>
       route.fulfill({ status: 401, json: { reason: 'Please sign in.', requestId: 'sample-4' } }),
     )
@@ -82,7 +77,7 @@ test.describe('with a session', () => {
       told.push(route.request().postData() ?? '')
       await route.fulfill({ json: {} })
     })
-    await openSummary(page)
+    await openPortal(page)
     await expect(page.locator('[role=img]').first()).toBeVisible()
     // Whatever a sign-out needs must be in the page by the time the connection goes.
     await page.waitForLoadState('networkidle')

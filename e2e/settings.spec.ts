@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 import { saveSelectedReportingCurrency, toggleLive } from '@portal/contract/selection/currencies.ts'
@@ -9,6 +10,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
 const UNSAVED = 'You have unsaved changes!'
+/** The first report after a start waits for every figure of the institution to be computed. */
+const REPORT_MS = 30_000
 
 /** Opens Settings and gives the accounts to choose from. */
 async function openSettings(page: Page) {
@@ -130,6 +133,55 @@ test.describe('Settings', () => {
     await save(page)
     await expect(headerClient(page)).toHaveValue(before)
     await expect.poll(() => savesAmong(calls).length).toBe(6)
+  })
+
+  test('another client, chosen in the header or saved here, is whose report Reports shows next, and nothing of the former until then', async ({
+    page,
+    provoked,
+  }) => {
+    provoked.push(/status of 503/)
+    const frame = page.getByRole('main').locator('iframe')
+    const report = page.frameLocator('main iframe')
+    const spinner = page.getByRole('status', { name: 'Loading report' })
+    const viewed = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('clientStore') ?? '').state.reportsLastClient)
+    const expectReportOf = async (client: string) => {
+      await expect(report.getByText(client, { exact: true }).first()).toBeVisible({ timeout: REPORT_MS })
+      await expect(frame).toHaveAttribute('title', `Report of ${client}`)
+      await expect(spinner).toHaveCount(0)
+      expect(await viewed()).toBe(client)
+    }
+    await page.goto('/reports')
+    const before = await headerClient(page).inputValue()
+    await expectReportOf(before)
+
+    const other = (await headerClient(page).getByRole('option').allInnerTexts()).find((name) => name !== before)!
+    const calls = callsOf(page)
+    const release = await hold(page, embeddedReport)
+    await headerClient(page).selectOption(other)
+    await expect(spinner).toBeVisible()
+    await expect(frame).toBeHidden()
+    await expect(page.getByText('Right-Click to Download as PDF')).toBeVisible()
+    expect(await viewed()).toBe(before)
+    release()
+    await expectReportOf(other)
+    const asked = calls.filter(({ name }) => name === 'getEmbeddedLookerStudioReport_CC')
+    expect(asked.map(({ body }) => body.clientName)).toEqual([other])
+
+    // Saved here, the first answer fails: what was viewed last is still of the other until Retry brings this one's.
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await clientBox(page).selectOption(before)
+    await save(page)
+    await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+    await page.route(
+      addressOf(embeddedReport),
+      (route) => route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: '1' } }),
+      { times: 1 },
+    )
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click()
+    await expect(page.getByText('Report unavailable!')).toBeVisible()
+    expect(await viewed()).toBe(other)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expectReportOf(before)
   })
 
   test('saves the reporting currency as soon as it is chosen', async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { accountsInScope, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
-import { saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
+import { accountsInScope } from '@portal/contract/selection/accounts.ts'
+import { selectedClient } from '@portal/contract/selection/clients.ts'
 
 import { PEOPLE } from './people.ts'
-import { readTable, tableNamed } from './table.ts'
+import { openPortal } from './portal-page.ts'
+import { tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
-import { addressOf, callsOf, hold, nextReply } from './wire.ts'
+import { addressOf, callsOf } from './wire.ts'
 
 const DEMO_NOTE = 'Demo data: simulated prices'
 const ANALYTICS = ['Performance', 'Risk', 'Portfolio Calculator', 'Portfolio Evolution']
@@ -34,16 +34,11 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' 
 const groupOf = (page: Page, name: string) => menuOf(page).getByRole('button', { name, exact: true })
 const entriesOf = (page: Page) => menuOf(page).getByRole('link').allInnerTexts()
 
-async function openSummary(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-}
-
 test.describe('the side menu', () => {
   test.use({ person: 'anna' })
 
   test('has the entries of the specification, and one group open at a time', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions'])
     for (const name of ['Analytics', 'Account Management'])
       await expect(groupOf(page, name)).toHaveAttribute('aria-expanded', 'false')
@@ -58,7 +53,7 @@ test.describe('the side menu', () => {
   })
 
   test('leads to every screen, marks the present one, and opens its group', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     for (const [group, names] of [
       [null, ['Market Data', 'Positions']],
       ['Analytics', ANALYTICS],
@@ -88,7 +83,7 @@ test.describe('the side menu', () => {
   })
 
   test('leaves the focus where it is until the next page is drawn, and then moves it there', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     const gate = Promise.withResolvers<void>()
     await page.route(/\/assets\/trade-history-screen-[^/]*\.js$/, async (route) => {
       await gate.promise
@@ -104,7 +99,7 @@ test.describe('the side menu', () => {
   })
 
   test('folds to a rail of icons with Ctrl+B; a group in it widens the menu and opens', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     const width = async () => (await menuOf(page).boundingBox())!.width
     await expect.poll(width).toBeGreaterThan(180)
     await page.keyboard.press('Control+b')
@@ -127,7 +122,7 @@ test.describe('the side menu', () => {
 
   test('is a sheet below 768 pixels, closed by Escape, beside it, and by a choice', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 900 })
-    await openSummary(page)
+    await openPortal(page)
     await expect(menuOf(page)).toBeHidden()
     const open = page.getByRole('button', { name: 'Open menu' })
     for (const close of [
@@ -156,7 +151,7 @@ test.describe('the header', () => {
   test.use({ person: 'anna' })
 
   test('shows who reads, which client, currency and mode; the icon of a person opens the way out', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     const header = page.getByRole('banner')
     await expect(header.getByText(PEOPLE.anna).first()).toBeVisible()
     await expect(header.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue('Halden Family Office')
@@ -185,13 +180,13 @@ test.describe('the header', () => {
   })
 
   test('nobody but an administrator sees the admin entries', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     await expect(menuOf(page).getByText('Admin Portal')).toBeHidden()
     await expect(menuOf(page).getByText('Whitelist')).toBeHidden()
   })
 
   test('every screen stands in outline before its scripts have come, on a desk and on a telephone', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     await page.route('**/assets/*.js', () => new Promise(() => undefined))
     for (const [width, shown, hidden] of [
       [1440, 'wide', 'small'],
@@ -212,7 +207,7 @@ test.describe('the header', () => {
   })
 
   test('changes the theme, which is remembered and stands before the portal starts', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('app-data') ?? '{}') as { state?: { theme?: string } })
@@ -237,7 +232,7 @@ test.describe('the header', () => {
   })
 
   test('follows a theme chosen in another tab', async ({ page, context }) => {
-    await openSummary(page)
+    await openPortal(page)
     const other = await context.newPage()
     await other.goto('/style-guide')
     await other.getByRole('switch', { name: 'Dark theme' }).check()
@@ -249,7 +244,7 @@ test.describe('for an administrator', () => {
   test.use({ person: 'carla' })
 
   test('the menu has Admin Portal with the clients of the institution, and Whitelist; the icon is a shield', async ({ page }) => {
-    await openSummary(page)
+    await openPortal(page)
     await expect(page.getByRole('button', { name: 'User menu' }).locator('.lucide-shield-user')).toBeVisible()
     expect(await entriesOf(page)).toEqual([
       'Summary',
@@ -358,125 +353,6 @@ test.describe('the selection', () => {
   })
 })
 
-test.describe('another client', () => {
-  test.describe.configure({ mode: 'default' })
-  test.use({ person: 'ben' })
-
-  test('is saved, then all its accounts as the scope, and the figures follow', async ({ page }) => {
-    await openSummary(page)
-    const client = page.getByRole('combobox', { name: 'Client', exact: true })
-    const before = await client.inputValue()
-    const names = await client.getByRole('option').allInnerTexts()
-    expect(names).toHaveLength(2)
-    const other = names.find((name) => name !== before)!
-    const shown = await readTable(tableNamed(page, 'Account NPV Summary'))
-
-    const calls = callsOf(page)
-    const following = nextReply(page, npvSnapshot)
-    await client.selectOption(other)
-    await expect(page.getByText('Client and accounts updated successfully')).toBeVisible()
-    const saves = calls.filter(({ name }) => /^(set|upload)/.test(name))
-    expect(saves.slice(0, 2).map(({ name }) => name)).toEqual(['setSelectedClient_CC', 'uploadAccountsInScope_CC'])
-    const common = { userName: PEOPLE.ben, clientName: other, deviceType: 0 }
-    expect(saves[0]?.body).toEqual({ ...common, accountsInScope: [] })
-    const permitted = saves[1]?.body.accountsInScope as string[]
-    expect(saves[1]?.body).toEqual({ ...common, accountsInScope: permitted })
-    const reply = await following
-    expect(reply.rows).toHaveLength(permitted.length)
-    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: reply.rows[0]!.account })).toBeVisible()
-    expect((await readTable(tableNamed(page, 'Account NPV Summary'))).rows).not.toEqual(shown.rows)
-    const reports = calls.filter(({ name }) => name === 'npvSnapshot_CC')
-    expect(new Set(reports.map(({ body }) => body.clientName))).toEqual(new Set([other]))
-
-    await page.reload()
-    await expect(client).toHaveValue(other)
-    await client.selectOption(before)
-    await expect(page.getByText('Client and accounts updated successfully')).toBeVisible()
-    await expect(client).toHaveValue(before)
-  })
-
-  test('chosen in the palette is saved in the same order', async ({ page }) => {
-    await openSummary(page)
-    const client = page.getByRole('combobox', { name: 'Client', exact: true })
-    const before = await client.inputValue()
-    const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
-    const calls = callsOf(page)
-    for (const name of [other, before]) {
-      await page.keyboard.press('Control+k')
-      const palette = page.getByRole('dialog', { name: 'Search' })
-      await palette.getByRole('combobox').fill(name)
-      await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
-      await expect(client).toHaveValue(name)
-      await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-    }
-    const sequence = ['setSelectedClient_CC', 'uploadAccountsInScope_CC', 'setSelectedReportingCCY_CC']
-    await expect
-      .poll(() => calls.map(({ name }) => name).filter((name) => sequence.includes(name)))
-      .toEqual([...sequence, ...sequence])
-  })
-
-  test('chosen in the palette before the selection has come waits for it, and is then whole', async ({ page }) => {
-    await openSummary(page)
-    const client = page.getByRole('combobox', { name: 'Client', exact: true })
-    const before = await client.inputValue()
-    const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
-    const choose = async (name: string) => {
-      await expect(client).toBeVisible()
-      await page.keyboard.press('Control+k')
-      const palette = page.getByRole('dialog', { name: 'Search' })
-      await palette.getByRole('combobox').fill(name)
-      await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
-    }
-    const release = await hold(page, accountsInScope)
-    const calls = callsOf(page)
-    await page.goto('/')
-    await choose(other)
-    // As long as a save would take to be sent.
-    await page.waitForTimeout(300)
-    expect(calls.filter(({ name }) => name === 'setSelectedClient_CC')).toEqual([])
-    release()
-    await expect(client).toHaveValue(other)
-    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-    const { accountsInScope: saved } = calls.find(({ name }) => name === 'uploadAccountsInScope_CC')!.body
-    const asked = calls.filter(({ name, body }) => name === 'npvSnapshot_CC' && body.clientName === other)
-    expect(asked.map(({ body }) => body.accountsInScope)).toEqual(asked.map(() => saved))
-    expect(asked).not.toEqual([])
-    await choose(before)
-    await expect(client).toHaveValue(before)
-  })
-
-  test('that cannot be saved leaves everything as it was and says so', async ({ page, provoked }) => {
-    provoked.push(/status of 500/)
-    await openSummary(page)
-    const client = page.getByRole('combobox', { name: 'Client', exact: true })
-    const before = await client.inputValue()
-    const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
-    // Charts ask for their data after the tables stand.
-    await page.waitForLoadState('networkidle')
-    const calls = callsOf(page)
-    await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
-    await client.selectOption(other)
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update selected client' })).toBeVisible()
-    await expect(client).toHaveValue(before)
-    expect(calls.map(({ name }) => name)).toEqual(['setSelectedClient_CC'])
-
-    await page.unroute(addressOf(saveSelectedClient))
-
-    // The client is saved, its accounts are not: what was saved for it before holds.
-    await page.route(addressOf(saveAccountsInScope), (route) => route.fulfill({ status: 500, body: '' }))
-    await client.selectOption(other)
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update accounts in scope' })).toBeVisible()
-    await expect(client).toHaveValue(other)
-    await expect(page.getByText('Client and accounts updated successfully')).toBeHidden()
-    await page.unroute(addressOf(saveAccountsInScope))
-    await page.reload()
-    await expect(client).toHaveValue(other)
-    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-    await client.selectOption(before)
-    await expect(page.getByText('Client and accounts updated successfully')).toBeVisible()
-  })
-})
-
 test.describe('a toast', () => {
   test.use({ person: 'anna' })
 
@@ -485,7 +361,7 @@ test.describe('a toast', () => {
     provoked,
   }) => {
     provoked.push(/status of 500/)
-    await openSummary(page)
+    await openPortal(page)
     await page.route('**/setSelectedReportingCCY_CC', (route) => route.fulfill({ status: 500, body: '' }))
     const fail = () => page.getByRole('combobox', { name: 'Reporting currency' }).selectOption('EUR')
     const toast = page.getByRole('alert').filter({ hasText: 'Failed to update selected currency.' })

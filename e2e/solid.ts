@@ -48,6 +48,21 @@ export async function pictureOf(drawing: Locator): Promise<SolidPicture> {
   })
 }
 
+/** The share of a drawing's pixels that have a colour, given as `#rrggbb`, as it is: neither lit nor shaded. */
+export async function shareOf(drawing: Locator, colour: string): Promise<number> {
+  return drawing.locator('canvas').evaluate((canvas: HTMLCanvasElement, wanted) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height)
+    const context = copy.getContext('2d')!
+    context.drawImage(canvas, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const channels = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16))
+    let count = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (channels.every((channel, part) => Math.abs(data[at + part]! - channel) <= 1)) count += 1
+    return count / (data.length / 4)
+  }, colour)
+}
+
 /** The texts over a drawing: all of them inside it. */
 export async function textsOn(drawing: Locator): Promise<readonly string[]> {
   return drawing.evaluate((host) => {

@@ -37,13 +37,20 @@ test('shows every component', async ({ page, context }) => {
   const buttons = cardNamed(page, 'Buttons')
   for (const name of ['Primary', 'Secondary', 'Ghost', 'Danger'])
     await expect(buttons.getByRole('button', { name })).toBeVisible()
-  // Icons are 16, 20 and 20 pixels in the three sizes.
-  expect(
-    await buttons
+  // Icons are 16, 20 and 20 pixels in the three sizes, and grow with the letters.
+  const iconWidths = () =>
+    buttons
       .getByRole('button', { name: 'Add' })
       .locator('svg')
-      .evaluateAll((icons) => icons.map((icon) => icon.clientWidth)),
-  ).toEqual([16, 20, 20])
+      .evaluateAll((icons) => icons.map((icon) => icon.clientWidth))
+  const setLetters = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  expect(await iconWidths()).toEqual([16, 20, 20])
+  await setLetters('200%')
+  expect(await iconWidths()).toEqual([32, 40, 40])
+  await setLetters('')
   await expect(buttons.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true')
   for (const disabled of await buttons.getByRole('button', { name: 'Disabled' }).all()) await expect(disabled).toBeDisabled()
   const pressed = buttons.getByRole('button', { name: 'Pressed' })

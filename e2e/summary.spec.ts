@@ -1,33 +1,22 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 
 import { drawingIn } from './chart.ts'
 import { readCsv } from './csv.ts'
-import { MISSING, money, moneyChange, percent, percentChange, quantity } from './figures.ts'
+import { MISSING, money, moneyChange, percent, percentChange } from './figures.ts'
 import { PEOPLE } from './people.ts'
+import { accountTexts, CARDS, expectSettled, holdingTexts, openSummary, TABLES } from './summary-page.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
 
-const TABLES = ['Account NPV Summary', 'Top Holdings', 'Gainers', 'Losers'] as const
-const CARDS = [...TABLES, 'NPV by asset class'] as const
 const ACCOUNT_HEADS = ['Account', 'NPV', 'Cash', '1D change', '1D', 'YTD']
 const HOLDING_HEADS = ['Ticker', 'Position', 'P/L', '1D']
-
-/** Opens the Summary and gives the replies it is drawn from, once all of it stands. */
-async function openSummary(page: Page) {
-  const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
-  await page.goto('/')
-  const [snapshot, top, pie] = await replies
-  await expectSettled(page)
-  return { snapshot, top, pie }
-}
 
 /** No two of the elements lie over each other. */
 async function expectNothingOverlaps(elements: Locator): Promise<void> {
@@ -42,26 +31,6 @@ async function expectNothingOverlaps(elements: Locator): Promise<void> {
   })
   expect(overlapping).toEqual([])
 }
-
-async function expectSettled(page: Page): Promise<void> {
-  for (const title of CARDS) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
-  await expect(cardNamed(page, 'NPV by asset class').locator('[role=img]')).toBeVisible()
-}
-
-const accountTexts = ({ account, npv, cash, npvChange1D, pct1D, pctYTD }: AccountRow): string[] => [
-  account,
-  money(npv),
-  money(cash),
-  moneyChange(npvChange1D),
-  percentChange(pct1D),
-  percentChange(pctYTD),
-]
-const holdingTexts = ({ ticker, position, plCCY, pctChange }: HoldingRow): string[] => [
-  ticker,
-  quantity(position),
-  moneyChange(plCCY),
-  percentChange(pctChange),
-]
 
 test.describe('the Summary of a client', () => {
   test.use({ person: 'anna' })
@@ -481,59 +450,5 @@ test.describe('on a touch screen', () => {
       )
     expect(low).toEqual([])
     await expectNoSidewaysScroll(page)
-  })
-})
-
-test.describe('the reporting currency', () => {
-  test.describe.configure({ mode: 'default' })
-  test.use({ person: 'otto' })
-
-  test('changes in the header, is saved, and all figures follow', async ({ page }) => {
-    const { snapshot: before } = await openSummary(page)
-    const currency = page.getByRole('combobox', { name: 'Reporting currency' })
-    await expect(currency).toHaveValue(before.reportingCCY)
-    const other = (await currency.getByRole('option').allInnerTexts()).find((code) => code !== before.reportingCCY)!
-
-    const calls = callsOf(page)
-    const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
-    await currency.selectOption(other)
-    const [snapshot, top] = await replies
-    await expectSettled(page)
-    expect(calls[0]).toEqual({
-      name: 'setSelectedReportingCCY_CC',
-      body: { userName: PEOPLE.otto, clientName: expect.any(String), accountsInScope: [], deviceType: 0, reportingCCY: other },
-    })
-    expect(snapshot.reportingCCY).toBe(other)
-    expect(snapshot.total.npv).not.toBe(before.total.npv)
-    await expect(page.getByText(`· ${other}`)).toBeVisible()
-    const accounts = await readTable(tableNamed(page, 'Account NPV Summary'))
-    expect(accounts.heads[1]).toBe(`NPV ${other}`)
-    expect(accounts.rows).toEqual(snapshot.rows.map(accountTexts))
-    expect((await readTable(tableNamed(page, 'Top Holdings'))).rows).toEqual(top.topHoldings.rows.map(holdingTexts))
-
-    // Saved: a reload shows it still.
-    await page.reload()
-    await expectSettled(page)
-    await expect(currency).toHaveValue(other)
-    const saved = nextReply(page, saveSelectedReportingCurrency)
-    await currency.selectOption(before.reportingCCY)
-    expect(await saved).toEqual({ reportingCCY: before.reportingCCY })
-  })
-
-  test('stays as it was when it cannot be saved, and a toast says why', async ({ page, provoked }) => {
-    provoked.push(/status of 500/, /status of 409/)
-    const { snapshot } = await openSummary(page)
-    const currency = page.getByRole('combobox', { name: 'Reporting currency' })
-    const other = (await currency.getByRole('option').allInnerTexts()).find((code) => code !== snapshot.reportingCCY)!
-    for (const [reply, text] of [
-      [{ status: 500, body: '' }, 'Failed to update selected currency.'],
-      [{ status: 409, json: { reason: 'Somebody was faster.', requestId: 'sample-2' } }, 'Somebody was faster.'],
-    ] as const) {
-      await page.route(addressOf(saveSelectedReportingCurrency), (route) => route.fulfill(reply))
-      await currency.selectOption(other)
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await expect(currency).toHaveValue(snapshot.reportingCCY)
-      await page.unroute(addressOf(saveSelectedReportingCurrency))
-    }
   })
 })

@@ -299,6 +299,9 @@ const WHOLE = [
   ['Portfolio Evolution', '/portfolio-evolution'],
 ] as const // biome-ignore format: one table a line
 
+/** Some fifteen letters. */
+const LEAST_NAME_PX = 90
+
 for (const [title, address] of WHOLE)
   test(`with all its columns ${title} does not scroll sideways above 1280 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 1281, height: 900 })
@@ -307,9 +310,12 @@ for (const [title, address] of WHOLE)
     if (await expandAll.isVisible()) await expandAll.click()
     const table = page.locator(`table[aria-label="${title}"]`)
     const excess = () => table.evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
-    for (const width of [1281, 1366, 1440]) {
+    const name = table.locator('tbody [data-gives]').first()
+    for (const width of [1281, 1366, 1440, 1600, 1680, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(excess).toBeLessThanOrEqual(0)
+      // Names give way to figures, but not until nothing can be told by them.
+      if ((await name.count()) > 0) expect((await name.boundingBox())!.width).toBeGreaterThan(LEAST_NAME_PX)
     }
   })
 

@@ -11,6 +11,7 @@ import {
   Vector3,
 } from 'three'
 
+import { accentFrame } from '#accent-frame.ts'
 import { boxesOf } from '#boxes.ts'
 import type { Label } from '#labels.ts'
 import { stroke } from '#paint.ts'
@@ -35,7 +36,7 @@ export function blocksOf({ ratio, blocks, heads }: Blocks, look: Look): Solid {
       centre: place(block.x + block.width / 2, block.z + block.depth / 2, (topOf(block) + bottomOf(block)) / 2),
       size: new Vector3(block.width * width, topOf(block) - bottomOf(block), block.depth * DEPTH),
     })),
-    look.text,
+    look,
   )
   root.add(boxes.mesh)
   for (const block of blocks) {
@@ -56,7 +57,9 @@ export function blocksOf({ ratio, blocks, heads }: Blocks, look: Look): Solid {
     targets: [boxes.mesh],
     itemAt: boxes.itemAt,
     placeOf: boxes.placeOf,
-    mark: boxes.mark,
+    // Words stand in the blocks and must stay readable: the others do not step back.
+    show: ({ marked }) => boxes.show({ marked, chosen: null }),
+    frameOf: (item) => accentFrame(boxes.edgesOf(item), look),
     labels: ({ pixelOf }) => [
       ...blocks.flatMap((block): Label[] => {
         const { item, x, z, width: wide, depth: deep, ink, lines } = block

@@ -1,5 +1,8 @@
-import { BoxGeometry, Color, InstancedMesh, type Intersection, Matrix4, MeshLambertMaterial, Vector3 } from 'three'
-import { marked } from '#paint.ts'
+import { BoxGeometry, InstancedMesh, type Intersection, Matrix4, MeshLambertMaterial, Vector3 } from 'three'
+
+import { boxEdges } from '#accent-frame.ts'
+import { colourOf, type Marks } from '#paint.ts'
+import type { Look } from '#spec.ts'
 
 /** An upright box in space. */
 export interface SpaceBox {
@@ -15,27 +18,30 @@ export interface Boxes {
   readonly itemAt: (hit: Intersection) => number | null
   /** The upper face's middle of an item's highest box. */
   readonly placeOf: (item: number) => Vector3 | null
-  readonly mark: (item: number | null) => void
+  readonly show: (marks: Marks) => void
+  /** The edges of an item's boxes, two ends each; none where it has no box. */
+  readonly edgesOf: (item: number) => readonly Vector3[]
 }
 
 /** No box is thinner: it could not be seen. */
 const HAIRLINE = 0.004
 
-/** Draws boxes; a marked item is tinted towards the colour of the text. */
-export function boxesOf(boxes: readonly SpaceBox[], text: string): Boxes {
+/** Draws boxes in the colours that their items have as they stand. */
+export function boxesOf(boxes: readonly SpaceBox[], look: Look): Boxes {
   const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial(), boxes.length)
   mesh.castShadow = true
   mesh.receiveShadow = true
-  const paint = (index: number, isMarked: boolean) => {
-    const colour = boxes[index]!.colour
-    mesh.setColorAt(index, isMarked ? marked(colour, text) : new Color(colour))
+  const show = (marks: Marks) => {
+    boxes.forEach(({ colour, item }, index) => {
+      mesh.setColorAt(index, colourOf(colour, item, marks, look))
+    })
+    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
   }
   boxes.forEach(({ centre, size }, index) => {
     const seen = size.clone().max(new Vector3(HAIRLINE, HAIRLINE, HAIRLINE))
     mesh.setMatrixAt(index, new Matrix4().makeScale(seen.x, seen.y, seen.z).setPosition(centre))
-    paint(index, false)
   })
-  let last: number | null = null
+  show({ marked: null, chosen: null })
   return {
     mesh,
     itemAt: ({ instanceId }) => (instanceId === undefined ? null : (boxes[instanceId]?.item ?? null)),
@@ -45,13 +51,8 @@ export function boxesOf(boxes: readonly SpaceBox[], text: string): Boxes {
       const highest = own.reduce((a, b) => (topOf(b) > topOf(a) ? b : a))
       return highest.centre.clone().setY(topOf(highest))
     },
-    mark: (item) => {
-      boxes.forEach((box, index) => {
-        if (box.item === item || box.item === last) paint(index, box.item === item)
-      })
-      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
-      last = item
-    },
+    show,
+    edgesOf: (item) => boxes.filter((box) => box.item === item).flatMap(({ centre, size }) => boxEdges(centre, size)),
   }
 }
 

@@ -1,6 +1,6 @@
 import {
+  BackSide,
   BufferGeometry,
-  Color,
   DoubleSide,
   Group,
   type Intersection,
@@ -13,10 +13,11 @@ import {
   Vector3,
 } from 'three'
 
+import { accentFrame } from '#accent-frame.ts'
 import { boxesOf } from '#boxes.ts'
 import { type Frame, frameOf, HEIGHT } from '#frame.ts'
 import type { Label } from '#labels.ts'
-import { flat, marked, matt, stroke } from '#paint.ts'
+import { colourOf, flat, matt, stroke } from '#paint.ts'
 import { ribbonGeometry, runsOf } from '#ribbon.ts'
 import type { Solid } from '#solid.ts'
 import type { Bar, Bead, Grid, Look } from '#spec.ts'
@@ -32,6 +33,8 @@ const RIBBON_THICKNESS = 0.022
 const BROADEST = 0.5
 /** Nor is it less deep than this. */
 const THINNEST = 0.12
+/** Of a chosen bead's own size. */
+const HALO = 1.3
 
 /** Bars, ribbons and beads in a frame. */
 export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
@@ -40,7 +43,7 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
   root.add(frame.group)
   const bars = boxesOf(
     grid.bars.map((bar) => boxOf(bar, grid, frame)),
-    look.text,
+    look,
   )
   const ribbons = ribbonsOf(grid, frame)
   const beads = beadsOf(grid, frame, look)
@@ -72,13 +75,18 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
     },
     placeOf: (item) =>
       bars.placeOf(item) ?? beads.find(({ bead }) => bead.item === item)?.mesh.position.clone() ?? ribbonPlace(grid, frame, item),
-    mark: (item) => {
-      bars.mark(item)
-      for (const { bead, mesh } of beads) {
-        mesh.material.color.copy(bead.item === item ? marked(bead.colour, look.text) : new Color(bead.colour))
-      }
-      cross.visible = item !== null && grid.ribbons.length > 0
-      if (item !== null) cross.position.x = frame.xOf(item)
+    show: (marks) => {
+      bars.show(marks)
+      for (const { bead, mesh } of beads) mesh.material.color.copy(colourOf(bead.colour, bead.item, marks, look))
+      cross.visible = marks.marked !== null && grid.ribbons.length > 0
+      if (marks.marked !== null) cross.position.x = frame.xOf(marks.marked)
+    },
+    frameOf: (item) => {
+      const around = new Group()
+      const edges = bars.edgesOf(item)
+      if (edges.length > 0) around.add(accentFrame(edges, look))
+      for (const { bead, mesh } of beads) if (bead.item === item) around.add(haloOf(mesh, look))
+      return around
     },
     labels: (view) => [...itemLabels(grid, frame, look), ...frame.labels(view)],
   }
@@ -139,6 +147,15 @@ function beadsOf(grid: Grid, { xOf, yOf, zOf }: Frame, look: Look): readonly Dra
     }
     return { bead, group, mesh }
   })
+}
+
+/** A rim around a bead, from whichever side it is seen: the far side of a larger one in its place. */
+function haloOf({ geometry, position }: DrawnBead['mesh'], look: Look): Mesh {
+  const halo = new Mesh(geometry.clone(), flat(look.accent))
+  halo.material.side = BackSide
+  halo.position.copy(position)
+  halo.scale.setScalar(HALO)
+  return halo
 }
 
 /** A pane through all rows at the marked slot. */

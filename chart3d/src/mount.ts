@@ -15,6 +15,7 @@ import { blocksOf } from '#blocks.ts'
 import { gridOf } from '#grid.ts'
 import { followHand } from '#hand.ts'
 import { clear, type PlacedLabel, placed, write, written } from '#labels.ts'
+import type { Marks } from '#paint.ts'
 import { reliefOf } from '#relief.ts'
 import { ringOf } from '#ring.ts'
 import type { Solid } from '#solid.ts'
@@ -46,9 +47,21 @@ export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Ev
   let angles: { readonly turn: number; readonly tilt: number } | undefined
   let view: View | undefined
   let labels: readonly PlacedLabel[] = []
-  let chosen: number | null = null
+  let marks: Marks = { marked: null, chosen: null }
+  let around: Object3D | null = null
   let frame = 0
 
+  const show = (next: Marks) => {
+    marks = next
+    if (!drawn) return
+    drawn.solid.show(marks)
+    if (around) {
+      drawn.scene.remove(around)
+      free(around)
+    }
+    around = marks.chosen === null ? null : drawn.solid.frameOf(marks.chosen)
+    if (around) drawn.scene.add(around)
+  }
   const build = () => {
     if (drawn) free(drawn.scene)
     const solid = solidOf(shown.spec, shown.look, host.clientWidth / Math.max(1, host.clientHeight))
@@ -56,7 +69,8 @@ export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Ev
     scene.background = new Color(shown.look.surface)
     scene.add(solid.root, new AmbientLight(0xffffff, EVERYWHERE), lampOver(solid))
     drawn = { solid, scene }
-    solid.mark(chosen)
+    around = null
+    show(marks)
     renderer.shadowMap.needsUpdate = true
   }
   const draw = () => {
@@ -89,9 +103,8 @@ export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Ev
   const observer = new ResizeObserver(resize)
   const pick = (x: number, y: number) => (view && drawn ? itemUnder(x, y, view, drawn.solid) : null)
   const mark = (item: number | null) => {
-    if (item !== chosen) {
-      chosen = item
-      drawn?.solid.mark(item)
+    if (item !== marks.marked) {
+      show({ ...marks, marked: item })
       drawSoon()
     }
     const place = item === null ? null : drawn?.solid.placeOf(item)
@@ -141,6 +154,11 @@ export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Ev
     },
     pick,
     mark,
+    choose: (item) => {
+      if (item === marks.chosen) return
+      show({ ...marks, chosen: item })
+      drawSoon()
+    },
     picture: () => {
       const { clientWidth: width, clientHeight: height } = host
       const image = `<image width="${width}" height="${height}" href="${canvas.toDataURL('image/png')}"/>`

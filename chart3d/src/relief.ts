@@ -1,12 +1,10 @@
 import {
   Box3,
   BufferGeometry,
-  Color,
   ExtrudeGeometry,
   Group,
   LineSegments,
   Mesh,
-  type MeshLambertMaterial,
   Path,
   PlaneGeometry,
   ShadowMaterial,
@@ -15,8 +13,9 @@ import {
   Vector3,
 } from 'three'
 
+import { accentFrame, along } from '#accent-frame.ts'
 import type { Label } from '#labels.ts'
-import { marked, matt, stroke } from '#paint.ts'
+import { colourOf, matt, stroke } from '#paint.ts'
 import type { Solid } from '#solid.ts'
 import type { Look, Region, Relief } from '#spec.ts'
 
@@ -39,7 +38,10 @@ export function reliefOf({ regions }: Relief, look: Look): Solid {
     mesh.position.y = bottomOf(region)
     mesh.castShadow = true
     mesh.receiveShadow = true
-    const edges = new LineSegments(rimOf(region, lay), stroke(region.item === null ? look.grid : look.surface))
+    const edges = new LineSegments(
+      new BufferGeometry().setFromPoints([...rimOf(region, lay)]),
+      stroke(region.item === null ? look.grid : look.surface),
+    )
     root.add(mesh, edges)
     if (region.text) root.add(pinOf(middleOf(region, lay), look))
     return { region, mesh, middle: middleOf(region, lay) }
@@ -59,8 +61,12 @@ export function reliefOf({ regions }: Relief, look: Look): Solid {
     targets: drawn.map(({ mesh }) => mesh),
     itemAt: ({ object }) => itemOf.get(object.uuid) ?? null,
     placeOf: (item) => byItem(item)?.middle.clone() ?? null,
-    mark: (item) => {
-      for (const { region, mesh } of drawn) paint(mesh, region, item, look)
+    show: (marks) => {
+      for (const { region, mesh } of drawn) mesh.material.color.copy(colourOf(region.colour, region.item, marks, look))
+    },
+    frameOf: (item) => {
+      const found = byItem(item)
+      return found ? accentFrame(rimOf(found.region, lay), look) : null
     },
     labels: () =>
       drawn.flatMap(({ region, middle }): Label[] =>
@@ -78,15 +84,6 @@ export function reliefOf({ regions }: Relief, look: Look): Solid {
           : [],
       ),
   }
-}
-
-function paint(
-  { material }: Mesh<ExtrudeGeometry, MeshLambertMaterial>,
-  { item, colour }: Region,
-  chosen: number | null,
-  look: Look,
-): void {
-  material.color.copy(item !== null && item === chosen ? marked(colour, look.text) : new Color(colour))
 }
 
 const topOf = ({ height }: Region): number => SHEET + Math.max(0, height) * RISE
@@ -120,16 +117,12 @@ function bodyOf(region: Region, lay: Lay): ExtrudeGeometry {
   return new ExtrudeGeometry(shapes, { depth: topOf(region) - bottomOf(region), bevelEnabled: false })
 }
 
-/** The line around the upper side, which parts neighbours. */
-function rimOf(region: Region, lay: Lay): BufferGeometry {
+/** The line around the upper side, which parts neighbours: two ends a piece. */
+function rimOf(region: Region, lay: Lay): readonly Vector3[] {
   const y = topOf(region) + 0.002
-  const ends = region.polygons.flatMap((polygon) =>
-    polygon.flatMap((ring) => {
-      const points = ring.map(lay).map((point) => new Vector3(point.x, y, -point.y))
-      return points.flatMap((point, at) => (at === 0 ? [] : [points[at - 1]!, point]))
-    }),
+  return region.polygons.flatMap((polygon) =>
+    polygon.flatMap((ring) => along(ring.map(lay).map((point) => new Vector3(point.x, y, -point.y)))),
   )
-  return new BufferGeometry().setFromPoints(ends)
 }
 
 /** A thin line up to a name, so that it stands clear of the land. */

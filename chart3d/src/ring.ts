@@ -1,6 +1,8 @@
-import { Box3, Color, ExtrudeGeometry, Group, Mesh, type MeshLambertMaterial, Shape, Vector3 } from 'three'
+import { Box3, ExtrudeGeometry, Group, Mesh, type MeshLambertMaterial, Shape, Vector3 } from 'three'
+
+import { accentFrame, along, FRAME_GAP } from '#accent-frame.ts'
 import type { Label } from '#labels.ts'
-import { marked, matt } from '#paint.ts'
+import { colourOf, matt } from '#paint.ts'
 import type { Solid } from '#solid.ts'
 import type { Look, Ring } from '#spec.ts'
 
@@ -18,23 +20,26 @@ const ASIDE = 0.05
 /** Parts of a whole as a thick ring that lies on the floor, clockwise from the back. */
 export function ringOf({ parts }: Ring, look: Look): Solid {
   const root = new Group()
-  const meshes = new Map<number, { mesh: Mesh<ExtrudeGeometry, MeshLambertMaterial>; colour: string; middle: number }>()
+  const meshes = new Map<
+    number,
+    { mesh: Mesh<ExtrudeGeometry, MeshLambertMaterial>; colour: string; begin: number; end: number }
+  >()
   let begin = 0
   for (const { item, share, colour } of parts) {
-    const middle = begin + share / 2
-    const mesh = new Mesh(slice(begin, begin + share, parts.length > 1 ? GAP : 0), matt(colour))
+    const end = begin + share
+    const mesh = new Mesh(slice(begin, end, parts.length > 1 ? GAP : 0), matt(colour))
     // A shape lies in x and y: it is laid down, so that y points to the back.
     mesh.rotation.x = -Math.PI / 2
     mesh.castShadow = true
     mesh.receiveShadow = true
     root.add(mesh)
-    meshes.set(item, { mesh, colour, middle })
-    begin += share
+    meshes.set(item, { mesh, colour, begin, end })
+    begin = end
   }
   const items = new Map([...meshes].map(([item, { mesh }]) => [mesh.uuid, item]))
-  const at = (middle: number, radius: number) => {
-    const angle = angleOf(middle)
-    return new Vector3(Math.cos(angle) * radius, HEIGHT, -Math.sin(angle) * radius)
+  const middleOf = (item: number) => {
+    const found = meshes.get(item)
+    return found ? (found.begin + found.end) / 2 : null
   }
   return {
     root,
@@ -43,18 +48,20 @@ export function ringOf({ parts }: Ring, look: Look): Solid {
     targets: [...meshes.values()].map(({ mesh }) => mesh),
     itemAt: ({ object }) => items.get(object.uuid) ?? null,
     placeOf: (item) => {
-      const found = meshes.get(item)
-      return found ? at(found.middle, (OUTER + HOLE) / 2) : null
+      const middle = middleOf(item)
+      return middle === null ? null : pointAt(middle, (OUTER + HOLE) / 2, HEIGHT)
     },
-    mark: (item) => {
-      for (const [each, { mesh, colour }] of meshes) {
-        mesh.material.color.copy(each === item ? marked(colour, look.text) : new Color(colour))
-      }
+    show: (marks) => {
+      for (const [item, { mesh, colour }] of meshes) mesh.material.color.copy(colourOf(colour, item, marks, look))
+    },
+    frameOf: (item) => {
+      const found = meshes.get(item)
+      return found ? accentFrame(sliceEdges(found.begin, found.end), look) : null
     },
     labels: ({ pixelOf, width }) => {
       const centre = pixelOf(new Vector3(0, HEIGHT / 2, 0))
       return parts.map(({ item, text }): Label => {
-        const around = at(meshes.get(item)?.middle ?? 0, OUTER * CLEAR)
+        const around = pointAt(middleOf(item) ?? 0, OUTER * CLEAR, HEIGHT)
         // Behind the ring its upper rim is the outline, before it the lower one.
         const isBehind = pixelOf(around).y < centre.y
         const point = around.setY(isBehind ? HEIGHT : 0)
@@ -77,6 +84,30 @@ export function ringOf({ parts }: Ring, look: Look): Solid {
 
 /** A share of the way round, clockwise from the back, as an angle of mathematics. */
 const angleOf = (share: number): number => Math.PI / 2 - share * FULL
+
+function pointAt(share: number, radius: number, y: number): Vector3 {
+  const angle = angleOf(share)
+  return new Vector3(Math.cos(angle) * radius, y, -Math.sin(angle) * radius)
+}
+
+/** The edges of a part, two ends each: its arcs above and below, outside and inside, and what joins them at its two ends. */
+function sliceEdges(from: number, to: number): readonly Vector3[] {
+  const steps = Math.max(6, Math.ceil((to - from) * 96))
+  const [outer, hole] = [OUTER + FRAME_GAP, HOLE - FRAME_GAP]
+  const [low, high] = [-FRAME_GAP, HEIGHT + FRAME_GAP]
+  const arc = (radius: number, y: number) =>
+    along(Array.from({ length: steps + 1 }, (_, step) => pointAt(from + ((to - from) * step) / steps, radius, y)))
+  const end = (share: number) => {
+    const corners = [
+      pointAt(share, outer, low),
+      pointAt(share, outer, high),
+      pointAt(share, hole, high),
+      pointAt(share, hole, low),
+    ]
+    return along([...corners, corners[0]!])
+  }
+  return [...arc(outer, low), ...arc(outer, high), ...arc(hole, low), ...arc(hole, high), ...end(from), ...end(to)]
+}
 
 function slice(from: number, to: number, gap: number): ExtrudeGeometry {
   const [start, end] = [angleOf(from), angleOf(to)]

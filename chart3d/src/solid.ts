@@ -1,6 +1,7 @@
 import type { Box3, Group, Intersection, Object3D, Vector3 } from 'three'
 
 import type { Label } from '#labels.ts'
+import type { Marks } from '#paint.ts'
 import type { View } from '#view.ts'
 
 /** A chart as things in space. */
@@ -14,7 +15,10 @@ export interface Solid {
   readonly itemAt: (hit: Intersection) => number | null
   /** Where its read-out points to. */
   readonly placeOf: (item: number) => Vector3 | null
-  readonly mark: (item: number | null) => void
+  /** Colours every item as it stands. */
+  readonly show: (marks: Marks) => void
+  /** What stands around an item while it is chosen; null for one that is not drawn. */
+  readonly frameOf: (item: number) => Object3D | null
   /** The texts as seen from a side; it may show and hide walls on the way. */
   readonly labels: (view: View) => readonly Label[]
 }

@@ -13,6 +13,8 @@ export interface Look {
   /** The plane at zero, and lines that must be seen. */
   readonly baseline: string
   readonly text: string
+  /** Around what is chosen. */
+  readonly accent: string
   /** Labels of axes. */
   readonly label: string
   readonly fontFamily: string
@@ -160,6 +162,8 @@ export interface Chart {
   readonly pick: (x: number, y: number) => number | null
   /** Marks an item, or none, and says where it is. */
   readonly mark: (item: number | null) => { readonly x: number; readonly y: number } | null
+  /** Keeps an item framed while the others stand back, or none: what is chosen of the chart, wherever the hand is. */
+  readonly choose: (item: number | null) => void
   /** The chart as an SVG document that holds its picture and its texts. */
   readonly picture: () => { readonly svg: string; readonly width: number; readonly height: number }
   /** Takes it from the page and gives its graphics memory back. */

@@ -104,26 +104,26 @@ const screens = root.addChildren([
   createRoute({ ...anybody, path: '/sign-in', ...page(TITLES.signIn, signInScreen) }),
   createRoute({ ...anybody, path: '/style-guide', ...page(TITLES.styleGuide, styleGuideScreen) }),
   signedIn.addChildren([
-    createRoute({ ...person, path: '/', ...page(TITLES.summary, summaryScreen) }),
-    createRoute({ ...person, path: '/market-data', ...byScope, ...page(TITLES.marketData, marketDataScreen) }),
-    createRoute({ ...person, path: '/risk', ...byRisk, ...page(TITLES.risk, riskScreen) }),
-    createRoute({ ...person, path: '/performance', ...byView, ...page(TITLES.performance, performanceScreen) }),
-    createRoute({ ...person, path: '/position-details', ...bySearch, ...page(TITLES.positions, positionDetailsScreen) }),
-    createRoute({ ...person, path: '/trade-history', ...bySearch, ...page(TITLES.tradeHistory, tradeHistoryScreen) }),
+    createRoute({ ...person, path: '/', ...figures(TITLES.summary, summaryScreen) }),
+    createRoute({ ...person, path: '/market-data', ...byScope, ...figures(TITLES.marketData, marketDataScreen) }),
+    createRoute({ ...person, path: '/risk', ...byRisk, ...figures(TITLES.risk, riskScreen) }),
+    createRoute({ ...person, path: '/performance', ...byView, ...figures(TITLES.performance, performanceScreen) }),
+    createRoute({ ...person, path: '/position-details', ...bySearch, ...figures(TITLES.positions, positionDetailsScreen) }),
+    createRoute({ ...person, path: '/trade-history', ...bySearch, ...figures(TITLES.tradeHistory, tradeHistoryScreen) }),
     createRoute({
       ...person,
       path: '/portfolio-calculator',
       ...byTree,
-      ...page(TITLES.portfolioCalculator, portfolioCalculatorScreen),
+      ...figures(TITLES.portfolioCalculator, portfolioCalculatorScreen),
     }),
     createRoute({
       ...person,
       path: '/portfolio-evolution',
       ...byEvolution,
-      ...page(TITLES.portfolioEvolution, portfolioEvolutionScreen),
+      ...figures(TITLES.portfolioEvolution, portfolioEvolutionScreen),
     }),
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
-    createRoute({ ...person, path: '/reports', ...byPeriod, ...page(TITLES.reports, reportsScreen) }),
+    createRoute({ ...person, path: '/reports', ...byPeriod, ...figures(TITLES.reports, reportsScreen) }),
     admin.addChildren([
       createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, clientScreen) }),
       createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),
@@ -152,6 +152,11 @@ function page(title: string, component: typeof reportsScreen) {
   return { component, staticData: { title } }
 }
 
+/** A screen that shows figures, and can show them as known on an earlier moment. */
+function figures(title: string, component: typeof reportsScreen) {
+  return { component, staticData: { title, hasFigures: true } }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof portalRouter>
@@ -159,5 +164,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's name, for the browser's tab. */
     readonly title?: string
+    /** Its figures can be told as known on an earlier moment. */
+    readonly hasFigures?: boolean
   }
 }

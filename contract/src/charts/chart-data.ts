@@ -111,12 +111,19 @@ export const tree = z.strictObject({
   ),
 })
 
-/** A world map: a value a country, by ISO 3166-1 alpha-2 code. */
+/** A world map: a value a country, by ISO 3166-1 alpha-2 code; `ticker` where one instrument stands for the country. */
 export const regions = z.strictObject({
   kind: z.literal('regions'),
   ...common,
   unit,
-  regions: z.array(z.strictObject({ country: z.string(), label: z.string(), value: z.nullable(z.number()) })),
+  regions: z.array(
+    z.strictObject({
+      country: z.string(),
+      label: z.string(),
+      value: z.nullable(z.number()),
+      ticker: z.optional(z.string()),
+    }),
+  ),
   uncovered: z.nullable(z.number()),
 })
 

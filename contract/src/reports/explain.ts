@@ -7,6 +7,7 @@ import { currency, epochSeconds } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
 import { costBasisMethod } from './cost-basis.ts'
 import { fees } from './fees.ts'
+import { holdingsFilter } from './gl-top.ts'
 import { grouping } from './grouping.ts'
 import { marketScope } from './market-request.ts'
 import { reportReply } from './report-reply.ts'
@@ -92,6 +93,7 @@ export const explain = endpoint({
     contributions: z.optional(riskContributions),
     costBasisMethod: z.optional(costBasisMethod),
     fees: z.optional(fees),
+    ...holdingsFilter,
     snapshotId,
     asKnownOn,
     /** Path of the call that gave the figure. */

@@ -26,11 +26,20 @@ export type HoldingRow = z.infer<typeof holdingRow>
 
 const holdings = z.strictObject({ rows: z.array(holdingRow) })
 
+const names = z.array(z.string()).check(z.maxLength(100))
+
+/** Of which instruments the reply tells: of all without these fields, else of those in any of the asset classes, with any of the tickers. */
+export const holdingsFilter = { assetClasses: z.optional(names), tickers: z.optional(names) }
+
+const request = z.extend(reportRequest, holdingsFilter)
+export type HoldingsFilter = Pick<z.infer<typeof request>, keyof typeof holdingsFilter>
+
 export const glTop = endpoint({
   method: 'POST',
   path: '/clarityConnect/glTop_CC',
   access: 'user-or-token',
-  summary: 'Summary: every instrument held, the ten largest holdings, the gainers and the losers of the day.',
-  request: reportRequest,
+  summary:
+    'Summary: every instrument held, the ten largest holdings, the gainers and the losers of the day, of all or of some classes.',
+  request,
   response: reportReply({ rows: z.array(spotRow), topHoldings: holdings, gainers: holdings, losers: holdings }),
 })

@@ -14,6 +14,8 @@ import { chartFrame, valueAxis } from './value-axis.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
 const PARTED_BARS = 40
+/** In pixels, about, of the widest chart: bars of a fraction of a pixel's place leave seams between them, so they overlap by one. */
+const WIDTH = 900
 /** A line so many times higher than the bars under it gets a panel of its own, or it would press them flat. */
 const APART_FROM = 3
 const STACK = 'whole'
@@ -88,7 +90,7 @@ function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly Chart
     xAxisIndex: panel,
     yAxisIndex: panel,
     ...(data.isStacked && { stack: STACK }),
-    barCategoryGap: isParted ? '30%' : '0%',
+    barCategoryGap: isParted ? '30%' : `${Math.round((-100 * categoryCount(data)) / WIDTH)}%`,
     barMaxWidth: 28,
     itemStyle: { color: swatchColour(theme, part.colour), ...edge },
     data: part.values.map((value) => ({

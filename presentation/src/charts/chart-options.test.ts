@@ -45,6 +45,7 @@ interface Drawn {
     type: string
     name?: string
     stack?: string
+    barCategoryGap?: string
     connectNulls?: boolean
     lineStyle?: { color: string; width: number; type?: unknown }
     endLabel?: { formatter: string }
@@ -154,6 +155,17 @@ test('parts of a volatility are levels, without a plus; what no line could show 
     readoutText(barsReadouts({ ...data, series })[0]!),
     '19 Nov 2026: Equity 8.02%, Size −0.02%, Since the start 8.00%',
   )
+})
+
+test('a year of days leaves no seams between its bars, a fortnight keeps room between them', () => {
+  const gapOf = (count: number) => {
+    const days = Array.from({ length: count }, (_, at) => day(1, 1) + at * 86_400)
+    const series = [{ key: 'Equity', label: 'Equity', values: days.map(() => 0.08) }]
+    const option = drawn(barsOption({ ...dailyBars([0.08]), categories: { days }, series }, THEME))
+    return option.series[0]?.barCategoryGap
+  }
+  // 252 bars over 900 pixels stand 3.57 apart: 28 % of that is one pixel, by which they overlap.
+  assert.deepEqual([gapOf(14), gapOf(252)], ['30%', '-28%'])
 })
 
 const bridge = (opening: number, ...steps: readonly number[]): Waterfall => ({

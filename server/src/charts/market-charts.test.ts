@@ -73,7 +73,7 @@ describe('the charts of the market', () => {
   it('world map of the market: the return of the country’s ETF in its own currency', async () => {
     const { chart } = await house.ask(answerWorldMap, { ...MARKET, currency: 'EUR' })
     // EUEU is no country's: 60 % in one are too few.
-    deepEqual(chart!.regions.map(({ country, label }) => [country, label]), [['US', 'United States (USAA)']]) // biome-ignore format: one line
+    deepEqual(chart!.regions.map(({ country, label, ticker }) => [country, label, ticker]), [['US', 'United States (USAA)', 'USAA']]) // biome-ignore format: one line
     closeTo(chart!.regions[0]!.value!, MOVES.USAA, exact)
     equal(chart!.uncovered, null)
   })

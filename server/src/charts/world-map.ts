@@ -47,7 +47,7 @@ function returns(scope: MarketScope, timePeriod: TimePeriod, notes: Notes): Regi
   const regions = [...etfs].sort(byCode).map(([country, index]) => {
     const { ticker } = scope.market.instruments[index]!
     const value = notes.state(country, 'value', periodPriceMove(scope, index, start))
-    return { country, label: `${countryName(country)} (${ticker})`, value }
+    return { country, label: `${countryName(country)} (${ticker})`, value, ticker }
   })
   return { kind: 'regions', title: 'Country returns', unit: 'fraction', regions, uncovered: null }
 }

@@ -1,11 +1,14 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+
+import { glTop } from '@portal/contract/reports/gl-top.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { answerExplain } from './explain.ts'
 import { answerGlTop } from './gl-top.ts'
 
 const BOTH = ['Alpha', 'Beta']
@@ -109,11 +112,42 @@ describe('POST /clarityConnect/glTop_CC', () => {
         trade(instrument, { account: 'Beta', tradeDate: '2026-03-19', instrument, quantity: '3', price: '10' }),
       ),
     }
-    const { rows, gainers, losers, topHoldings } = await (await openHouse(dataset)).ask(answerGlTop, { accounts: ['Beta'] })
+    const house = await openHouse(dataset)
+    const { rows, gainers, losers, topHoldings } = await house.ask(answerGlTop, { accounts: ['Beta'] })
     equal(rows.length, 14)
     deepEqual(gainers.rows.map(({ ticker }) => ticker), ['DIVI', ...tickers.slice(0, 9)]) // biome-ignore format: one line
     deepEqual(losers.rows, [])
     equal(topHoldings.rows.length, 10)
+    // What is not among the ten of all may be among those of what was asked for.
+    const asked = await house.ask(answerGlTop, { accounts: ['Beta'], more: { tickers: ['N11', 'SAME', 'NONE'] } })
+    deepEqual(asked.gainers.rows.map(({ ticker }) => ticker), ['N11']) // biome-ignore format: one line
+  })
+
+  it('of some asset classes the rows are those of all accounts that are of them', async () => {
+    const house = await openHouse()
+    const tickers = ({ rows }: { readonly rows: readonly { readonly ticker: string }[] }) => rows.map(({ ticker }) => ticker)
+    const more = { assetClasses: ['Fixed Income', 'Real Estate'] }
+    const some = await house.ask(answerGlTop, { accounts: BOTH, more })
+    deepEqual(
+      [tickers(some), tickers(some.topHoldings)],
+      [
+        ['BOND', 'SHRT'],
+        ['BOND', 'SHRT'],
+      ],
+    )
+    const all = await house.ask(answerGlTop, { accounts: BOTH })
+    const isSome = ({ ticker }: { readonly ticker: string }) => ticker === 'BOND' || ticker === 'SHRT'
+    deepEqual([some.gainers.rows, some.losers.rows], [all.gainers.rows.filter(isSome), all.losers.rows.filter(isSome)])
+    deepEqual(await house.ask(answerGlTop, { accounts: BOTH, more: { assetClasses: ['Nothing'] } }), {
+      ...all,
+      ...{ rows: [], topHoldings: { rows: [] }, gainers: { rows: [] }, losers: { rows: [] } },
+    })
+    // A figure of them is explained by the same tables: what is not among them has none.
+    const asked = { ...more, endpoint: glTop.path, column: 'plCCY' }
+    const explained = await house.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'SHRT'] } })
+    closeTo(explained.value!, 100, exact)
+    await rejects(house.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'DIVI'] } }))
+    deepEqual(house.failedLaws, [])
   })
 
   it('a price that jumps to more than three times is not believed until it is confirmed, and an old one is stale', async () => {

@@ -1,6 +1,6 @@
 import { largest } from '@portal/analytics/grouping/largest.ts'
 import { cashProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
-import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
+import { glTop, type HoldingRow, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
 
 import type { Log } from '#base/log.ts'
 import { inTurns, mapSteps } from '#base/turns.ts'
@@ -19,21 +19,25 @@ import { spotRow } from './spot-row.ts'
 
 export const answerGlTop = answer(glTop, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, glTop.path, async () => prepare(glTop, await inTurns(reply(scope, services.log))))
+  const { assetClasses, tickers } = body
+  const question = `${glTop.path} ${JSON.stringify([assetClasses, tickers])}`
+  const make = async () => prepare(glTop, await inTurns(reply(scope, { assetClasses, tickers }, services.log)))
+  return keptReply(scope, question, make)
 })
 
 /** Rows of each of the three tables. */
 const COUNT = 10
 
-function* reply(scope: ReportingScope, log: Log) {
+function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
   yield
   const all = instrumentFigures(scope)
   yield
-  const held = all.filter(({ isHeld }) => isHeld)
+  const asked = all.filter(isAskedFor(filter))
+  const held = asked.filter(({ isHeld }) => isHeld)
   const top = largest(held, COUNT, ({ npv }) => Math.abs(npv), ticker)
   const isTrue = rowsSumToScope(scope, all, log)
-  const gainers = isTrue ? largest(all, COUNT, ({ dailyPL }) => dailyPL, ticker, 0) : []
-  const losers = isTrue ? largest(all, COUNT, ({ dailyPL }) => -dailyPL, ticker, 0) : []
+  const gainers = isTrue ? largest(asked, COUNT, ({ dailyPL }) => dailyPL, ticker, 0) : []
+  const losers = isTrue ? largest(asked, COUNT, ({ dailyPL }) => -dailyPL, ticker, 0) : []
 
   const notes = createNotes()
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
@@ -49,6 +53,11 @@ function* reply(scope: ReportingScope, log: Log) {
 }
 
 const ticker = ({ instrument }: InstrumentFigures): string => instrument.ticker
+
+const isAskedFor =
+  ({ assetClasses, tickers }: HoldingsFilter) =>
+  ({ instrument }: InstrumentFigures): boolean =>
+    (assetClasses?.includes(instrument.assetClass) ?? true) && (tickers?.includes(instrument.ticker) ?? true)
 
 /** Profit and loss of all rows, cash among them, is that of the scope. */
 function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[], log: Log): boolean {

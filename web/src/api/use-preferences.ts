@@ -14,11 +14,19 @@ type Preferences = readonly { readonly key: string; readonly value?: unknown }[]
 /** What the user chose for the portal and keeps on the server, by key. */
 export function usePreferences(): UseQueryResult<Preferences> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(preferences, { signal })).rows,
-    enabled: hasToken,
-  })
+  return useQuery({ ...QUERY, enabled: hasToken })
+}
+
+const QUERY = {
+  queryKey: KEY,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Preferences> =>
+    (await call(preferences, { signal })).rows,
+} as const
+
+/** One of these choices, as the frame around the screens has read it; undefined for what was not chosen, or not loaded yet. */
+export function usePreference(key: string): unknown {
+  const hasToken = useAuth((auth) => auth.accessToken !== null)
+  return useQuery({ ...QUERY, enabled: hasToken, refetchOnMount: false }).data?.find((row) => row.key === key)?.value
 }
 
 /** To be called after a choice was saved: what is shown of them is read again. */

@@ -18,7 +18,7 @@ import { TableMenu } from '#ui/table/table-menu.tsx'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
-import type { ChartChoice, ChartPlan } from './chart-plan.ts'
+import { type ChartChoice, type ChartPlan, chosenPoint } from './chart-plan.ts'
 import { choosingColumns } from './choose-button.tsx'
 import type { DrawnPicture } from './drawing.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -123,6 +123,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
             plan={plan}
             takePicture={takePicture}
             onChoose={onChoose}
+            chosen={chosenPoint(plan, choice)}
             pressHint={choice && CHART_TEXTS.chooseHint}
             onFail={failSolid}
           />

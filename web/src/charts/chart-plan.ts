@@ -69,5 +69,11 @@ export interface ChartPlan<Row extends object> {
   readonly choosable?: Choosable<Row>
 }
 
+/** The place of what is chosen among the read-outs of a plan; null where none of them is about it. */
+export function chosenPoint({ choosable }: Pick<ChartPlan<never>, 'choosable'>, choice: ChartChoice | undefined): number | null {
+  const place = choosable?.points.findIndex((thing) => thing !== null && thing.key === choice?.key) ?? -1
+  return place < 0 ? null : place
+}
+
 /** The height of a drawing whose bars lie one under another, with its axis, in rem. */
 export const lyingRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 2)

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { ChartChoice, ChartPlan } from './chart-plan.ts'
+import { type ChartChoice, type ChartPlan, chosenPoint } from './chart-plan.ts'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
 import styles from './plan-drawing.module.css'
 import { PlanFoot } from './plan-foot.tsx'
@@ -35,12 +35,12 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
   const drawing = useDrawing(plan.kind, useShown(room))
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
-  const chosen = plan.choosable?.points.findIndex((thing) => thing !== null && thing.key === choice?.key) ?? -1
+  const chosen = chosenPoint(plan, choice)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
   const option = useMemo(() => {
     if (drawing.state !== 'ready') return null
     const drawn = drawing.complete(plan.option(theme))
-    if (chosen < 0) return drawn
+    if (chosen === null) return drawn
     return withChosen(drawn, plan.kind, plan.walk.by === 'item' ? placeOf(plan.walk, chosen) : chosen, theme)
   }, [drawing, plan, theme, areAmountsHidden, chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.

@@ -64,7 +64,8 @@ const framed =
   (item: Drawn, isChosen: boolean): Drawn => {
     const [box, ...words] = item.children
     if (!isChosen || !box) return item
-    // Above its neighbours, so that the frame is whole.
-    const frame = { ...box, style: { ...box.style, stroke: accent, lineWidth: 4 }, emphasis: undefined, z2: 1 }
+    const line = { stroke: accent, lineWidth: 4 }
+    // Above its neighbours, so that the frame is whole; under the pointer too, where the library else lightens what is in it.
+    const frame = { ...box, style: { ...box.style, ...line }, emphasis: { style: line }, z2: 1 }
     return { ...item, children: [frame, ...words.map((word) => ({ ...word, z2: 2 }))] }
   }

@@ -9,6 +9,11 @@ export const MARKET_TEXTS = {
     if (days === 0) return 'of the day'
     return days === 1 ? '1 valuation day old' : `${days} valuation days old`
   },
+  order: 'Order of the watchlist',
+  moveRow: (ticker: string) => `Move ${ticker}`,
+  moveRowHint: 'Drag it, or press Alt with an arrow key',
+  rowMoved: (ticker: string, place: number, all: number) => `${ticker} is now row ${place} of ${all}`,
+  firstOrder: 'Back to the order it came in',
   treeMap: 'Tree map',
   worldMap: 'World map',
   histogram: 'Asset histogram',

@@ -2,6 +2,10 @@
 export const PERFORMANCE_TEXTS = {
   accounts: 'Account Performance',
   benchmarks: 'Benchmark Performance',
+  difference: 'Against the benchmark',
+  differenceHead: 'Difference',
+  differenceRow: 'Portfolio less benchmark',
+  differenceHow: 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   perAnnum: 'p.a.',
   returns: 'Returns over one year',
   returnKinds: { annualised: 'Annualised', cumulative: 'Cumulative' },

@@ -102,7 +102,8 @@ const rowHeight = (frame: Frame, cells: readonly TableCell[], isTotal: boolean):
 
 function cellHeight({ sheet: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
-  return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x }) + 2 * PADDING.y
+  // As wide as it is set: figures of one width break a line earlier.
+  return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x, features: [...TABULAR] }) + 2 * PADDING.y
 }
 
 function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colour }: SetCell, at: number, y: number): void {

@@ -5,7 +5,9 @@ import { pdfPages } from '../../../testing/pdf-text.ts'
 import { reportPage } from '../page/report-page.ts'
 import type { Report, Table } from '../report/report-model.ts'
 import { tableOf } from '../report/table-of.ts'
+import { addTable } from './pdf-table.ts'
 import { reportPdf } from './report-pdf.ts'
+import { openSheet } from './sheet.ts'
 
 const NAME = 'A very long name of a fund of funds that invests in funds of other funds and never comes to an end'
 
@@ -64,6 +66,31 @@ describe('a report as a PDF', () => {
     ok(page.replaceAll(/\s+/g, ' ').includes(NAME))
     for (const figure of ['−1,234,568', '−1,234,571']) ok(lines.includes(figure), figure)
     ok(!page.includes('\uFFFD'))
+  })
+  it('gives a row the room of all its lines, also where figures of one width break a name earlier', () => {
+    const sheet = openSheet({ paper: 'A4', title: 'Report', writtenAt: new Date(0) })
+    const { doc } = sheet
+    const set: { readonly top: number; readonly bottom: number }[] = []
+    const text = doc.text.bind(doc)
+    const measured = (words: string, x: number, top: number, options: PDFKit.Mixins.TextOptions) => {
+      text(words, x, top, options)
+      if (words.startsWith('Call')) set.push({ top, bottom: doc.y })
+      return doc
+    }
+    Object.assign(doc, { text: measured })
+    // Ones are narrow unless all figures are of one width: some of these names take a line more then.
+    const part = doc.struct('Document')
+    doc.addStructure(part)
+    addTable(
+      sheet,
+      part,
+      table(60, (at) => `Call ${'111.11 '.repeat(4 + at)}`),
+    )
+    equal(set.length, 60)
+    for (const [at, { bottom }] of set.slice(0, -1).entries()) {
+      const next = set[at + 1]!
+      ok(next.top < set[at]!.top || bottom <= next.top, `row ${at} ends at ${bottom}, the next begins at ${next.top}`)
+    }
   })
   it('says how many rows are left out', async () => {
     const text = pdfPages(await reportPdf(reportOf(table(30, (at) => `P ${at}`, 10)), 'A4')).join('')

@@ -8,6 +8,7 @@ export const lookOf = (theme: ChartTheme): Look => ({
   grid: theme.outline,
   baseline: theme.baseline,
   text: theme.text,
+  accent: theme.accent,
   label: theme.label,
   fontFamily: theme.fontFamily,
   fontSize: theme.fontSize,

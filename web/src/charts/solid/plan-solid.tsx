@@ -22,6 +22,8 @@ export interface PlanSolidProps<Row extends object> {
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
+  /** The point that is chosen; null for none. */
+  readonly chosen: number | null
   /** What a press does, where it narrows tables. */
   readonly pressHint?: string | undefined
   /** It cannot be drawn in three dimensions. */
@@ -29,7 +31,15 @@ export interface PlanSolidProps<Row extends object> {
 }
 
 /** A plan as a drawing in three dimensions, with what its points say and what stands under it. */
-export function PlanSolid<Row extends object>({ script, plan, takePicture, onChoose, pressHint, onFail }: PlanSolidProps<Row>) {
+export function PlanSolid<Row extends object>({
+  script,
+  plan,
+  takePicture,
+  onChoose,
+  chosen,
+  pressHint,
+  onFail,
+}: PlanSolidProps<Row>) {
   const theme = useChartTheme()
   const look = useMemo(() => lookOf(theme), [theme])
   const areAmountsHidden = useContext(AmountsHidden)
@@ -70,6 +80,7 @@ export function PlanSolid<Row extends object>({ script, plan, takePicture, onCho
               sentence={sentenceOf(plan.drawn)}
               hint={hint}
               points={readouts.length}
+              chosen={chosen}
               onPoint={setPointed}
               onPicture={keepPicture}
               onChoose={onChoose}

@@ -15,6 +15,8 @@ export interface SolidDrawingProps {
   readonly hint: string
   /** How many points can be walked. */
   readonly points: number
+  /** The point that is chosen of the chart; null for none. */
+  readonly chosen: number | null
   readonly onPoint: (point: PointedAt | null) => void
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
   readonly onChoose?: ((index: number) => void) | undefined
@@ -32,7 +34,7 @@ const WALKS: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp
  * to its first view by 0.
  */
 export function SolidDrawing(props: SolidDrawingProps) {
-  const { script, spec, look, sentence, points, onPicture } = props
+  const { script, spec, look, sentence, points, chosen, onPicture } = props
   const host = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const [point, setPoint] = useState<number | null>(null)
@@ -62,6 +64,10 @@ export function SolidDrawing(props: SolidDrawingProps) {
   useEffect(() => {
     chart?.show(spec, look)
   }, [chart, spec, look])
+
+  useEffect(() => {
+    chart?.choose(chosen)
+  }, [chart, chosen])
 
   useEffect(() => {
     if (!chart) return

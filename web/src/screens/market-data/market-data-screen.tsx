@@ -16,6 +16,7 @@ import styles from './market-data-screen.module.css'
 import { MARKET_TABLES, MarketTable } from './market-table.tsx'
 import { TreeMapCard } from './tree-map-card.tsx'
 import { usePickedInstruments } from './use-picked-instruments.ts'
+import { WatchlistTable } from './watchlist-table.tsx'
 import { WorldMapCard } from './world-map-card.tsx'
 
 /**
@@ -48,7 +49,11 @@ export function MarketDataScreen() {
           </div>
           {MARKET_TABLES.map((table) => (
             <div key={table.group} className={styles.third}>
-              <MarketTable {...table} report={tables} choice={choice} onClear={clear} />
+              {table.group === 'watchlist' ? (
+                <WatchlistTable {...table} report={tables} choice={choice} onClear={clear} />
+              ) : (
+                <MarketTable {...table} report={tables} choice={choice} onClear={clear} />
+              )}
             </div>
           ))}
           <div className={styles.third}>

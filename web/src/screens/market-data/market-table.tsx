@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import type { ReactNode } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -9,6 +10,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { SPOT_KEYS } from './figure-keys.ts'
+import { OrderedTicker } from './order-handle.tsx'
 
 type MarketReply = ResponseOf<typeof marketDataTables>
 
@@ -27,23 +29,29 @@ export const MARKET_TABLES: readonly MarketTablePlan[] = [
   { group: 'watchlist', title: 'Watchlist', exportAs: 'watchlist.csv' },
 ]
 
-interface MarketTableProps extends MarketTablePlan {
+export interface MarketTableProps extends MarketTablePlan {
   readonly report: Report<MarketReply>
+  /** In another order than the one they came in. */
+  readonly rows?: readonly SpotRow[] | undefined
+  /** Further buttons in the title bar. */
+  readonly actions?: ReactNode
   /** What is chosen in a chart: instruments, which currencies are not. */
   readonly choice: RowChoice<SpotRow> | null
   readonly onClear: () => void
 }
 
 /** Prices as quoted and their move against the previous close. */
-export function MarketTable({ group, title, exportAs, report, choice, onClear }: MarketTableProps) {
+export function MarketTable(props: MarketTableProps) {
+  const { group, title, exportAs, report, choice, onClear, actions } = props
   const { data } = report
   const isOfInstruments = group !== 'currencies'
-  const { picked, ...rows } = usePickedRows(data?.[group].rows, isOfInstruments ? choice : null, onClear)
+  const { picked, ...rows } = usePickedRows(props.rows ?? data?.[group].rows, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
       title={title}
       exportAs={exportAs}
-      columns={group === 'currencies' ? RATE_COLUMNS : COLUMNS}
+      columns={COLUMNS[group]}
+      actions={actions}
       {...rows}
       {...(isOfInstruments && { picked })}
       notes={data?.notes}
@@ -53,17 +61,21 @@ export function MarketTable({ group, title, exportAs, report, choice, onClear }:
   )
 }
 
-const columnsOf = (kind: 'price' | 'rate'): readonly Column<SpotRow>[] => [
+const columnsOf = (kind: 'price' | 'rate', isOrdered = false): readonly Column<SpotRow>[] => [
   {
     key: 'ticker',
     title: 'Ticker',
     kind: 'text',
     value: (row) => row.ticker,
-    show: (row) => <Ticker ticker={row.ticker} logoData={row.logoData} />,
+    show: (row) => (isOrdered ? <OrderedTicker {...row} /> : <Ticker ticker={row.ticker} logoData={row.logoData} />),
   },
   { key: 'spot', title: 'Spot', kind, value: (row) => row.spot },
   { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
 ]
 
-const COLUMNS = columnsOf('price')
-const RATE_COLUMNS = columnsOf('rate')
+const PRICES = columnsOf('price')
+const COLUMNS: Readonly<Record<MarketTablePlan['group'], readonly Column<SpotRow>[]>> = {
+  ...{ usEqETFs: PRICES, intlEqETFs: PRICES, fixedIncomeETFs: PRICES },
+  currencies: columnsOf('rate'),
+  watchlist: columnsOf('price', true),
+}

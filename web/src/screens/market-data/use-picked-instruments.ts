@@ -24,10 +24,10 @@ export function usePickedInstruments(pick: Pick | null, { tree, world, histogram
   }, [pick, tree, world, histogram])
 }
 
-/** The label of a country names the instrument that stands for it. */
+/** The instrument that stands for a country. */
 function ofCountry(country: string, { regions }: Regions): Instruments | null {
   const region = regions.find((each) => each.country === country)
-  return region ? { label: region.label, isOfIt: ({ ticker }) => region.label.endsWith(` (${ticker})`) } : null
+  return region ? { label: region.label, isOfIt: ({ ticker }) => ticker === region.ticker } : null
 }
 
 /** The tree map tells the return of each instrument that the histogram counts. A bin reaches below its upper edge, the last one up to it. */

@@ -15,6 +15,7 @@ import { Segments } from '#ui/choice/segments.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { DifferenceTable } from './difference-table.tsx'
 import { EvolutionCard } from './evolution-card.tsx'
 import styles from './performance-screen.module.css'
 import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
@@ -73,6 +74,9 @@ export function PerformanceScreen() {
           </div>
           <div className={styles.half}>
             <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
+          </div>
+          <div className={styles.whole}>
+            <DifferenceTable accounts={accounts} benchmarks={benchmarks} isCumulative={isCumulative} isGross={isGross} />
           </div>
           <div className={styles.wide}>
             <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />

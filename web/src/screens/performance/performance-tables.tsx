@@ -3,7 +3,6 @@ import type {
   AccountPerformanceRow,
   BenchmarkPerformanceRow,
   benchmarkPerformance,
-  PerformancePeriods,
   portPerformance,
 } from '@portal/contract/reports/performance.ts'
 import { useMemo } from 'react'
@@ -18,6 +17,7 @@ import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { useTotalOfAll } from '#ui/table/use-total-of-all.ts'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
+import { periodColumns } from './period-columns.ts'
 import { splitTotal } from './split-total.ts'
 
 interface TableProps<Reply> {
@@ -88,29 +88,3 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
 /** For the skeletons. */
 const FEW_ROWS = 5
 const MOST_ROWS = 10
-
-type Period = keyof PerformancePeriods
-
-const PERIODS: readonly (readonly [Period, string])[] = [
-  ['d1', 'D1'],
-  ['mtd', 'MTD'],
-  ['m1', 'M1'],
-  ['m3', 'M3'],
-  ['ytd', 'YTD'],
-  ['y1', 'Y1'],
-  ['y2', 'Y2'],
-  ['y3', 'Y3'],
-  ['y5', 'Y5'],
-]
-/** Only what is longer than a year is ever annualised (GIPS). */
-const OVER_A_YEAR: ReadonlySet<Period> = new Set(['y2', 'y3', 'y5'])
-
-function periodColumns<Row extends PerformancePeriods>(isCumulative: boolean): readonly Column<Row>[] {
-  return PERIODS.map(([key, title]) => ({
-    key,
-    title,
-    badge: OVER_A_YEAR.has(key) && !isCumulative ? PERFORMANCE_TEXTS.perAnnum : undefined,
-    kind: 'percentChange',
-    value: (row) => row[key],
-  }))
-}

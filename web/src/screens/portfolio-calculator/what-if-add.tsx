@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 
 import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { TextField } from '#ui/field/text-field.tsx'
 import { typedNumber } from './typed-number.ts'
 import styles from './what-if.module.css'
 import type { Change } from './what-if-draft.ts'
+import { WhatIfField } from './what-if-field.tsx'
 
 interface WhatIfAddProps {
   /** Whether a ticker has a row, in which its position can be typed. */
@@ -40,21 +40,15 @@ export function WhatIfAdd({ hasRow, onAdd }: WhatIfAddProps) {
   }
   return (
     <form className={styles.scenarios} onSubmit={add} noValidate>
-      <TextField
+      <WhatIfField
         label={TEXTS.newTicker}
-        isLabelHidden
-        placeholder={TEXTS.newTicker}
-        autoComplete="off"
         spellCheck={false}
         value={ticker}
         error={refusals.ticker}
         onChange={(event) => setTicker(event.target.value)}
       />
-      <TextField
+      <WhatIfField
         label={TEXTS.newPosition}
-        isLabelHidden
-        placeholder={TEXTS.newPosition}
-        autoComplete="off"
         inputMode="decimal"
         value={units}
         error={refusals.quantity}

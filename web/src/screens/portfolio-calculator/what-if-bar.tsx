@@ -15,7 +15,6 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { TextField } from '#ui/field/text-field.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -25,6 +24,7 @@ import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import styles from './what-if.module.css'
 import { WhatIfAdd } from './what-if-add.tsx'
+import { WhatIfField } from './what-if-field.tsx'
 
 type Reply = ResponseOf<typeof whatIf>
 
@@ -176,15 +176,7 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
           setError(undefined)
         }}
       />
-      <TextField
-        label={TEXTS.name}
-        isLabelHidden
-        placeholder={TEXTS.name}
-        autoComplete="off"
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <WhatIfField label={TEXTS.name} value={name} error={error} onChange={(event) => setName(event.target.value)} />
       <Button type="submit" variant="primary" icon={Save} isBusy={saving.isPending} disabled={draft.changes.length === 0}>
         {TEXTS.save}
       </Button>

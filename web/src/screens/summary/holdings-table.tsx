@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { HOLDING_KEYS } from './figure-keys.ts'
 import type { PickedHoldings } from './use-picked-holdings.ts'
 
@@ -22,23 +22,31 @@ export interface HoldingsTableProps {
   readonly holdings: PickedHoldings
 }
 
-/** One of the three tables of holdings of the day. */
+/** One of the three tables of holdings of the day: of all, until that of what was chosen has come. */
 export function HoldingsTable({ title, exportAs, group, report, holdings }: HoldingsTableProps) {
-  const { data } = report
-  const columns = useMemo(() => holdingColumns(data?.reportingCCY), [data?.reportingCCY])
-  const state = reportState(report)
+  const { label, onClear } = holdings
+  const isPicked = label !== null && holdings.report.data !== undefined && !holdings.report.isPlaceholderData
+  const told = isPicked ? holdings.report : report
+  const rows = told.data?.[group].rows
+  const currency = told.data?.reportingCCY
+  const columns = useMemo(() => holdingColumns(currency), [currency])
+  const state = reportState(told)
+  const failed = label === null || isPicked ? null : holdings.report.error
+  const isWaiting = label !== null && !isPicked && failed === null
   return (
     <DataTable
       title={title}
       exportAs={exportAs}
       columns={columns}
-      {...usePickedRows(data?.[group].rows, holdings.choice, holdings.onClear)}
-      notes={data?.notes}
+      rows={rows}
+      picked={isPicked && rows ? { label, shown: rows.length, onClear } : null}
+      emptyHint={isPicked ? FILTER_TEXTS.noneOf(label) : null}
+      notes={told.data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}
       {...state}
-      isRefetching={state.isRefetching || holdings.isWaiting}
-      {...(state.error === null && holdings.error !== null && { error: holdings.error, onRetry: holdings.onRetry })}
+      isRefetching={state.isRefetching || isWaiting}
+      {...(state.error === null && failed !== null && { error: failed, onRetry: () => holdings.report.refetch() })}
     />
   )
 }

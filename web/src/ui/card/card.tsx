@@ -24,14 +24,16 @@ export function Card({ title, actions, isLoading = false, isRefetching = false, 
     <section className={styles.card} aria-labelledby={titleId} aria-busy={isLoading || isRefetching}>
       {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {isLoading ? (
-          <span className={styles.spinner}>
-            <Spinner label={`Loading ${title}`} />
-          </span>
-        ) : null}
+        <div className={styles.titled}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {isLoading ? (
+            <span className={styles.spinner}>
+              <Spinner label={`Loading ${title}`} />
+            </span>
+          ) : null}
+        </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       <div className={classNames(styles.body, isPadded && styles.padded, isRefetching && styles.stale)}>{children}</div>

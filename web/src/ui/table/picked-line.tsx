@@ -31,7 +31,7 @@ export function PickedLine({ title, picked }: PickedLineProps) {
         {picked ? (
           <>
             <VisuallyHidden>{`${title}. ${FILTER_TEXTS.showing(picked.label)}`}</VisuallyHidden>
-            {FILTER_TEXTS.rowsShown(picked.shown, picked.all)}
+            {picked.all === undefined ? FILTER_TEXTS.allShown(picked.shown) : FILTER_TEXTS.rowsShown(picked.shown, picked.all)}
           </>
         ) : null}
       </span>

@@ -1,4 +1,3 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
@@ -17,6 +16,7 @@ import { cellReasons } from './cell-reasons.ts'
 import type { CellNote, Column } from './column.ts'
 import { copyCells } from './copy-cells.ts'
 import { HeadCell } from './head-cell.tsx'
+import { RemarkList } from './remark-list.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { useDensity } from './table-host.ts'
@@ -151,14 +151,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         </table>
       </div>
       {explainOf ? <ExplainSign {...asked.sign} /> : null}
-      {isPrinting && count > MOST_PRINTED ? (
-        <p className={styles.remark}>{TABLE_TEXTS.printedPart(MOST_PRINTED, count)}</p>
-      ) : null}
-      {remarks.map((remark) => (
-        <p key={remark} className={styles.remark}>
-          {formatDatesIn(remark)}
-        </p>
-      ))}
+      <RemarkList
+        remarks={isPrinting && count > MOST_PRINTED ? [TABLE_TEXTS.printedPart(MOST_PRINTED, count), ...remarks] : remarks}
+      />
       {count > pageSize ? (
         <div className={styles.foot}>
           <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

@@ -6,7 +6,8 @@ import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 export interface PickedRows {
   readonly label: string
   readonly shown: number
-  readonly all: number
+  /** Absent where no more were asked for than those of it. */
+  readonly all?: number
   readonly onClear: () => void
 }
 

@@ -1,4 +1,3 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
@@ -13,6 +12,7 @@ import { cellReasons } from '#ui/table/cell-reasons.ts'
 import type { CellNote } from '#ui/table/column.ts'
 import { copyCells } from '#ui/table/copy-cells.ts'
 import { HeadCell } from '#ui/table/head-cell.tsx'
+import { RemarkList } from '#ui/table/remark-list.tsx'
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
 import type { SortDirection } from '#ui/table/sort-order.ts'
 import table from '#ui/table/table.module.css'
@@ -184,11 +184,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
         </table>
       </div>
       {explainOf ? <ExplainSign {...asked.sign} /> : null}
-      {remarks.map((remark) => (
-        <p key={remark} className={table.remark}>
-          {formatDatesIn(remark)}
-        </p>
-      ))}
+      <RemarkList remarks={remarks} />
     </TabStop>
   )
 }

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+import { tableNamed } from './table.ts'
+import { expect } from './test.ts'
+
+/** Opens the portal as somebody who signed in before: on the Summary, with its first figures. */
+export async function openPortal(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+}

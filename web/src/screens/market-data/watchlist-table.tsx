@@ -1,0 +1,96 @@
+import { RotateCcw } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+
+import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { useSortOrder } from '#ui/table/table-host.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { MarketTable, type MarketTableProps } from './market-table.tsx'
+import { RowOrderingContext, useOwnOrder } from './own-order.ts'
+import styles from './watchlist-table.module.css'
+
+/** By which the order of its columns is kept in the address. */
+const NAME = 'watchlist'
+
+/** The watchlist, whose rows their reader puts in an order by dragging or by keys; it is kept for the person. */
+export function WatchlistTable(props: MarketTableProps) {
+  const own = useOwnOrder(props.report.data?.watchlist.rows)
+  const [sorting] = useSortOrder(NAME)
+  const around = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const tickers = own.rows?.map(({ ticker }) => ticker) ?? []
+  const isOrderable = sorting.length === 0 && props.choice === null && tickers.length > 1
+
+  const focusHandle = (ticker: string | undefined) => {
+    if (ticker === undefined) return
+    setCurrent(ticker)
+    // Rows keep their elements and change what they show: the handle is another one once that is drawn.
+    requestAnimationFrame(() => handleOf(around.current, ticker)?.focus())
+  }
+  const onMove = (ticker: string, by: -1 | 1) => {
+    const place = own.keepAt(ticker, (from, count) => Math.max(0, Math.min(count - 1, from + by)))
+    setSaid(MARKET_TEXTS.rowMoved(ticker, place + 1, tickers.length))
+    focusHandle(ticker)
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (dragged === null) return
+    event.preventDefault()
+    const row = (event.target as Element).closest('tr')
+    const over = row?.querySelector<HTMLElement>('[data-order-of]')?.dataset.orderOf
+    if (!row || over === undefined || over === dragged) return
+    const [from, to] = [tickers.indexOf(dragged), tickers.indexOf(over)]
+    // Past the middle of the other row, or the two would change places to and fro.
+    const { top, height } = row.getBoundingClientRect()
+    const isPast = to > from ? event.clientY > top + height / 2 : event.clientY < top + height / 2
+    if (isPast) own.tryAt(dragged, to)
+  }
+  const onDrop = (event: DragEvent) => {
+    if (dragged === null) return
+    event.preventDefault()
+    own.endTrying(true)
+    setSaid(MARKET_TEXTS.rowMoved(dragged, tickers.indexOf(dragged) + 1, tickers.length))
+  }
+  const ordering = {
+    current: current !== null && tickers.includes(current) ? current : tickers[0],
+    dragged,
+    onFocus: setCurrent,
+    onStep: (ticker: string, by: -1 | 1) => focusHandle(tickers[tickers.indexOf(ticker) + by]),
+    onMove,
+    onDrag: (ticker: string | null) => {
+      if (ticker === null) own.endTrying(false)
+      setDragged(ticker)
+    },
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is dragged over the rows in it, which keys move too.
+    <div ref={around} className={styles.around} onDragOver={onDragOver} onDrop={onDrop}>
+      <RowOrderingContext value={isOrderable ? ordering : null}>
+        <MarketTable
+          {...props}
+          rows={own.rows}
+          actions={
+            own.isOwn ? (
+              <IconButton
+                size="s"
+                variant="secondary"
+                icon={RotateCcw}
+                label={MARKET_TEXTS.firstOrder}
+                onClick={() => own.forget()}
+              />
+            ) : null
+          }
+        />
+      </RowOrderingContext>
+      <VisuallyHidden>
+        <span role="status" aria-label={MARKET_TEXTS.order}>
+          {said}
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const handleOf = (around: HTMLElement | null, ticker: string): HTMLElement | null =>
+  around?.querySelector<HTMLElement>(`[data-order-of="${CSS.escape(ticker)}"]`) ?? null

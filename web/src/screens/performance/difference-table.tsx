@@ -1,0 +1,55 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { useMemo } from 'react'
+
+import type { Report } from '#api/use-report.ts'
+import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { type DifferenceRow, differenceOf } from './difference.ts'
+import { GrossBadge } from './gross-badge.tsx'
+import { periodColumns } from './period-columns.ts'
+
+interface DifferenceTableProps {
+  readonly accounts: Report<ResponseOf<typeof portPerformance>>
+  readonly benchmarks: Report<ResponseOf<typeof benchmarkPerformance>>
+  readonly isCumulative: boolean
+  readonly isGross: boolean
+}
+
+/** The return of the scope less that of its benchmark. What failed of either is said in its own card. */
+export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }: DifferenceTableProps) {
+  const columns = useMemo(
+    (): readonly Column<DifferenceRow>[] => [
+      { key: 'name', title: PERFORMANCE_TEXTS.differenceHead, kind: 'text', value: (row) => row.name },
+      ...periodColumns(isCumulative),
+    ],
+    [isCumulative],
+  )
+  // What was told of another currency or kind of return meanwhile is not to be taken off what is told now.
+  const ours = accounts.isPlaceholderData ? undefined : accounts.data
+  const theirs = benchmarks.isPlaceholderData ? undefined : benchmarks.data
+  const isFetching = accounts.isFetching || benchmarks.isFetching
+  const difference = useMemo(
+    () => (ours && theirs ? differenceOf(PERFORMANCE_TEXTS.differenceRow, ours, theirs) : null),
+    [ours, theirs],
+  )
+  const rows = useMemo(() => (difference ? [difference.row] : []), [difference])
+  return (
+    <DataTable
+      title={PERFORMANCE_TEXTS.difference}
+      exportAs={isGross ? 'performance-difference-gross.csv' : 'performance-difference.csv'}
+      name="performance-difference"
+      actions={isGross ? <GrossBadge /> : null}
+      columns={columns}
+      rows={rows}
+      notes={difference?.notes}
+      expectedRows={1}
+      remarks={REMARKS}
+      isLoading={difference === null && (isFetching || accounts.isLoading || benchmarks.isLoading)}
+      isRefetching={difference !== null && isFetching}
+    />
+  )
+}
+
+const REMARKS = [PERFORMANCE_TEXTS.differenceHow]

@@ -1,0 +1,41 @@
+import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
+
+import { PERIODS } from './period-columns.ts'
+
+/** What a reply of returns tells; its last row is that of the whole. */
+interface Returns {
+  readonly snapshotId: string
+  readonly rows: readonly PerformancePeriods[]
+  readonly notes?: readonly Note[] | undefined
+}
+
+export type DifferenceRow = PerformancePeriods & { readonly name: string }
+
+interface Difference {
+  readonly row: DifferenceRow
+  readonly notes: readonly Note[]
+}
+
+/** The name of the whole in notes. */
+const TOTAL = 'Total'
+
+/**
+ * What the whole returned more than its benchmark, period by period, as fractions: null, with the reason, where either is not known.
+ *
+ * @returns null where the two replies are not of the same moment: their difference would be that of two days
+ */
+export function differenceOf(name: string, portfolio: Returns, benchmark: Returns): Difference | null {
+  const [ours, theirs] = [portfolio.rows.at(-1), benchmark.rows.at(-1)]
+  if (!ours || !theirs || portfolio.snapshotId !== benchmark.snapshotId) return null
+  const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
+  const periods = Object.fromEntries(PERIODS.map(([key]) => [key, less(ours[key], theirs[key])])) as unknown as PerformancePeriods
+  const unknown = PERIODS.map(([key]) => key).filter((key) => periods[key] === null)
+  const notes = unknown.flatMap((field) => {
+    const note = [...(portfolio.notes ?? []), ...(benchmark.notes ?? [])].find(
+      (each) => each.row === TOTAL && each.field === field,
+    )
+    return note ? [{ ...note, row: name }] : []
+  })
+  return { row: { name, ...periods }, notes }
+}
