@@ -56,7 +56,11 @@ const SCREENS: readonly Asked[] = [
   { screen: 'Summary', path: '/', tables: ['Account NPV Summary', 'Top Holdings', 'Losers'] },
   { screen: 'Market Data', path: '/market-data', tables: ['US Equity ETFs', 'Currencies'] },
   { screen: 'Risk', path: '/risk', tables: ['Risk Summary', 'Factor Risk'] },
-  { screen: 'Performance', path: '/performance?timePeriod=3M', tables: ['Account Performance', 'Benchmark Performance'] },
+  {
+    screen: 'Performance',
+    path: '/performance?timePeriod=3M',
+    tables: ['Account Performance', 'Benchmark Performance', 'Against the benchmark'],
+  },
   { screen: 'Positions', path: '/position-details', tables: ['Position Details'] },
   { screen: 'Trade History', path: '/trade-history?timePeriod=YTD', tables: ['Transactions', 'Income', 'Transfers'] },
 ]

@@ -14,6 +14,7 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
+import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
 import { answerPortPerformance } from './port-performance.ts'
 
@@ -143,6 +144,16 @@ describe('the trail of a figure of the example', () => {
     equal(value, 53)
     ok(root?.kind === 'input')
     match(root.source, /^Entry ROWAN-T10 of transactions.csv, line 11/)
+  })
+
+  it('what the whole returned more than its benchmark is the difference of what both tables tell', async () => {
+    const ours = (await house.ask(answerPortPerformance, BOTH)).rows.at(-1)!
+    const theirs = (await house.ask(answerBenchmarkPerformance, BOTH)).rows.at(-1)!
+    const { value, root } = await explained(portPerformance, ['Total', 'less benchmark'], 'ytd')
+    equal(value, ours.ytd! - theirs.ytd!)
+    deepEqual(root?.kind === 'step' && root.parts.map((part) => part.value), [ours.ytd, theirs.ytd])
+    closeTo(explanationValue(root!), value!, 1e-12)
+    await rejects(explained(portPerformance, ['Growth', 'less benchmark'], 'ytd'), { status: 404 })
   })
 
   it('a figure that is withheld answers with the reason of the reply', async () => {

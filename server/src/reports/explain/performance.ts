@@ -1,12 +1,15 @@
 import type { Period } from '@portal/analytics/calendar/period-start.ts'
-import { indexAsFlows, periodTable } from '@portal/analytics/performance/period-table.ts'
+import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import { notFound } from '#base/failure.ts'
-import { benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
+import { statedReturn } from '#portfolio/period-return.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerBenchmarkPerformance } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
 import { benchmarkReturn } from './benchmark.ts'
-import { explainer, figureColumn, theRow } from './explainer.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
 import { accountsReturn } from './returns.ts'
+import { step } from './trail.ts'
 
 const PERIODS = {
   d1: 'D1',
@@ -21,12 +24,18 @@ const PERIODS = {
 } as const satisfies Record<string, Period>
 const COLUMNS = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
 const TOTAL = 'Total'
+/** The second key of the total for what it returned more than its benchmark, which the screen subtracts. */
+const LESS_BENCHMARK = 'less benchmark'
 
-/** Account Performance: the account by its name, or Total. */
+/** Account Performance: the account by its name, or Total; Total and `less benchmark` for the difference to the scope's own. */
 export const portPerformanceExplainer = explainer(
   answerPortPerformance,
-  (reply, { scope, body, row: [name = ''], column: asked }) => {
+  (reply, { scope, body, row: [name = '', less], column: asked }) => {
     const column = figureColumn(asked, COLUMNS)
+    if (less !== undefined) {
+      if (name !== TOTAL || less !== LESS_BENCHMARK) throw notFound()
+      return differenceToBenchmark(scope, reply.rows.at(-1)![column], column, body)
+    }
     const row =
       name === TOTAL
         ? reply.rows.at(-1)!
@@ -35,14 +44,13 @@ export const portPerformanceExplainer = explainer(
             'Rename one of them.',
           )
     const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
-    const per = body.isCumulative ? 'cumulative' : 'year'
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] } },
       method:
         body.fees === 'gross'
           ? 'Time-weighted return gross of fees: (NPV + out + advice and custody fees) ÷ (NPV before + in) of each day, linked; above one year per year.'
           : 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
-      trail: () => accountsReturn(scope, accounts, PERIODS[column], per, body.fees),
+      trail: () => accountsReturn(scope, accounts, PERIODS[column], perOf(body), body.fees),
     }
   },
 )
@@ -59,15 +67,11 @@ export const benchmarkPerformanceExplainer = explainer(
             reply.rows.slice(0, -1).filter(({ benchmark }) => benchmark === name),
             'Rename one of them.',
           )
-    const per = body.isCumulative ? 'cumulative' : 'year'
     const trail = () => {
       const own = benchmarksOf(scope).find((benchmark) => benchmark.name === name)
       const levels = name === TOTAL ? scopeBenchmark(scope, TOTAL) : own ? benchmarkLevels(scope, own) : null
       if (!levels) throw notFound()
-      const firstEntry = levels.level.findIndex((each) => !Number.isNaN(each)) + 1
-      const { days, last } = scope.market
-      const [figure] = periodTable({ days, flows: indexAsFlows(levels.level), end: last, firstEntry }, [PERIODS[column]])
-      return benchmarkReturn(scope, levels, figure!, per)
+      return benchmarkReturn(scope, levels, periodOf(scope, levels, column), perOf(body))
     }
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, trail },
@@ -76,3 +80,34 @@ export const benchmarkPerformanceExplainer = explainer(
     }
   },
 )
+
+type Column = (typeof COLUMNS)[number]
+
+const perOf = ({ isCumulative }: Question['body']) => (isCumulative ? 'cumulative' : 'year')
+
+function differenceToBenchmark(scope: ReportingScope, ours: number | null, column: Column, body: Question['body']): FoundFigure {
+  const levels = scopeBenchmark(scope, TOTAL)
+  const figure = levels && periodOf(scope, levels, column)
+  const theirs = levels && figure && figure.start >= 0 ? statedReturn(scope, figure, perOf(body), levels.unknownOn).value : null
+  return {
+    value: ours === null || theirs === null ? null : ours - theirs,
+    unit: 'fraction',
+    notedAs: { row: TOTAL, fields: [column] },
+    ...(theirs === null && { ifNone: 'Benchmark Performance tells no return of this period' }),
+    method: 'The return of the whole less that of its own benchmark over the same period, in percentage points.',
+    trail: () =>
+      step(
+        'difference',
+        { label: 'Difference to the benchmark', formula: 'return - return of the benchmark', unit: 'fraction' },
+        [
+          accountsReturn(scope, scope.accounts, PERIODS[column], perOf(body), body.fees),
+          benchmarkReturn(scope, levels!, figure!, perOf(body)),
+        ],
+      ),
+  }
+}
+
+function periodOf({ market }: ReportingScope, { level }: BenchmarkLevels, column: Column): PeriodFigure {
+  const firstEntry = level.findIndex((each) => !Number.isNaN(each)) + 1
+  return periodTable({ days: market.days, flows: indexAsFlows(level), end: market.last, firstEntry }, [PERIODS[column]])[0]!
+}

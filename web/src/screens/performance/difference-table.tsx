@@ -7,6 +7,7 @@ import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type DifferenceRow, differenceOf } from './difference.ts'
+import { differenceKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
 import { periodColumns } from './period-columns.ts'
 
@@ -44,6 +45,8 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
       columns={columns}
       rows={rows}
       notes={difference?.notes}
+      call={accounts.call}
+      keyOf={differenceKey}
       expectedRows={1}
       remarks={REMARKS}
       isLoading={difference === null && (isFetching || accounts.isLoading || benchmarks.isLoading)}
