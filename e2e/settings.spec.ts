@@ -151,6 +151,7 @@ test.describe('Settings', () => {
       expect(await viewed()).toBe(client)
     }
     await page.goto('/reports')
+    await expect(headerClient(page)).not.toHaveValue('')
     const before = await headerClient(page).inputValue()
     await expectReportOf(before)
 
