@@ -219,21 +219,34 @@ test.describe('Positions', () => {
     await expect(page.getByRole('button', { name: `Export ${TITLE}` })).toBeDisabled()
   })
 
-  test('cuts a long name in its middle and keeps all of it for readers and files', async ({ page }) => {
-    const name = `Halden ${'Global '.repeat(30)}Income Fund`
-    await alter(page, positionDetail, (reply) => ({ ...reply, rows: reply.rows.map((row) => ({ ...row, name })) }))
-    await openPositions(page)
-    for (const width of [1281, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      const cell = tableNamed(page, TITLE).getByRole('row').nth(1).getByRole('cell').first()
-      await expect(cell).toHaveAttribute('title', name)
-      expect(await cell.innerText()).toBe(name)
-      const box = (await cell.boundingBox())!
-      const end = (await cell.getByText('Fund', { exact: true }).boundingBox())!
-      expect(end.x + end.width).toBeLessThanOrEqual(box.x + box.width)
-      await expectNoSidewaysScroll(page)
-    }
-  })
+  for (const { script, name, last } of [
+    { script: 'Latin', name: `Halden ${'Global '.repeat(30)}Income Fund`, last: 'Fund' },
+    { script: 'Hebrew', name: `הלדן ${'השקעות '.repeat(30)}קרן`, last: 'קרן' },
+  ])
+    test(`cuts a long name in its middle and keeps all of it for readers and files: ${script}`, async ({ page }) => {
+      await alter(page, positionDetail, (reply) => ({ ...reply, rows: reply.rows.map((row) => ({ ...row, name })) }))
+      await openPositions(page)
+      for (const width of [1281, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const cell = tableNamed(page, TITLE).getByRole('row').nth(1).getByRole('cell').first()
+        await expect(cell).toHaveAttribute('title', name)
+        expect(await cell.innerText()).toBe(name)
+        const box = (await cell.boundingBox())!
+        const end = (await cell.getByText(last, { exact: true }).boundingBox())!
+        const start = await cell.evaluate((element) => {
+          const letter = document.createRange()
+          const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!
+          letter.setStart(text, 0)
+          letter.setEnd(text, 1)
+          return letter.getBoundingClientRect().toJSON() as DOMRect
+        })
+        for (const part of [start, end]) {
+          expect(part.x).toBeGreaterThanOrEqual(box.x)
+          expect(part.x + part.width).toBeLessThanOrEqual(box.x + box.width)
+        }
+        await expectNoSidewaysScroll(page)
+      }
+    })
 
   test('scrolls through 5,000 positions and searches them without holding them all in the page', async ({ page }) => {
     await alter(page, positionDetail, (reply) => ({

@@ -79,3 +79,23 @@ test('tables are printed whole, with heads that stand on every page', async ({ p
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)!.length).toBeGreaterThan(1)
 })
+
+test('Ctrl+P prints every chart, also those that nobody has scrolled to', async ({ page }) => {
+  // What stands on the page while the browser makes its sheets: as soon as the event is over.
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      const cards = [...document.querySelectorAll('section:has(fieldset[aria-label^="View of"])')]
+      document.documentElement.dataset.sheets = cards.map((card) => card.querySelectorAll('[role=img] path').length).join()
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/risk')
+  const last = cardNamed(page, 'Portfolio evolution factor risk')
+  await expect(last.getByRole('button', { name: /^Export/ })).toBeEnabled()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(last.getByRole('img')).toHaveCount(0)
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('html')).toHaveAttribute('data-sheets', /^[1-9]\d*(,[1-9]\d*){3,}$/)
+})

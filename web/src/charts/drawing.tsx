@@ -2,7 +2,7 @@ import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 import { AriaComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Walk } from './chart-plan.ts'
 import styles from './drawing.module.css'
@@ -47,7 +47,8 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
   const [hasRoom, setHasRoom] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
 
-  useEffect(() => {
+  // Before the page is painted, and before it goes on paper, which waits for no later effect.
+  useLayoutEffect(() => {
     const element = host.current
     if (!element) return
     const instance = init(element, null, { renderer: 'svg' })
@@ -70,8 +71,10 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
   }, [])
 
   // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
-  useEffect(() => {
-    if (hasRoom) chart?.setOption(option, { notMerge: true })
+  useLayoutEffect(() => {
+    if (!hasRoom || !chart) return
+    chart.setOption(option, { notMerge: true })
+    makeScalable(chart)
   }, [chart, option, hasRoom])
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export function KeyList({ entries }: { readonly entries: readonly KeyEntry[] }) 
       {entries.map(({ label, swatch, mark, figure }) => (
         <li key={label} className={styles.item}>
           <Swatch colour={swatch} mark={mark} />
-          <span className={styles.label} title={label}>
+          <span className={styles.label} title={label} dir="auto">
             {label}
           </span>
           {figure === undefined ? null : <span className={styles.figure}>{figure}</span>}

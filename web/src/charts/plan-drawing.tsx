@@ -68,7 +68,9 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
               onChoose={onChoose}
               hint={choice && hint}
             />
-          ) : null}
+          ) : (
+            <p className={styles.undrawn}>{CHART_TEXTS.notDrawn}</p>
+          )}
           {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
           {pointed && !plan.legend && readout ? (
             <Tip readout={readout} at={pointed} isApart={plan.walk.by === 'y'} hint={choice && CHART_TEXTS.chooseHint} />

@@ -77,7 +77,7 @@ function Item({ part, isHighlighted, choice, children }: ItemProps) {
 function PartFigure({ label, value, fraction }: Part) {
   return (
     <>
-      <span className={styles.label} title={label}>
+      <span className={styles.label} title={label} dir="auto">
         {label}
       </span>
       <span className={styles.figure}>

@@ -39,7 +39,11 @@ export function Tip({ readout, at, isApart, hint }: TipProps) {
       {readout.rows.map(({ name, figure, swatch }) => (
         <p key={name} className={styles.row}>
           {swatch === undefined ? null : <Swatch colour={swatch} />}
-          {name === '' ? null : <span className={styles.name}>{name}</span>}
+          {name === '' ? null : (
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+          )}
           <span className={styles.figure}>{figure}</span>
         </p>
       ))}

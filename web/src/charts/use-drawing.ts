@@ -2,7 +2,10 @@ import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
 import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 import { useCallback, useEffect, useState } from 'react'
 
-interface DrawingCode {
+import { useAwaitedByPrint } from '#ui/page/print-page.ts'
+
+interface ReadyDrawing {
+  readonly state: 'ready'
   readonly Drawing: typeof import('./drawing.tsx').Drawing
   readonly complete: (option: ChartOption) => ChartOption
 }
@@ -11,20 +14,26 @@ interface DrawingCode {
 export type LoadedDrawing =
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | ({ readonly state: 'ready' } & DrawingCode)
+  | ReadyDrawing
+
+/** What is there already: a chart that is first shown by printing is drawn at once, as paper does not wait. */
+const READY = new Map<ChartKind, ReadyDrawing>()
 
 /** Loads the chart library and its parts for a kind, as soon as `isWanted`; a failure is logged and leaves the page standing. */
 export function useDrawing(kind: ChartKind, isWanted: boolean): LoadedDrawing {
   const [loaded, setLoaded] = useState<LoadedDrawing>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((last) => last + 1), [])
+  const ready = READY.get(kind)
+  const loadKind = useCallback(() => load(kind), [kind])
+  useAwaitedByPrint(ready ? null : loadKind)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt loads again.
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    setLoaded({ state: 'waiting' })
-    load(kind).then(
-      (code) => isCurrent && setLoaded({ state: 'ready', ...code }),
+    setLoaded(READY.get(kind) ?? { state: 'waiting' })
+    loadKind().then(
+      (code) => isCurrent && setLoaded(code),
       (error: unknown) => {
         // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
         console.error('A chart script failed to load', error)
@@ -34,11 +43,14 @@ export function useDrawing(kind: ChartKind, isWanted: boolean): LoadedDrawing {
     return () => {
       isCurrent = false
     }
-  }, [kind, isWanted, attempt, retry])
-  return loaded
+  }, [kind, isWanted, attempt, loadKind, retry])
+  return isWanted && ready ? ready : loaded
 }
 
-async function load(kind: ChartKind): Promise<DrawingCode> {
-  const [{ Drawing }, { loadParts }] = await Promise.all([import('./drawing.tsx'), import('./parts/load-parts.ts')])
-  return { Drawing, complete: await loadParts(kind) }
+async function load(kind: ChartKind): Promise<ReadyDrawing> {
+  const [{ Drawing }, { loadParts, kindsLike }] = await Promise.all([import('./drawing.tsx'), import('./parts/load-parts.ts')])
+  const complete = await loadParts(kind)
+  const ready = READY.get(kind) ?? { state: 'ready', Drawing, complete }
+  for (const alike of kindsLike(kind)) READY.set(alike, ready)
+  return ready
 }

@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+import { usePrinting } from '#ui/page/use-printing.ts'
+
 /** Whether an element has come near the window, once and for all: what it needs is loaded then. Printing shows everything. */
 export function useShown(element: RefObject<Element | null>): boolean {
   const [isShown, setIsShown] = useState(false)
+  if (usePrinting() && !isShown) setIsShown(true)
   useEffect(() => {
     if (isShown || !element.current) return
-    const show = () => setIsShown(true)
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(), {
-      rootMargin: '25%',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsShown(true),
+      { rootMargin: '25%' },
+    )
     observer.observe(element.current)
-    addEventListener('beforeprint', show)
-    return () => {
-      observer.disconnect()
-      removeEventListener('beforeprint', show)
-    }
+    return () => observer.disconnect()
   }, [element, isShown])
   return isShown
 }

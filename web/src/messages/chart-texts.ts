@@ -15,6 +15,7 @@ export const CHART_TEXTS = {
   asWorkbook: 'Data (XLSX)',
   notes: (count: number) => `Notes (${count})`,
   notLoaded: 'The chart could not be loaded.',
+  notDrawn: 'This chart was not yet drawn when the page was printed. Please print again.',
   notSolid: 'The chart could not be drawn in 3D.',
   rows: 'Rows',
   chooseHint: 'Click or press Enter: only its rows in the tables',

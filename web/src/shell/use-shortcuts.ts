@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { PeriodFilter } from '#selection/filters.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
+import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './palette/key-names.ts'
 import { type PaletteShown, showPalette, usePaletteShown } from './palette/palette-shown.ts'
 import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
@@ -19,7 +20,7 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range], [type
 const FOUND_BY_LETTER = 'select, [role=treegrid], [role=grid], [role=tree], [role=menu], [role=listbox]'
 
 /**
- * The keys that act on every screen: Ctrl or Cmd with K, two-key navigation, `/`, `e`, `t`, the digits and `?`. None acts over a dialog, and no letter
+ * The keys that act on every screen: Ctrl or Cmd with K or P, two-key navigation, `/`, `e`, `t`, the digits and `?`. None acts over a dialog, and no letter
  * on who types.
  */
 export function useShortcuts(): void {
@@ -43,6 +44,7 @@ export function useShortcuts(): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (isPaletteKey(event)) return togglePalette(event)
+      if (isPrintKey(event)) return printWhenReady(event)
       // Shift and the like come before the key they go with.
       if (event.key.length > 1 || isBesideKeys(event)) return
       const { key, timeStamp } = event
@@ -61,6 +63,16 @@ export function useShortcuts(): void {
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && (IS_MAC ? metaKey : ctrlKey) && !altKey && !shiftKey
+
+/** The browser prints as soon as it is told to: charts that nobody has scrolled to are loaded first. */
+function printWhenReady(event: KeyboardEvent): void {
+  if (isReadyForPrint()) return
+  event.preventDefault()
+  void printPage()
+}
 
 /** Open, it closes by the same key; another dialog keeps it shut. On a Mac Ctrl+K cuts the rest of a line that is typed. */
 function togglePalette(event: KeyboardEvent): void {

@@ -25,3 +25,7 @@ export async function loadParts(kind: ChartKind): Promise<(option: ChartOption) 
   const { complete } = await PARTS[kind]()
   return complete ?? ((option) => option)
 }
+
+/** The kinds that are drawn by the same parts, itself among them. */
+export const kindsLike = (kind: ChartKind): readonly ChartKind[] =>
+  (Object.keys(PARTS) as ChartKind[]).filter((other) => PARTS[other] === PARTS[kind])

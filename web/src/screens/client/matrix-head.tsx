@@ -41,7 +41,9 @@ export function HeadRows(props: HeadRowsProps) {
               title={column.name}
               {...(renderColumnEnd && { 'data-row': -2, 'data-col': index, tabIndex: -1 })}
             >
-              <span className={styles.headName}>{column.name}</span>
+              <span className={styles.headName} dir="auto">
+                {column.name}
+              </span>
               {renderColumnEnd?.(column, tabIndex(index))}
             </th>
           </Fragment>

@@ -34,7 +34,7 @@ function DrawnLine(props: MatrixLineProps) {
     <tr data-line aria-rowindex={index + 3}>
       <th scope="row" className={styles.names} aria-colindex={1} {...(renderRowEnd && { 'data-row': index, 'data-col': -1 })}>
         <span className={styles.name}>
-          <span className={styles.nameText} title={row.name}>
+          <span className={styles.nameText} title={row.name} dir="auto">
             {row.name}
           </span>
           {renderRowEnd?.(row, tabIndex(-1))}

@@ -9,6 +9,7 @@ import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
+import { printPage } from '#ui/page/print-page.ts'
 import { copyLink } from './copy-link.ts'
 import { exportPage } from './export-page.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -44,7 +45,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
     action('link', PALETTE_TEXTS.copyLink, Link, PALETTE_WORDS.link, () => void copyLink()),
     action('export-page', PALETTE_TEXTS.exportPage, Sheet, PALETTE_WORDS.exportPage, () => void exportPage()),
     // On paper the dialog must be gone.
-    action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(() => print())),
+    action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(printPage)),
     {
       ...action('shortcuts', PALETTE_TEXTS.shortcuts, Keyboard, PALETTE_WORDS.shortcuts, () => showPalette('help')),
       keys: '?',

@@ -30,8 +30,14 @@ export function PaletteOption({ id, found: { entry, at }, isMarked, onMark, onCh
       onClick={() => onChoose(entry)}
     >
       <Icon size={16} aria-hidden className={styles.icon} />
-      <span className={styles.title}>{withMarks(title, at)}</span>
-      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      <span className={styles.title} dir="auto">
+        {withMarks(title, at)}
+      </span>
+      {detail ? (
+        <span className={styles.detail} dir="auto">
+          {detail}
+        </span>
+      ) : null}
       {keys ? <Keys keys={keys.length === 1 && keys !== '?' ? `g ${keys}` : keys} /> : null}
     </div>
   )

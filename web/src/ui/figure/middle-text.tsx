@@ -16,12 +16,12 @@ export function MiddleText({ text, room = 'wide' }: MiddleTextProps) {
   const className = classNames(styles.text, styles[room])
   if (tail === '')
     return (
-      <span className={className} data-gives={room}>
+      <span dir="auto" className={className} data-gives={room}>
         {text}
       </span>
     )
   return (
-    <span className={className} data-gives={room} style={{ '--tail': `${tailEm}em` } as CSSProperties}>
+    <span dir="auto" className={className} data-gives={room} style={{ '--tail': `${tailEm}em` } as CSSProperties}>
       <span className={styles.head}>{head}</span>
       <span className={styles.tail}>{tail}</span>
     </span>

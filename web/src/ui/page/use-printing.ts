@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 let isPrinting = false
 const listeners = new Set<() => void>()
 
 function tell(value: boolean): void {
   isPrinting = value
-  for (const listener of listeners) listener()
+  // The browser makes its pages as soon as the event is over.
+  flushSync(() => {
+    for (const listener of listeners) listener()
+  })
 }
 
 addEventListener('beforeprint', () => tell(true))

@@ -2,6 +2,7 @@ import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
+import { cutText } from '#ui/figure/cut-text.tsx'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
 import { type Column, isAtEnd, isText } from './column.ts'
 import styles from './table.module.css'
@@ -26,7 +27,7 @@ export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal, isExpla
     const text = column.value(row)
     return (
       <Cell {...scope} className={styles.text} title={text ?? undefined} data-plain={text ?? ''}>
-        {text === null ? <Missing reason={reason} /> : ((isTotal ? null : column.show?.(row)) ?? text)}
+        {text === null ? <Missing reason={reason} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))}
       </Cell>
     )
   }

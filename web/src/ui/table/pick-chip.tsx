@@ -14,7 +14,9 @@ export function PickChip({ label, onClear }: PickChipProps) {
   return (
     <span className={styles.chip}>
       <Button size="s" aria-label={FILTER_TEXTS.showAllAgain(label)} title={FILTER_TEXTS.showAllAgain(label)} onClick={onClear}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label} dir="auto">
+          {label}
+        </span>
         <X className={styles.cross} size={14} aria-hidden />
       </Button>
     </span>

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
+import { cutText } from '#ui/figure/cut-text.tsx'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
 import { isAtEnd, isText } from '#ui/table/column.ts'
 import table from '#ui/table/table.module.css'
@@ -30,7 +31,7 @@ export function TreeCell<Row>({ column, row, reason, isWhole, isActive }: TreeCe
     const text = column.value(row)
     return (
       <td tabIndex={isActive ? 0 : -1} className={table.text} title={text ?? undefined} data-plain={text ?? ''}>
-        {control ?? (text === null ? <Missing reason={reason} /> : (column.show?.(row) ?? text))}
+        {control ?? (text === null ? <Missing reason={reason} /> : (column.show?.(row) ?? cutText(text)))}
       </td>
     )
   }
@@ -70,7 +71,9 @@ export function TreeHeadCell({ text, level, isOpen, isActive, onToggle, children
         <span className={classNames(styles.chevron, isOpen && styles.turned)} aria-hidden="true">
           {isOpen === null ? null : <ChevronRight size={16} />}
         </span>
-        <span className={styles.name}>{children}</span>
+        <span className={styles.name} dir="auto">
+          {children}
+        </span>
       </span>
     </th>
   )
