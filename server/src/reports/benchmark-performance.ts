@@ -1,4 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import { type BenchmarkPerformanceRow, benchmarkPerformance } from '@portal/contract/reports/performance.ts'
 
@@ -46,15 +47,20 @@ function rowOf(
     if (figure.start >= 0) return statedReturn(scope, figure, per, unknownOn)
     return { value: null, reason: `Not covered: no level before ${isoDay(scope.market.days[0]!)}` }
   }
-  return { benchmark: name, ...performancePeriods(name, periodsOf(scope, level), stated, notes) }
+  return { benchmark: name, ...performancePeriods(name, levelPeriods(scope, level, TABLE_PERIODS), stated, notes) }
 }
 
 function noRow(scope: ReportingScope, notes: Notes): BenchmarkPerformanceRow {
-  const figures = periodsOf(scope, new Float64Array(scope.market.days.length).fill(Number.NaN))
+  const figures = levelPeriods(scope, new Float64Array(scope.market.days.length).fill(Number.NaN), TABLE_PERIODS)
   return { benchmark: TOTAL, ...performancePeriods(TOTAL, figures, () => ({ value: null, reason: 'no benchmark' }), notes) }
 }
 
-function periodsOf({ market }: ReportingScope, level: Float64Array): readonly PeriodFigure[] {
+/** The returns of an index over periods that end with the last day, from its levels, one a valuation day. */
+export function levelPeriods(
+  { market }: ReportingScope,
+  level: Float64Array,
+  periods: readonly Period[],
+): readonly PeriodFigure[] {
   const firstEntry = level.findIndex((each) => !Number.isNaN(each)) + 1
-  return periodTable({ days: market.days, flows: indexAsFlows(level), end: market.last, firstEntry }, TABLE_PERIODS)
+  return periodTable({ days: market.days, flows: indexAsFlows(level), end: market.last, firstEntry }, periods)
 }

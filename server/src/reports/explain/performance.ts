@@ -1,10 +1,10 @@
 import type { Period } from '@portal/analytics/calendar/period-start.ts'
-import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
+import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { notFound } from '#base/failure.ts'
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
 import { statedReturn } from '#portfolio/period-return.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import { answerBenchmarkPerformance } from '../benchmark-performance.ts'
+import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
 import { benchmarkReturn } from './benchmark.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
@@ -107,7 +107,5 @@ function differenceToBenchmark(scope: ReportingScope, ours: number | null, colum
   }
 }
 
-function periodOf({ market }: ReportingScope, { level }: BenchmarkLevels, column: Column): PeriodFigure {
-  const firstEntry = level.findIndex((each) => !Number.isNaN(each)) + 1
-  return periodTable({ days: market.days, flows: indexAsFlows(level), end: market.last, firstEntry }, [PERIODS[column]])[0]!
-}
+const periodOf = (scope: ReportingScope, { level }: BenchmarkLevels, column: Column): PeriodFigure =>
+  levelPeriods(scope, level, [PERIODS[column]])[0]!
