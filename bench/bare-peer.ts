@@ -7,7 +7,7 @@ import path from 'node:path'
 import { end, type Portal, usageOf } from './portal.ts'
 
 /** A bare Fastify in a process of its own that answers a POST of anything with the same bytes. */
-export async function startBarePeer(bytes: Buffer, port: number): Promise<Omit<Portal, 'readyMs'>> {
+export async function startBarePeer(bytes: Buffer, port: number): Promise<Omit<Portal, 'readyMs' | 'watch'>> {
   const file = path.join(os.tmpdir(), `clarity-reply-${process.pid}-${port}.json`)
   writeFileSync(file, bytes)
   const peer = fork('bench/bare-server.ts', [file, String(port)], { execArgv: ['--import', './bench/telling-usage.ts'] })

@@ -11,6 +11,8 @@ export interface Portal {
   readonly readyMs: number
   readonly address: string
   readonly usage: () => Promise<Usage>
+  /** From now on it is watched how long the event loop of the server's thread is held. */
+  readonly watch: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -20,6 +22,8 @@ export interface Usage {
   readonly cpuMs: number
   /** Bytes of memory that it has at present. */
   readonly rss: number
+  /** CPU time, in milliseconds, of the longest time between two rounds of the event loop since that is watched. */
+  readonly longestHoldMs: number
 }
 
 const LIMIT_MS = 120_000
@@ -51,7 +55,7 @@ export async function startPortal(folder: string, port: number, settings: Readon
     await sleep(5)
   }
   const readyMs = performance.now() - began
-  return { readyMs, address, usage: () => usageOf(server), stop: () => end(server) }
+  return { readyMs, address, usage: () => usageOf(server), watch: () => void server.send('watch'), stop: () => end(server) }
 }
 
 /** Of a process that was started with `telling-usage.ts`. */

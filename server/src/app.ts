@@ -1,9 +1,9 @@
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
-import { chartAnswers } from './charts/answers.ts'
 import { documentAnswers } from './documents/answers.ts'
-import { type AnyAnswer, givenSooner } from './http/answer.ts'
+import { figureAnswersElsewhere } from './figures/answers.ts'
+import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
 import { serveNotFound } from './http/not-found.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -14,8 +14,6 @@ import { importAnswers } from './imports/answers.ts'
 import { institutionAnswers } from './institution/answers.ts'
 import { tokenAnswers } from './institution/token-answers.ts'
 import { liveAnswers } from './live/answers.ts'
-import { reportAnswers } from './reports/answers.ts'
-import { answerWhatChanged } from './reports/what-changed.ts'
 import { selectionAnswers } from './selection/answers.ts'
 import { sessionAnswers } from './session/answers.ts'
 
@@ -28,15 +26,13 @@ export type Services = HttpServices &
   ServicesOf<typeof tokenAnswers> &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof selectionAnswers> &
-  ServicesOf<typeof reportAnswers> &
-  ServicesOf<readonly [typeof answerWhatChanged]> &
-  ServicesOf<typeof chartAnswers> &
+  ServicesOf<typeof figureAnswersElsewhere> &
   ServicesOf<typeof liveAnswers> &
   ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
-  ...givenSooner<Services>([...sessionAnswers, ...institutionAnswers, ...tokenAnswers, ...selectionAnswers]),
-  ...[...importAnswers, ...reportAnswers, answerWhatChanged, ...chartAnswers, ...liveAnswers, ...documentAnswers],
+  ...[...sessionAnswers, ...institutionAnswers, ...tokenAnswers, ...selectionAnswers, ...importAnswers],
+  ...[...figureAnswersElsewhere, ...liveAnswers, ...documentAnswers],
 ]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */

@@ -10,7 +10,7 @@ import { type Address, toldFigures } from '../testing/told-figures.ts'
 import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import type { Log } from './base/log.ts'
-import { preparedBytes } from './http/prepared.ts'
+import { preparedReply } from './http/prepared.ts'
 import { createMarkets } from './market/markets.ts'
 import { createHistories } from './portfolio/histories.ts'
 import { explainers } from './reports/explain/explainers.ts'
@@ -74,7 +74,7 @@ describe('the trails of the demo institution', () => {
       for (const { answer } of explainers) {
         const body = knownFields(answer.endpoint.request, { ...selection, ...fields })
         const given = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
-        const bytes = preparedBytes(answer.endpoint, given)
+        const bytes = preparedReply(answer.endpoint, given)?.bytes
         const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
         const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
           const question = {

@@ -24,7 +24,7 @@ import { createEntitlements } from './access/entitlements.ts'
 import type { EntitledClient } from './access/scope.ts'
 import type { Log } from './base/log.ts'
 import { simulatedQuotes } from './demo/live/simulated-quotes.ts'
-import { preparedBytes } from './http/prepared.ts'
+import { preparedReply } from './http/prepared.ts'
 import { createSnapshots } from './live/snapshots.ts'
 import { createMarkets } from './market/markets.ts'
 import { createHistories } from './portfolio/histories.ts'
@@ -54,7 +54,7 @@ describe('the reports of the demo institutions', () => {
     const log: Log = { info: ignore, warn: ignore, error: (context) => failedLaws.push(context) }
     const markets = createMarkets(test.db)
     const clock = testClock('2023-04-03T14:30:10Z')
-    const snapshots = createSnapshots({ db: test.db, clock, log, markets, source: simulatedQuotes })
+    const snapshots = createSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
     const histories = createHistories(test.db, markets, snapshots)
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
     // A person of the test is nobody in the database, and sees what the program sees.
@@ -67,7 +67,7 @@ describe('the reports of the demo institutions', () => {
     async function ask<E extends AnyEndpoint>(endpoint: E, body: object): Promise<ResponseOf<E>> {
       const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
       const reply = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
-      const bytes = preparedBytes(endpoint, reply)
+      const bytes = preparedReply(endpoint, reply)?.bytes
       return bytes ? JSON.parse(bytes.toString()) : (reply as ResponseOf<E>)
     }
     return { ask, clock, clients: (await entitlements.of(program)).clients }

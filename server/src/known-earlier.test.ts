@@ -13,7 +13,7 @@ import type { Caller, TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import { chartAnswers } from './charts/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
-import { preparedBytes, serialise } from './http/prepared.ts'
+import { preparedOnce } from './http/prepared.ts'
 import { book } from './ingest/book.ts'
 import type { Dataset } from './ingest/dataset.ts'
 import { undo } from './ingest/undo.ts'
@@ -82,7 +82,7 @@ describe('what was known earlier', () => {
       const bodies = [...(asked === explain ? [] : [{ ...fields, scope: 'portfolio' }]), fields, { ...fields, changes: [] }, {}]
       const body = bodies.find((each) => asked.request.safeParse(each).success)
       const given = await handler({ params: {}, body, caller, visit: undefined } as never, services)
-      return (preparedBytes(asked, given) ?? Buffer.from(serialise(asked, given))).toString()
+      return preparedOnce(asked, given).bytes.toString()
     }
     const all = async (more: object = {}) => {
       const replies = new Map<string, string>()

@@ -8,7 +8,7 @@ import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
 import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import { chartAnswers } from './charts/answers.ts'
-import { preparedBytes, serialise } from './http/prepared.ts'
+import { preparedOnce } from './http/prepared.ts'
 import { book } from './ingest/book.ts'
 import type { Dataset } from './ingest/dataset.ts'
 import { undo } from './ingest/undo.ts'
@@ -58,7 +58,7 @@ describe('a late trade', () => {
         const bodies = [{ ...fields, scope: 'portfolio' }, fields, { ...fields, changes: [] }, {}]
         const body = bodies.find((each) => asked.request.safeParse(each).success)
         const given = await handler({ params: {}, body, caller, visit: undefined } as never, services)
-        return preparedBytes(asked, given) ?? Buffer.from(serialise(asked, given))
+        return preparedOnce(asked, given).bytes
       }
       const all = async (...accounts: string[]) => {
         const replies = new Map<string, Buffer>()

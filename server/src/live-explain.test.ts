@@ -50,10 +50,7 @@ describe('the trails of an open market', () => {
     await house.snapshots.add(house.institutionId, quotes)
     house.clock.advance({ seconds: 15 })
   })
-  after(async () => {
-    house.snapshots.close()
-    await test.close()
-  })
+  after(() => test.close())
 
   it('lead to every figure of the snapshot that told it', async () => {
     let count = 0

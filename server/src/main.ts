@@ -2,6 +2,7 @@ import { systemClock } from '#base/clock.ts'
 import { type Config, describeConfig, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
+import { giveBackMemory } from '#base/give-back.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { listInstitutions } from '#store/book-institution.ts'
@@ -65,12 +66,13 @@ async function start(config: Config): Promise<void> {
     log,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
-    quoteSource: demo?.quoteSource ?? null,
   })
   begun.push({ name: 'services', end: close })
   await timed('Server', async () => {
     const app = await createApp(services)
     begun.push({ name: 'server', end: () => app.close() })
+    // What loading and starting left behind.
+    giveBackMemory()
     await app.listen({ port: config.port, host: config.host })
   })
   if (isEnding) return
@@ -133,7 +135,6 @@ async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<bo
 /** Makes the demo institution, or brings it up to the last close, and tells how to get in. Loaded only where it is served. */
 async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: SealingKey) {
   const { ensureDemo } = await import('#demo/ensure-demo.ts')
-  const { simulatedQuotes } = await import('#demo/live/simulated-quotes.ts')
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
   const bringUpToDate = () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey })
   await bringUpToDate()
@@ -148,7 +149,7 @@ async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: Sealin
     ...DEMO_SIGN_INS.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`),
     `The authenticator key of those who have one is ${DEMO_FACTOR_SECRET}; the sign-in page shows its code.`,
   ].join('\n')
-  return { factorSecret: DEMO_FACTOR_SECRET, quoteSource: simulatedQuotes, note }
+  return { factorSecret: DEMO_FACTOR_SECRET, note }
 }
 
 /** Ends what has begun, the last first. A second call changes nothing; what takes too long is left behind. */

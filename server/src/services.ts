@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createApiTokens } from '#access/api-tokens.ts'
-import { createEntitlements } from '#access/entitlements.ts'
+import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import { createSessions } from '#access/sessions.ts'
 import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
@@ -13,18 +12,14 @@ import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
+import { createFiguresThread } from '#figures/figures-thread.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
-import type { QuoteSource } from '#live/quote-source.ts'
-import { createSnapshots } from '#live/snapshots.ts'
 import { createStreamLimit } from '#live/stream-limit.ts'
+import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
-import { createMarkets } from '#market/markets.ts'
-import { createHistories } from '#portfolio/histories.ts'
-import { createKnowledge } from '#portfolio/knowledge.ts'
 import { listInstitutions } from '#store/book-institution.ts'
 import { type Listening, listenForChanges } from '#store/changes.ts'
 import type { Database } from '#store/database.ts'
-import { fewAtOnce } from '#store/few-at-once.ts'
 import type { Services } from './app.ts'
 
 export interface OpenServices {
@@ -42,12 +37,7 @@ interface Ground {
   readonly factorKey: SealingKey
   /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
-  /** Live quotes beside those that are sent; null for none. */
-  readonly quoteSource: QuoteSource | null
 }
-
-/** Transactions that read histories at once: each keeps a processor busy, and one is left for all else. */
-const READINGS = Math.max(1, availableParallelism() - 1)
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -56,14 +46,19 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const { config, db, clock, log, factorKey, demoFactorSecret } = ground
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
-  const entitlements = createEntitlements(db)
-  const reading = fewAtOnce(db, READINGS)
-  const markets = createMarkets(reading)
-  const snapshots = createSnapshots({ db, clock, log, markets, source: ground.quoteSource })
-  const histories = createHistories(reading, markets, snapshots)
+  const figures = createFiguresThread({ databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null }, log)
+  const own = createEntitlements(db)
+  const entitlements: EntitlementCache = {
+    of: own.of,
+    forget: (institutionId) => {
+      own.forget(institutionId)
+      figures.forgetEntitlements(institutionId)
+    },
+  }
+  const ticker = createTicker(clock)
   const background = createBackground(log)
   const forgetData = (institutionId: string) => {
-    histories.forget(institutionId)
+    figures.forgetData(institutionId)
     entitlements.forget(institutionId)
   }
   const outboxFolder = path.join(config.dataFolder, 'mail')
@@ -80,9 +75,8 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     apiTokens: createApiTokens({ db, clock, log, background }),
     imports,
     entitlements,
-    histories,
-    knowledge: createKnowledge(reading, histories),
-    snapshots,
+    figures,
+    ticker,
     streamLimit: createStreamLimit(),
     tickets: createTickets(clock),
     documents,
@@ -95,6 +89,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     passwords: await createPasswords(),
   }
   const listening = await keepInStep(ground.databaseUrl, services)
+  await figures.ready()
   return {
     services,
     close: async () => {
@@ -102,7 +97,8 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
       await documents.close()
       await background.settled()
       await listening.close()
-      snapshots.close()
+      ticker.close()
+      await figures.close()
       mailer.close()
     },
   }
@@ -110,7 +106,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
 
 /** Forgets what another process, or another call of this one, has made untrue. */
 function keepInStep(databaseUrl: string, services: Services): Promise<Listening> {
-  const { db, log, sessions, entitlements, histories, snapshots } = services
+  const { db, log, sessions, entitlements, figures, ticker } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const forgetEntitlements = (id: string) => {
     entitlements.forget(id)
@@ -119,15 +115,16 @@ function keepInStep(databaseUrl: string, services: Services): Promise<Listening>
   const forgetAllInstitutions = async () => {
     for (const { id } of await listInstitutions(db)) {
       forgetEntitlements(id)
-      histories.forget(id)
+      figures.forgetData(id)
+      figures.quotesKept(id)
+      ticker.tell(id)
     }
-    await snapshots.missed()
   }
   return listenForChanges(databaseUrl, (change) => {
     if (change.kind === 'data') {
-      histories.forget(change.institutionId)
-      snapshots.dataChanged(change.institutionId)
-    } else if (change.kind === 'quotes') snapshots.quotesKept(change.institutionId).catch(warn)
+      figures.forgetData(change.institutionId)
+      ticker.tell(change.institutionId)
+    } else if (change.kind === 'quotes') figures.quotesKept(change.institutionId)
     else if (change.kind === 'entitlement') forgetEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Database } from '../src/store/database.ts'
+import { sql } from '../src/store/drizzle.ts'
 
 const REFERENCE = [
   'reporting_currencies',

@@ -7,7 +7,7 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { TokenCaller } from '../src/access/caller.ts'
 import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
 import { chartAnswers } from '../src/charts/answers.ts'
-import { preparedBytes, serialise } from '../src/http/prepared.ts'
+import { preparedOnce } from '../src/http/prepared.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { liveMarket } from '../src/market/live-market.ts'
 import type { Market } from '../src/market/market.ts'
@@ -103,7 +103,7 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
     const body = endpoint.request.safeParse({}).success ? {} : bodyOf(question)
     const call = { params: {}, body: endpoint.request.parse(body), caller, visit: undefined }
     const given = await answer.handler(call as never, { entitlements: { of: async () => entitlements }, histories, log })
-    return preparedBytes(endpoint, given) ?? Buffer.from(serialise(endpoint, given))
+    return preparedOnce(endpoint, given).bytes
   }
   return {
     market,

@@ -4,7 +4,7 @@ import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 
 import type { TokenCaller } from '../src/access/caller.ts'
 import { createEntitlements } from '../src/access/entitlements.ts'
-import { preparedBytes, serialise } from '../src/http/prepared.ts'
+import { preparedOnce } from '../src/http/prepared.ts'
 import { createMarkets } from '../src/market/markets.ts'
 import { createHistories } from '../src/portfolio/histories.ts'
 import type { Database } from '../src/store/database.ts'
@@ -31,7 +31,7 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
           const body = { userName: 'h', clientName: client.name, accountsInScope, deviceType: 0, timePeriod }
           const told = endpoint.request.safeParse({}).success ? {} : { ...body, reportingCCY: ['USD', 'EUR'][p % 2] }
           const given = await handler({ params: {}, body: told, caller, visit: undefined } as never, services)
-          hash.update(preparedBytes(endpoint, given) ?? serialise(endpoint, given))
+          hash.update(preparedOnce(endpoint, given).bytes)
           replies++
         }
       }

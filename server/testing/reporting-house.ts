@@ -5,7 +5,7 @@ import type { Caller, TokenCaller } from '../src/access/caller.ts'
 import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Log } from '../src/base/log.ts'
 import type { Answer } from '../src/http/answer.ts'
-import { preparedBytes } from '../src/http/prepared.ts'
+import { preparedReply } from '../src/http/prepared.ts'
 import { book } from '../src/ingest/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
@@ -75,7 +75,7 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
   const entitlements = createEntitlements(db)
   const clock = testClock()
   const markets = createMarkets(db)
-  const snapshots = createSnapshots({ db, clock, log, markets, source: null })
+  const snapshots = createSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
   const person: Caller = {
@@ -118,7 +118,7 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
       const call = { params: {}, body, caller: question.isLive ? person : caller, visit: undefined }
       // A person of the test is nobody in the database, and sees what the program sees.
       const reply = await handler(call as never, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
-      const bytes = preparedBytes(endpoint, reply)
+      const bytes = preparedReply(endpoint, reply)?.bytes
       return endpoint.response.parse(bytes ? JSON.parse(bytes.toString()) : reply) as z.output<(typeof endpoint)['response']>
     },
   }

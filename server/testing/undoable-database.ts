@@ -1,8 +1,7 @@
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 import type { Database, Transaction } from '../src/store/database.ts'
+import { NodePgSession, NodePgTransaction, PgDialect } from '../src/store/drizzle.ts'
 import { IN_THE_NAME_OF_THE_SYSTEM, inTheNameOf } from '../src/store/open.ts'
 
 /** A database in which everything can be taken back. */

@@ -1,8 +1,8 @@
 import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
 
 import type { Database } from '#store/database.ts'
+import { eq } from '#store/drizzle.ts'
 import { allOfInstitution } from '#store/entitlements.ts'
 import { accounts, institutions } from '#store/tables/institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

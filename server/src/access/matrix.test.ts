@@ -68,7 +68,7 @@ describe('the authorization matrix', () => {
     services.sessions.forgetAll()
     for (const id of [HARBOUR, MEADOW]) {
       services.entitlements.forget(id)
-      services.histories.forget(id)
+      services.figures.forgetData(id)
     }
   }
   /** What the cell changes is there for no other. */

@@ -1,9 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { isNotNull } from 'drizzle-orm'
-
 import type { Database } from '#store/database.ts'
+import { isNotNull } from '#store/drizzle.ts'
 import { sessions } from '#store/tables/session.ts'
 import type * as appServicesModule from '../../testing/app-services.ts'
 import { importCopy, type Rewrite } from '../../testing/module-copies.ts'
@@ -83,7 +82,7 @@ describe('the database, where the portal lets everybody do everything', () => {
       services.sessions.forgetAll()
       for (const id of [HARBOUR, MEADOW]) {
         services.entitlements.forget(id)
-        services.histories.forget(id)
+        services.figures.forgetData(id)
       }
     }
     const { own, assigned, unassigned, foreign } = house.things

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
 
 import type { Database } from '#store/database.ts'
+import { eq } from '#store/drizzle.ts'
 import { accessTokens, sessions as sessionRows, users } from '#store/tables/session.ts'
 import { type TestClock, testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -47,62 +47,26 @@ export function inOneTurn<T>(work: () => T): Promise<T> {
   )
 }
 
-/**
- * How long a turn waits for answers that need none. They ask the database two or three times and wait a millisecond for each; one that waits
- * for longer, or hundreds one after the other, take three quarters of the time from those who compute, and not all of it.
- */
-const PATIENCE_MS = 3 * TURN_MS
-
-/** Answers under way that go before the next turn. */
-let sooner = 0
-
-/** Gives an answer that needs no turns: while it waits for the database no turn begins, for a few milliseconds at most. */
-export async function beforeTurns<T>(answer: () => Promise<T>): Promise<T> {
-  sooner++
-  try {
-    return await answer()
-  } finally {
-    sooner--
-    if (sooner === 0 && pause) {
-      clearTimeout(pause.timer)
-      setImmediate(next)
-    }
-  }
-}
-
-/** Resolves one a round of the event loop, before all turns: of a crowd that comes at once no two are looked at without a pause. */
+/** Resolves one a round of the event loop: of a crowd that comes at once no two are looked at without a pause. */
 export function inSingleFile(): Promise<void> {
-  return asked(arriving)
+  return turn()
 }
 
-const arriving: (() => void)[] = []
 const waiting: (() => void)[] = []
 /** Whether `next` will be called. */
 let isArranged = false
-let pause: { readonly until: number; readonly timer: NodeJS.Timeout } | undefined
 
 /** Resolves when it is one's turn: one a round of the event loop, the first who asked first. */
 function turn(): Promise<void> {
-  return asked(waiting)
-}
-
-function asked(queue: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
-    queue.push(resolve)
+    waiting.push(resolve)
     if (!isArranged) setImmediate(next)
     isArranged = true
   })
 }
 
 function next(): void {
-  const now = performance.now()
-  const until = pause?.until ?? now + PATIENCE_MS
-  if (sooner > 0 && now < until) {
-    pause = { until, timer: setTimeout(next, until - now) }
-    return
-  }
-  pause = undefined
-  const resolve = arriving.shift() ?? waiting.shift()
+  const resolve = waiting.shift()
   isArranged = resolve !== undefined
   if (isArranged) setImmediate(next)
   resolve?.()

@@ -4,11 +4,11 @@ import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-rep
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { eq } from 'drizzle-orm'
 
 import { hashOf } from '#base/token.ts'
 import type { Server } from '#http/server.ts'
 import { readAuditEvents } from '#store/audit-events.ts'
+import { eq } from '#store/drizzle.ts'
 import { setReportAddress } from '#store/report-place.ts'
 import { clients } from '#store/tables/institution.ts'
 import { appServices } from '../../testing/app-services.ts'

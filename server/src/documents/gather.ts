@@ -1,50 +1,43 @@
-import { setImmediate } from 'node:timers/promises'
+import { npvPie } from '@portal/contract/charts/npv-pie.ts'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { UserCaller } from '#access/caller.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
-import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
-import { answerHitsSimulation } from '#charts/hits-simulation.ts'
-import { answerNpvPie } from '#charts/npv-pie.ts'
-import { answerPerformanceIndex } from '#charts/performance-index.ts'
-import { answerEvolutionBridge } from '#charts/portfolio-evolution-bridge.ts'
-import { answerRiskPie } from '#charts/risk-pie.ts'
-import { answerStressTest } from '#charts/stress-test.ts'
-import type { AnyAnswer, Visit } from '#http/answer.ts'
-import { preparedBytes, serialise } from '#http/prepared.ts'
-import { answerBenchmarkPerformance } from '#reports/benchmark-performance.ts'
-import { answerFactorRisk } from '#reports/factor-risk.ts'
-import { answerGlTop } from '#reports/gl-top.ts'
-import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
-import { answerPortPerformance } from '#reports/port-performance.ts'
-import { answerPositionDetail } from '#reports/position-detail.ts'
-import type { ReportServices } from '#reports/report-services.ts'
-import { answerRiskSnapshot } from '#reports/risk-snapshot.ts'
-import { answerTradeHistory } from '#reports/trade-history.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
 
-/** The answers a report is made of, with what the screens ask beside scope, currency and period. */
-const PARTS: { readonly [name in keyof Replies]: readonly [AnyAnswer<ReportServices>, object?] } = {
-  npv: [answerNpvSnapshot],
-  holdings: [answerGlTop],
-  pie: [answerNpvPie],
-  index: [answerPerformanceIndex],
-  accounts: [answerPortPerformance, { isCumulative: false }],
-  benchmarks: [answerBenchmarkPerformance, { isCumulative: false }],
-  evolution: [answerEvolutionBridge],
-  positions: [answerPositionDetail],
-  risk: [answerRiskSnapshot, { horizonDays: 1 }],
-  riskPie: [answerRiskPie, { contributions: 'volatility', grouping: 'assetClass' }],
-  stress: [answerStressTest],
-  hits: [answerHitsSimulation],
-  factors: [answerFactorRisk],
-  factorEvolution: [answerFactorRiskEvolution],
-  trades: [answerTradeHistory],
+/** The calls a report is made of, with what the screens ask beside scope, currency and period. */
+const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?] } = {
+  npv: [npvSnapshot],
+  holdings: [glTop],
+  pie: [npvPie],
+  index: [performanceIndex],
+  accounts: [portPerformance, { isCumulative: false }],
+  benchmarks: [benchmarkPerformance, { isCumulative: false }],
+  evolution: [portfolioEvolutionCharts.bridge.assetClass],
+  positions: [positionDetail],
+  risk: [riskSnapshot, { horizonDays: 1 }],
+  riskPie: [riskPie, { contributions: 'volatility', grouping: 'assetClass' }],
+  stress: [stressTest],
+  hits: [hitsSimulation],
+  factors: [factorRisk],
+  factorEvolution: [factorRiskEvolution],
+  trades: [tradeHistory],
 }
 const ATTEMPTS = 4
 
@@ -63,28 +56,25 @@ export interface ReportOrder {
 export async function writeReport(
   services: DocumentServices,
   order: ReportOrder,
-  visit: Visit,
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const replies = await gather(services, order, visit)
+    const replies = await gather(services, order)
     const bytes = await services.documents.make({ form, facts: await factsOf(services, order), replies })
     if (bytes) return bytes
   }
   throw new Failure(503, 'Data are being booked. Please try again.', 1)
 }
 
-/** One reply after another, and whoever waits in between goes first; in Live mode all of the snapshot of the first. */
-async function gather(services: DocumentServices, { caller, question }: ReportOrder, visit: Visit): Promise<ReplyBytes> {
+/** One reply after another; in Live mode all of the snapshot of the first. */
+async function gather({ figures }: DocumentServices, { caller, question }: ReportOrder): Promise<ReplyBytes> {
   const gathered: [string, Uint8Array][] = []
   let { snapshotId } = question
-  for (const [name, [answer, extra]] of Object.entries(PARTS)) {
+  for (const [name, [endpoint, extra]] of Object.entries(PARTS)) {
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
-    const given = await answer.handler({ params: {}, body, caller, visit } as never, services)
-    const bytes = preparedBytes(answer.endpoint, given) ?? Buffer.from(serialise(answer.endpoint, given))
+    const { bytes } = await figures.answer(endpoint, { caller, body })
     if (caller.useLive) snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
     gathered.push([name, bytes])
-    await setImmediate()
   }
   return Object.fromEntries(gathered) as ReplyBytes
 }

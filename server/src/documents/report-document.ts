@@ -13,6 +13,6 @@ export const answerReportDocument = fileAnswer(reportDocument, async ({ params, 
   const ticket = await services.tickets.take(params.ticket, visit.cookie(REFRESH_COOKIE))
   if (!ticket) throw notFound()
   const fonts = await fontsOf(services.http.webFolder)
-  const bytes = await writeReport(services, ticket, visit, { kind: 'page', fonts })
+  const bytes = await writeReport(services, ticket, { kind: 'page', fonts })
   return { bytes, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': documentPolicy(fonts) } }
 })

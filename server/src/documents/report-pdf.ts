@@ -11,9 +11,9 @@ const FILE = 'portfolio-report.pdf'
 /** The report as a PDF. Figures that leave the portal leave a trace. */
 export const answerReportPdf = fileAnswer(reportPdf, async (call, services: DocumentServices) => {
   const { db, clock } = services
-  const { body, caller, visit } = call
+  const { body, caller } = call
   const { paper = 'A4', ...question } = body
-  const bytes = await writeReport(services, { caller, question }, visit, { kind: 'pdf', paper })
+  const bytes = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
   await db.as(caller, (tx) => recordAct(tx, clock.now(), call, 'documents.export', FILE, { client: question.clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': `attachment; filename="${FILE}"` } }
 })

@@ -1,7 +1,6 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 
 import type { TokenCaller, UserCaller } from '#access/caller.ts'
-import { beforeTurns } from '#base/turns.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
@@ -38,14 +37,6 @@ type Given<E extends AnyEndpoint> = ResponseOf<E> | Prepared<E>
 export interface Answer<E extends AnyEndpoint, Services> {
   readonly endpoint: E
   readonly handler: (call: Call<E>, services: Services) => Promise<Given<E>>
-}
-
-/** Answers for which little is computed: they are given before the next turn of those that compute. */
-export function givenSooner<Services>(answers: readonly AnyAnswer<Services>[]): readonly AnyAnswer<Services>[] {
-  return answers.map(({ endpoint, handler }) => ({
-    endpoint,
-    handler: (call, services) => beforeTurns(() => handler(call, services)),
-  }))
 }
 
 /** Lines of a reply that goes on: they are asked for one at a time, when the reader has taken the one before. */

@@ -2,10 +2,12 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
 import { inTurns, type Steps } from '#base/turns.ts'
 
-/** A reply that was checked against its contract and written as JSON once, to be sent any number of times. */
+/** A reply that was checked against its contract and written as JSON. */
 export interface Prepared<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly bytes: Buffer
+  /** Whether it was written to be sent any number of times: it holds figures, and nothing of who asked for them. */
+  readonly isKept: boolean
 }
 
 const made = new WeakSet<object>()
@@ -21,19 +23,33 @@ export function prepare<E extends AnyEndpoint>(endpoint: E, value: ResponseOf<E>
     (function* (): Steps<Prepared<E>> {
       const reply = checked(endpoint, value)
       yield
-      const prepared: Prepared<E> = { endpoint, bytes: Buffer.from(JSON.stringify(reply)) }
-      made.add(prepared)
-      return prepared
+      return written(endpoint, Buffer.from(JSON.stringify(reply)), true)
     })(),
   )
 }
 
-/** The bytes of a prepared reply to this endpoint; undefined for anything else. */
-export function preparedBytes(endpoint: AnyEndpoint, value: unknown): Buffer | undefined {
+/** A reply to be sent once, checked and written; one that was prepared as it is. */
+export function preparedOnce<E extends AnyEndpoint>(endpoint: E, value: unknown): Prepared<E> {
+  return preparedReply(endpoint, value) ?? written(endpoint, Buffer.from(serialise(endpoint, value)), false)
+}
+
+/** What another thread of this process prepared. */
+export function preparedElsewhere<E extends AnyEndpoint>(endpoint: E, bytes: Uint8Array, isKept: boolean): Prepared<E> {
+  return written(endpoint, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isKept)
+}
+
+/** A prepared reply to this endpoint; undefined for anything else. */
+export function preparedReply<E extends AnyEndpoint>(endpoint: E, value: unknown): Prepared<E> | undefined {
   if (typeof value !== 'object' || value === null || !made.has(value)) return undefined
   const prepared = value as Prepared<AnyEndpoint>
   if (prepared.endpoint !== endpoint) throw new Error(`A reply prepared for ${prepared.endpoint.path} was given for another.`)
-  return prepared.bytes
+  return prepared as Prepared<E>
+}
+
+function written<E extends AnyEndpoint>(endpoint: E, bytes: Buffer, isKept: boolean): Prepared<E> {
+  const prepared: Prepared<E> = { endpoint, bytes, isKept }
+  made.add(prepared)
+  return prepared
 }
 
 /** The JSON of a reply. Fields that the contract does not know are refused, so that nothing leaks (ASVS V15.3.1). */

@@ -16,7 +16,7 @@ import { compressed } from './compressed.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import { createKnownRequests, type RequestWords } from './known-requests.ts'
 import { createOriginCheck, type OriginCheck } from './origin.ts'
-import { preparedBytes, serialise } from './prepared.ts'
+import { preparedReply, serialise } from './prepared.ts'
 import { recordRefusal } from './refused-call.ts'
 import { checkedRequest, parseBody, parseQuery } from './request-body.ts'
 import { type Server, sendRefusal } from './server.ts'
@@ -145,8 +145,10 @@ function answering<Services extends HttpServices>(
     }
     const given = await handler(callOf(endpoint, words, request, reply, doorway), doorway.services)
     reply.headers(REPLY_HEADERS)
-    const bytes = preparedBytes(endpoint, given)
-    if (bytes === undefined) return serialise(endpoint, given)
+    const prepared = preparedReply(endpoint, given)
+    if (prepared === undefined) return serialise(endpoint, given)
+    const { bytes, isKept } = prepared
+    if (!isKept) return bytes
     if (endpoint.method === 'POST') known.keep(text, words)
     const shorter = compressed(bytes, request.headers['accept-encoding'])
     if (shorter === undefined) return bytes

@@ -2,9 +2,9 @@ import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
-import { eq } from 'drizzle-orm'
 
 import type { Caller } from '#access/caller.ts'
+import { eq } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { claimImport } from '#store/imports.ts'
 import { batches, imports } from '#store/tables/market.ts'
@@ -27,10 +27,12 @@ describe('imports by program', () => {
   let portal: Portal
   let queue: ImportQueue
   const ended: string[] = []
+  const forgotten: string[] = []
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    const services = { imports: { wake: () => queue.wake() } }
+    const figures = { forgetData: (id: string) => void forgotten.push(id) }
+    const services = { imports: { wake: () => queue.wake() }, figures }
     const answers = importAnswers.map(({ endpoint, handler }) => ({
       endpoint,
       handler: (call: never, given: object) => handler(call, { ...given, ...services } as never),
@@ -152,6 +154,7 @@ describe('imports by program', () => {
     const { id } = await sent('to undo', files)
     const { status, body } = await undo(id, 'admin')
     deepEqual([status, body.state, body.undoneAt !== null], [200, 'undone', true])
+    deepEqual(forgotten, [HARBOUR])
     deepEqual(await bookedState(test.db, HARBOUR), before)
     const twice = await undo(id)
     deepEqual([twice.status, twice.body.reason], [409, 'Batch "to undo" is undone already.'])

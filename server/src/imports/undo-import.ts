@@ -11,7 +11,7 @@ import { presentImport } from './present-import.ts'
 
 /** From now on the rows of the batch count as never booked; what was kept in memory is read again at the next request. */
 export const answerUndoImport = answer(undoImport, async ({ params, caller, visit }, services: ImportServices) => {
-  const { db, clock, histories, entitlements } = services
+  const { db, clock, figures, entitlements } = services
   const { institutionId } = caller
   const { address, requestId } = visit
   const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id), 'read only')
@@ -19,7 +19,7 @@ export const answerUndoImport = answer(undoImport, async ({ params, caller, visi
   if (!before) throw notFound()
   if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)
   await undo(db, institutionId, before.id, clock.now(), actorOf(caller), { address, requestId })
-  histories.forget(institutionId)
+  figures.forgetData(institutionId)
   entitlements.forget(institutionId)
   return presentImport((await found())!)
 })

@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, notDeepEqual, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { createInstitution } from '#store/book-institution.ts'
 import type { Database } from '#store/database.ts'
+import { sql } from '#store/drizzle.ts'
 import { bookedState } from '../../testing/booked-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../testing/sample-dataset.ts'

@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { asc, eq } from 'drizzle-orm'
 
 import { Failure } from '#base/failure.ts'
+import { asc, eq } from '#store/drizzle.ts'
 import { institutionIdOf } from '#store/id.ts'
 import { findPasswordToken } from '#store/password-tokens.ts'
 import { auditEvents, users } from '#store/tables/session.ts'

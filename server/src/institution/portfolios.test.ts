@@ -1,9 +1,9 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
 
 import { book } from '#ingest/book.ts'
 import { undo } from '#ingest/undo.ts'
+import { eq } from '#store/drizzle.ts'
 import { accounts, portfolios } from '#store/tables/institution.ts'
 import { auditEvents, userPortfolios, users } from '#store/tables/session.ts'
 import { emailOf } from '../../testing/door.ts'

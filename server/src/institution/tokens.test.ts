@@ -2,11 +2,11 @@ import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert
 import { after, before, describe, it } from 'node:test'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
-import { sql } from 'drizzle-orm'
 
 import { createApiTokens } from '#access/api-tokens.ts'
 import { type Background, createBackground } from '#base/background.ts'
 import type { Database } from '#store/database.ts'
+import { sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { auditEvents } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,6 +1,5 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerLive } from './live.ts'
 import type { LiveServices } from './live-services.ts'
-import { answerSendQuotes } from './send-quotes.ts'
 
-export const liveAnswers: readonly AnyAnswer<LiveServices>[] = [answerSendQuotes, answerLive]
+export const liveAnswers: readonly AnyAnswer<LiveServices>[] = [answerLive]

@@ -49,10 +49,7 @@ describe('Live mode', () => {
     house.clock.set(MONDAY)
     await quote(QUOTES)
   })
-  after(async () => {
-    house.snapshots.close()
-    await test.close()
-  })
+  after(() => test.close())
 
   /** Sends quotes and lets the next snapshot begin. */
   async function quote(prices: Readonly<Record<string, number>>, of: ReportingHouse = house): Promise<void> {
@@ -199,12 +196,11 @@ describe('Live mode', () => {
     equal(reasonOf('DIVI'), 'The live rate of EUR was not believed: the rate of 2026-03-20')
     near((await house.ask(answerNpvSnapshot, { accounts: ['Beta'], isLive: true })).rows[0]!.npv, 9_060)
   })
-  it('keeps the last quotes when the process begins anew', async () => {
+  it('knows the last quotes when they were read again', async () => {
     await quote({ SPLT: 32.5 })
     const { snapshotId } = await house.snapshots.latest(house.institutionId)
     await house.snapshots.quotesKept(house.institutionId)
     equal((await house.snapshots.latest(house.institutionId)).snapshotId, snapshotId)
-    house.snapshots.close()
     const { rows } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], isLive: true })
     equal(rows.find(({ ticker }) => ticker === 'SPLT')?.price, 32.5)
   })

@@ -24,10 +24,7 @@ describe('risk in Live mode', () => {
     await house.book(RISK_LEDGER)
     house.clock.set('2026-03-23T10:00:10Z')
   })
-  after(async () => {
-    house.snapshots.close()
-    await test.close()
-  })
+  after(() => test.close())
   const question = { accounts: ['Alpha'], isLive: true }
 
   it('without a quote is that of the last close: the open day is no scenario yet', async () => {

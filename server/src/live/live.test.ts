@@ -10,7 +10,7 @@ import { appServices } from '../../testing/app-services.ts'
 import { type Door, openDoor } from '../../testing/door.ts'
 import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/two-institutions.ts'
-import { createApp, type Services } from '../app.ts'
+import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
 import { book } from '../ingest/book.ts'
 import { createMarkets } from '../market/markets.ts'
@@ -39,7 +39,7 @@ const NOW = Date.parse('2026-06-01T09:00:00Z') / 1000
 
 describe('POST /quotes and POST /live', () => {
   let door: Door
-  let services: Services
+  let services: ReturnType<typeof appServices>
   let app: Server
   let port: number
   before(async () => {
@@ -56,7 +56,7 @@ describe('POST /quotes and POST /live', () => {
   beforeEach(() => door.clock.set('2026-06-01T09:00:00Z'))
   after(async () => {
     await app.close()
-    services.snapshots.close()
+    services.ticker.close()
     await door.close()
   })
 
@@ -112,8 +112,8 @@ describe('POST /quotes and POST /live', () => {
       // Another institution has none of it, and a new process has all of it.
       const other = await services.snapshots.of(MEADOW)
       equal(other.closes(0).ages[other.last], 1)
-      const { db, clock, log } = door.services
-      const anew = createSnapshots({ db, clock, log, markets: createMarkets(db), source: null })
+      const { db, clock } = door.services
+      const anew = createSnapshots({ db, clock, markets: createMarkets(db), source: null })
       equal((await anew.of(HARBOUR)).live?.snapshotId, '1-2026-06-01T09:00:15Z')
     })
     it('refuses all where one is wrong, and names each with its line and the remedy', async () => {
@@ -210,11 +210,11 @@ describe('POST /quotes and POST /live', () => {
       equal(reply.headers['cache-control'], 'no-store')
       const first = await next()
       equal(first?.kind, 'snapshot')
-      services.snapshots.dataChanged(HARBOUR)
+      services.ticker.tell(HARBOUR)
       deepEqual(await next(), { ...first, kind: 'heartbeat' })
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 11.5, NOW + 3600]))
       door.clock.advance({ seconds: 15 })
-      services.snapshots.dataChanged(HARBOUR)
+      services.ticker.tell(HARBOUR)
       deepEqual(await next(), { kind: 'snapshot', snapshotId: body.snapshotId, asOf: NOW + 3615 })
       leave()
     })
@@ -224,7 +224,7 @@ describe('POST /quotes and POST /live', () => {
       ok(await next())
       // Another session ends: nothing happens to this one. Then its own does.
       await door.sessions.end((await sessionOf('alder')).sessionId)
-      services.snapshots.dataChanged(HARBOUR)
+      services.ticker.tell(HARBOUR)
       equal((await next())?.kind, 'heartbeat')
       await door.sessions.end(sessionId)
       equal(await next(), null)

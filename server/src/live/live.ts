@@ -2,20 +2,20 @@ import { live } from '@portal/contract/reports/live.ts'
 
 import { type Lines, streamAnswer } from '#http/answer.ts'
 import type { LiveServices } from './live-services.ts'
-import type { SnapshotHead, Snapshots } from './snapshots.ts'
+import type { SnapshotHead } from './snapshots.ts'
 
 /** The newest snapshot, then every newer one, and a heartbeat at the instants at which there is none. */
-export const answerLive = streamAnswer(live, async ({ caller }, { snapshots, streamLimit }: LiveServices) => {
+export const answerLive = streamAnswer(live, async ({ caller }, services: LiveServices) => {
   const { institutionId } = caller
-  const release = streamLimit.take(caller)
+  const release = services.streamLimit.take(caller)
   try {
     // What cannot be told once is refused, instead of a stream without a line.
-    await snapshots.latest(institutionId)
+    await services.figures.latestSnapshot(institutionId)
   } catch (error) {
     release()
     throw error
   }
-  return snapshotLines(snapshots, institutionId, release)
+  return snapshotLines(services, institutionId, release)
 })
 
 interface SnapshotLine extends SnapshotHead {
@@ -23,12 +23,12 @@ interface SnapshotLine extends SnapshotHead {
 }
 
 /** A reader who is slow gets the newest snapshot and none of those in between. */
-function snapshotLines(snapshots: Snapshots, institutionId: string, release: () => void): Lines<SnapshotLine> {
+function snapshotLines({ figures, ticker }: LiveServices, institutionId: string, release: () => void): Lines<SnapshotLine> {
   let told: string | null = null
   let isDue = true
   let isClosed = false
   let wake = () => {}
-  const unlisten = snapshots.listen(institutionId, () => {
+  const unlisten = ticker.listen(institutionId, () => {
     isDue = true
     wake()
   })
@@ -42,7 +42,7 @@ function snapshotLines(snapshots: Snapshots, institutionId: string, release: () 
       await nextInstant()
       if (isClosed) return null
       isDue = false
-      const head = await snapshots.latest(institutionId)
+      const head = await figures.latestSnapshot(institutionId)
       const kind = head.snapshotId === told ? 'heartbeat' : 'snapshot'
       told = head.snapshotId
       return isClosed ? null : { kind, ...head }

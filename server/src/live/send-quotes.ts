@@ -3,12 +3,12 @@ import { sendQuotes } from '@portal/contract/institution/imports.ts'
 import { answer } from '#http/answer.ts'
 import { saveLiveQuotes } from '#store/live-quotes.ts'
 import { checkQuotes, type QuoteFailure } from './check-quotes.ts'
-import type { LiveServices } from './live-services.ts'
+import type { QuoteServices } from './live-services.ts'
 
 /** All quotes of a call are kept and belong to one snapshot, or none is and every wrong one is named. */
 export const answerSendQuotes = answer(
   sendQuotes,
-  async ({ body, caller: { institutionId } }, { db, clock, snapshots }: LiveServices) => {
+  async ({ body, caller: { institutionId } }, { db, clock, snapshots }: QuoteServices) => {
     const closed = await snapshots.closesOf(institutionId)
     const { quotes, failures } = checkQuotes(closed, body.quotes, clock.now())
     if (failures.length > 0) return refused(failures)

@@ -1,5 +1,4 @@
 import type { Clock } from '#base/clock.ts'
-import type { Log } from '#base/log.ts'
 import { liveDayAt, liveMarket, type SnapshotName } from '#market/live-market.ts'
 import type { Market } from '#market/market.ts'
 import type { Standing } from '#market/markets.ts'
@@ -9,7 +8,6 @@ import { snapshotName, tickAt } from './cadence.ts'
 import { listedOf } from './listed.ts'
 import { createQuoteBook, type QuoteBook, quotesSince, type StandingQuotes } from './quote-book.ts'
 import type { QuoteSource } from './quote-source.ts'
-import { createTicker } from './ticker.ts'
 
 /** The name of a snapshot and its instant, in epoch seconds. */
 export interface SnapshotHead {
@@ -28,21 +26,13 @@ export interface Snapshots {
   readonly lastQuote: (institutionId: string, subject: string) => Promise<StoredQuote | undefined>
   /** Takes in quotes that were kept in the database just now; returns the snapshot they belong to. */
   readonly add: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
-  /** Calls a listener at every snapshot's instant, and when data were booked; returns the end of it. */
-  readonly listen: (institutionId: string, listener: () => void) => () => void
   /** To be called when any process has kept quotes. */
   readonly quotesKept: (institutionId: string) => Promise<void>
-  /** To be called after every booking: a newer snapshot exists. */
-  readonly dataChanged: (institutionId: string) => void
-  /** To be called when changes may have been missed. */
-  readonly missed: () => Promise<void>
-  readonly close: () => void
 }
 
 interface SnapshotSettings {
   readonly db: Database
   readonly clock: Clock
-  readonly log: Log
   readonly markets: { readonly of: (institutionId: string) => Promise<Standing> }
   /** Quotes beside those that are sent; null for none. */
   readonly source: QuoteSource | null
@@ -68,9 +58,8 @@ interface Room {
 }
 
 /** The live snapshots of the institutions, each of its market and of the quotes since its last close. */
-export function createSnapshots({ db, clock, log, markets, source }: SnapshotSettings): Snapshots {
+export function createSnapshots({ db, clock, markets, source }: SnapshotSettings): Snapshots {
   const rooms = new Map<string, Room>()
-  const ticker = createTicker(clock)
 
   function roomOf(institutionId: string): Room {
     const room = rooms.get(institutionId) ?? { book: null, kept: [], askedMs: 0 }
@@ -140,19 +129,7 @@ export function createSnapshots({ db, clock, log, markets, source }: SnapshotSet
       const dueMs = book.add(quotes, clock.now().getTime())
       return { snapshotId: snapshotName(versions.data, dueMs), asOf: dueMs / 1000 }
     },
-    listen: ticker.listen,
     quotesKept,
-    dataChanged: ticker.tell,
-    missed: async () => {
-      for (const institutionId of rooms.keys()) {
-        await quotesKept(institutionId).catch((error: unknown) => log.warn({ err: error }, 'quotes could not be read again'))
-        ticker.tell(institutionId)
-      }
-    },
-    close: () => {
-      ticker.close()
-      rooms.clear()
-    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Note } from '@portal/contract/reports/report-reply.ts'
 
 import { Failure } from '#base/failure.ts'
 import { answer, type Call } from '#http/answer.ts'
-import { preparedBytes } from '#http/prepared.ts'
+import { preparedReply } from '#http/prepared.ts'
 import { checkedRequest } from '#http/request-body.ts'
 import { unlessBookedMeanwhile } from '#portfolio/cost-lots.ts'
 import { type MarketScope, marketScope } from '#portfolio/market-scope.ts'
@@ -71,7 +71,7 @@ async function replyOf(
     { ...call, visit: call.visit, params: {}, body: checkedRequest(endpoint, fields) } as never,
     services,
   )
-  const bytes = preparedBytes(endpoint, given)
+  const bytes = preparedReply(endpoint, given)?.bytes
   return (bytes ? JSON.parse(bytes.toString()) : given) as ToldReply
 }
 

@@ -10,8 +10,7 @@ import {
   selectedReportingCurrency,
   toggleLive,
 } from '@portal/contract/selection/currencies.ts'
-import { and, eq } from 'drizzle-orm'
-
+import { and, eq } from '#store/drizzle.ts'
 import { auditEvents, selectedAccounts, selections, userPortfolios } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openPortal, type Portal } from '../../testing/portal.ts'

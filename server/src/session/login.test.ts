@@ -2,10 +2,10 @@ import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { login } from '@portal/contract/session/sign-in.ts'
-import { eq } from 'drizzle-orm'
 
 import { createPasswords, type Passwords } from '#base/password-hash.ts'
 import type { Database } from '#store/database.ts'
+import { eq } from '#store/drizzle.ts'
 import { attempts, users } from '#store/tables/session.ts'
 import { codeNow, type Door, emailOf, openDoor, PASSWORD } from '../../testing/door.ts'
 

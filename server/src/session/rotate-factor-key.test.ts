@@ -1,8 +1,8 @@
 import { equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
 
 import { sealingKey } from '#base/seal.ts'
+import { eq } from '#store/drizzle.ts'
 import { users } from '#store/tables/session.ts'
 import { type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../testing/door.ts'
 import { unsealFactor } from './factor.ts'

@@ -1,7 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { and, eq, isNull } from 'drizzle-orm'
-
+import { and, eq, isNull } from '#store/drizzle.ts'
 import { auditEvents, sessions } from '#store/tables/session.ts'
 import { codeNow, emailOf, PASSWORD } from '../../testing/door.ts'
 import { type Office, openOffice } from '../../testing/office.ts'

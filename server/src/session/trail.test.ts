@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { asc } from 'drizzle-orm'
-
+import { asc } from '#store/drizzle.ts'
 import { auditEvents } from '#store/tables/session.ts'
 import { type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../testing/door.ts'
 import { HARBOUR } from '../../testing/two-institutions.ts'

@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
-
+import { eq } from '#store/drizzle.ts'
 import { attempts, users } from '#store/tables/session.ts'
 import { codeNow, type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../testing/door.ts'
 import { callerNamed } from '../../testing/two-institutions.ts'

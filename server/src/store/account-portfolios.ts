@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, asc, eq, gt, sql } from './drizzle.ts'
 import { accountPortfolioChanges, accounts, portfolios } from './tables/institution.ts'
 
 /** An account and the portfolio it stands in. */

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, asc, eq, gt, isNull, lt, or, sql } from './drizzle.ts'
 import { apiTokens } from './tables/session.ts'
 
 /** A token of a program, without anything that could be used as one. */

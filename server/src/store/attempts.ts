@@ -1,6 +1,7 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { eq, lt, sql } from './drizzle.ts'
 import { attempts } from './tables/session.ts'
 
 /** How many failures are free, how the waiting grows after them, and how failures are forgiven. */

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { asc, eq, sql } from 'drizzle-orm'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
 import { type AuditEvent, appendAuditEvent, verifyAuditTrail } from './audit-events.ts'
+import { asc, eq, sql } from './drizzle.ts'
 import { auditEvents } from './tables/session.ts'
 
 const event = (object: string, details: AuditEvent['details'] = {}, institutionId = HARBOUR): AuditEvent => ({

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type AnyColumn, and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from './drizzle.ts'
 import { auditEvents, auditHeads } from './tables/session.ts'
 
 /** A plain value: what an event may tell beside who, what, when and where. Never a secret, a code or a figure. */

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNull, max, sql } from 'drizzle-orm'
-
 import { countVersion } from './data-versions.ts'
 import type { Transaction } from './database.ts'
+import { and, desc, eq, isNull, max, sql } from './drizzle.ts'
 import { institutions } from './tables/institution.ts'
 import { batchChanges, batches } from './tables/market.ts'
 

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-
 import { Failure } from '#base/failure.ts'
 import type { Database, Transaction } from './database.ts'
+import { eq } from './drizzle.ts'
 import { institutionIdOf } from './id.ts'
 import { institutions, reportingCurrencies } from './tables/institution.ts'
 

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, eq, inArray, isNull, sql } from './drizzle.ts'
 import { accounts, clients, portfolios, reportingCurrencies } from './tables/institution.ts'
 import { transactions } from './tables/ledger.ts'
 import { batches, benchmarks, factors, instruments } from './tables/market.ts'

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { KindCount } from './book-batch.ts'
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { batches, fxRates, prices } from './tables/market.ts'
 
 /** A close or a rate: what it is of (an instrument's id or a currency), the day, and the exact decimal. */

@@ -1,7 +1,8 @@
-import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Column, SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from './database.ts'
+import { getTableColumns, getTableConfig, sql } from './drizzle.ts'
 
 /** A row of any table, by the names of the table file. */
 export type AnyRow = Readonly<Record<string, unknown>>

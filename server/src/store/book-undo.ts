@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { Failure } from '#base/failure.ts'
 import { LISTS, type ListKind, OBJECTS, type ObjectKind, readRows } from './book-reference.ts'
 import { type AnyRow, deleteMatching, insertRows, upsertRows } from './book-rows.ts'
 import type { Transaction } from './database.ts'
+import { and, eq, gt, isNull, sql } from './drizzle.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { batchChanges, batches, corporateActions, prices } from './tables/market.ts'
 import { userPortfolios, users } from './tables/session.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Change, type Listening, listenForChanges } from './changes.ts'
+import { eq, sql } from './drizzle.ts'
 import { newId } from './id.ts'
 import { institutions } from './tables/institution.ts'
 import { sessions, users } from './tables/session.ts'

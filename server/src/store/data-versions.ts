@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-
 import type { KindCount } from './book-batch.ts'
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { widensLedgerSpan } from './read-institution.ts'
 
 /** What of an institution last changed with which booking. */

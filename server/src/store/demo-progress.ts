@@ -1,6 +1,5 @@
-import { count, eq, max } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { count, eq, max } from './drizzle.ts'
 import { institutions } from './tables/institution.ts'
 import { batches, fxRates } from './tables/market.ts'
 import { users } from './tables/session.ts'

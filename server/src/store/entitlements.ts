@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { and, asc, eq, isNull, or, sql } from './drizzle.ts'
 import { accounts, clients, institutions, portfolios } from './tables/institution.ts'
 import { userPortfolios, users } from './tables/session.ts'
 

@@ -1,6 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-
 import type { Principal, Transaction } from './database.ts'
+import { and, eq, lt, sql } from './drizzle.ts'
 import { idempotencyKeys } from './tables/session.ts'
 
 /** How long a retry is known as one. */

@@ -1,6 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { asc, eq, sql } from './drizzle.ts'
 import { liveQuotes } from './tables/market.ts'
 
 /** A quote since the last close, of an instrument by its id or of a currency by its code. */

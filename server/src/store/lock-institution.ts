@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { eq } from './drizzle.ts'
 import { institutions } from './tables/institution.ts'
 
 /**

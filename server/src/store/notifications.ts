@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-
 import type { Principal, Transaction } from './database.ts'
+import { and, asc, desc, eq, isNull, sql } from './drizzle.ts'
 import { notifications, users } from './tables/session.ts'
 
 /** Something a user was told. */

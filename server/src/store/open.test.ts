@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
 import { Failure } from '#base/failure.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { newId } from './id.ts'
 import { openDatabase } from './open.ts'
 

@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-
 import { hashOf, newToken } from '#base/token.ts'
 import type { Transaction } from './database.ts'
+import { and, eq, gt, isNull } from './drizzle.ts'
 import { passwordTokens } from './tables/session.ts'
 
 export type PasswordPurpose = 'invitation' | 'reset'

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, eq, sql } from './drizzle.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { userPortfolios, users } from './tables/session.ts'
 

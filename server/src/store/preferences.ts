@@ -1,6 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
-
 import type { Principal, Transaction } from './database.ts'
+import { and, asc, eq, ne, sql } from './drizzle.ts'
 import { preferences, users } from './tables/session.ts'
 
 /** A user's own setting of the portal: any JSON under a name. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 
 /** A batch as it is told of: when it became known, and since when it counts as never booked. */
 export interface ChangingBatch {

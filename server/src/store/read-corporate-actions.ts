@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { dayNumberOf, knownAt } from './read-known.ts'
 import type { CORPORATE_ACTION_TYPES } from './tables/market.ts'
 

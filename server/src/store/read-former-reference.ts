@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-
 import type { AnyRow } from './book-rows.ts'
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 
 /**
  * How reference data were described at an instant, where a batch has changed them since and still stands: by kind and key, as the batches

@@ -1,6 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { asc, eq, sql } from './drizzle.ts'
 import { holidays, institutions, reportingCurrencies } from './tables/institution.ts'
 
 /** What an institution counts in. */

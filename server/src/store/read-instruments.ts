@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, asc, eq, sql } from './drizzle.ts'
 import { knownAt } from './read-known.ts'
 import { instruments } from './tables/market.ts'
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 
 /** What an institution knew at an instant: it knows the same from one booking, or taking back, to the next. */
 export interface Knowledge {

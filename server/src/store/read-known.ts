@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 
 /**
  * Whether the rows of a batch count at an instant: it was known by then and not yet undone. `batch` is the alias of the batches table.

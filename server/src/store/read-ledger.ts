@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { dayNumberOf, knownAt } from './read-known.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from './tables/ledger.ts'
 

@@ -1,6 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { asc, eq } from './drizzle.ts'
 import { dayNumberOf } from './read-known.ts'
 import { benchmarks, benchmarkWeights, factors, lookThroughWeights, type MARKET_TABLES, marketRows } from './tables/market.ts'
 

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import { inTurns, mapSteps } from '#base/turns.ts'
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { dayNumberOf, knownAt } from './read-known.ts'
 
 /** A series of closes or rates as the database packs it: one string of bytes a column, so that a row is a series. */

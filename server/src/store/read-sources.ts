@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { sql } from './drizzle.ts'
 import { knownAt } from './read-known.ts'
 
 /** A booking as a source names it. */

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, eq } from './drizzle.ts'
 import { clients, institutions } from './tables/institution.ts'
 
 /** The address of a client's external report, null where it has none, and whether its institution's figures are simulated. */

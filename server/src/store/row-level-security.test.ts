@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Principal, Transaction } from './database.ts'
+import { eq, sql } from './drizzle.ts'
 import { accounts, clients, institutions, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { batches, instruments, prices } from './tables/market.ts'

@@ -1,6 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-
 import type { Principal, Transaction } from './database.ts'
+import { and, asc, eq } from './drizzle.ts'
 import { reportingCurrencies } from './tables/institution.ts'
 import { selectedAccounts, selections } from './tables/session.ts'
 

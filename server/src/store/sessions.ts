@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, lt, max, ne, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, asc, desc, eq, isNull, lt, max, ne, sql } from './drizzle.ts'
 import { institutions } from './tables/institution.ts'
 import { accessTokens, sessions, users } from './tables/session.ts'
 

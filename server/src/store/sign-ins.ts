@@ -1,6 +1,5 @@
-import { eq, lt, ne, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { eq, lt, ne, sql } from './drizzle.ts'
 import { signIns } from './tables/session.ts'
 import type { SealedFactor } from './users.ts'
 

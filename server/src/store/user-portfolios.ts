@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, asc, eq, gt, inArray, sql } from './drizzle.ts'
 import { clients, portfolios } from './tables/institution.ts'
 import { userPortfolioChanges, userPortfolios, users } from './tables/session.ts'
 

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-
 import type { Transaction } from './database.ts'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from './drizzle.ts'
 import { institutions } from './tables/institution.ts'
 import { users } from './tables/session.ts'
 

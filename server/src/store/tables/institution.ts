@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -6,12 +5,13 @@ import {
   foreignKey,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '../drizzle.ts'
 
 /*
  * `isWithdrawn`: the batch that brought the row was undone while entries of that batch still refer to it, so the row stays and

@@ -1,5 +1,4 @@
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
 import { accounts } from './institution.ts'
 import { batches, instruments } from './market.ts'
 

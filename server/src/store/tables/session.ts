@@ -11,8 +11,7 @@ import {
   timestamp,
   unique,
   uuid,
-} from 'drizzle-orm/pg-core'
-
+} from '../drizzle.ts'
 import { clients, institutions, portfolios } from './institution.ts'
 
 /** A person who can sign in. With a client: role client; without: employee; `isAdmin` is a flag of its own. */

@@ -1,0 +1,93 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { endpoints } from '@portal/contract/catalogue.ts'
+
+import { systemClock } from '#base/clock.ts'
+import { giveBackMemory } from '#base/give-back.ts'
+import { createJsonLog } from '#base/json-log.ts'
+import { createFigureServices, READINGS } from '#figures/figure-services.ts'
+import { createFigures } from '#figures/figures.ts'
+import {
+  type Asked,
+  type Farewell,
+  type Given,
+  type News,
+  type Question,
+  type ThreadSettings,
+  troubleOf,
+  type Word,
+} from '#figures/thread-messages.ts'
+import { openDatabase } from '#store/open.ts'
+
+/*
+ * The thread that computes figures: it has connections of its own, keeps markets and histories in memory, and answers the server's
+ * thread in bytes.
+ */
+
+/** Beside those that read histories: for what callers may see, for quotes and versions. */
+const BRIEF_READINGS = 2
+/** Whoever looks at figures asks again within so long; after that nobody waits for a collection. */
+const IDLE_MS = 10_000
+
+const { databaseUrl, isDemo } = workerData as ThreadSettings
+const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
+const figures = createFigures(
+  createFigureServices({
+    db,
+    clock: systemClock,
+    log: createJsonLog((line) => process.stdout.write(line), systemClock),
+    quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
+  }),
+)
+
+const give: { readonly [Kind in keyof Asked]: (asked: Asked[Kind]) => Promise<Given[Kind]> } = {
+  answer: async ({ method, path, call }) => {
+    const endpoint = endpoints.find((each) => each.method === method && each.path === path)
+    if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)
+    const { bytes, isKept } = await figures.answer(endpoint, call)
+    // A copy of these bytes alone: what a Buffer is a view of may hold others.
+    return { bytes: new Uint8Array(bytes), isKept }
+  },
+  latestSnapshot: ({ institutionId }) => figures.latestSnapshot(institutionId),
+}
+
+parentPort!.on('message', async (message: Question | News | Farewell) => {
+  if (message.kind === 'end') await end()
+  else if ('number' in message) await heed(message)
+  else figures[message.kind](message.institutionId)
+})
+giveBackMemory()
+say({ kind: 'ready' })
+
+let underWay = 0
+let idle: NodeJS.Timeout | undefined
+
+async function heed(question: Question): Promise<void> {
+  underWay++
+  clearTimeout(idle)
+  say(await wordOn(question))
+  underWay--
+  if (underWay === 0) idle = setTimeout(giveBackMemory, IDLE_MS)
+}
+
+function say(word: Word): void {
+  parentPort!.postMessage(word, bytesOf(word))
+}
+
+/** Bytes change hands, so that they are not copied once more. */
+function bytesOf(word: Word): readonly ArrayBuffer[] {
+  return word.kind === 'given' && 'bytes' in word.given ? [word.given.bytes.buffer] : []
+}
+
+async function wordOn({ kind, number, asked }: Question): Promise<Word> {
+  try {
+    return { kind: 'given', number, given: await give[kind](asked as never) }
+  } catch (error) {
+    return { kind: 'trouble', number, trouble: troubleOf(error) }
+  }
+}
+
+/** What is still being computed is for nobody. */
+async function end(): Promise<void> {
+  await db.close()
+  process.exit(0)
+}

@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+
+import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import type { QuoteSource } from '#live/quote-source.ts'
+import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
+import { createMarkets } from '#market/markets.ts'
+import { createHistories, type Histories } from '#portfolio/histories.ts'
+import { createKnowledge, type Knowledge } from '#portfolio/knowledge.ts'
+import type { Database } from '#store/database.ts'
+import { fewAtOnce } from '#store/few-at-once.ts'
+
+/** All that answers with figures may reach. */
+export interface FigureServices {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly entitlements: EntitlementCache
+  readonly histories: Histories
+  readonly knowledge: Knowledge
+  readonly snapshots: Snapshots
+}
+
+/** What they are made of. */
+export interface FigureGround {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** Live quotes beside those that are sent; null for none. */
+  readonly quoteSource: QuoteSource | null
+}
+
+/** Transactions that read histories at once: each keeps a processor busy, and one is left for all else. */
+export const READINGS = Math.max(1, availableParallelism() - 1)
+
+/** Opens everything that figures are computed from; nothing is read before it is asked for. */
+export function createFigureServices({ db, clock, log, quoteSource }: FigureGround): FigureServices {
+  const reading = fewAtOnce(db, READINGS)
+  const markets = createMarkets(reading)
+  const snapshots = createSnapshots({ db, clock, markets, source: quoteSource })
+  const histories = createHistories(reading, markets, snapshots)
+  return {
+    db,
+    clock,
+    log,
+    entitlements: createEntitlements(db),
+    histories,
+    knowledge: createKnowledge(reading, histories),
+    snapshots,
+  }
+}
