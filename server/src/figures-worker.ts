@@ -26,7 +26,7 @@ import { openDatabase } from '#store/open.ts'
 /** Beside those that read histories: for what callers may see, for quotes and versions. */
 const BRIEF_READINGS = 2
 /** Whoever looks at figures asks again within so long; after that nobody waits for a collection. */
-const IDLE_MS = 10_000
+const IDLE_MS = 3_000
 
 const { databaseUrl, isDemo } = workerData as ThreadSettings
 const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
