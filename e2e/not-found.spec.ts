@@ -24,6 +24,8 @@ test('any other path shows the not-found screen, with status 404 and without a c
     await expect(page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go back home', exact: true })).toHaveAttribute('href', '/')
     await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page).toHaveTitle('Page Not Found · Clarity')
+    await expect(page.getByText('Demo data: simulated prices')).toBeVisible()
   }
   expect(calls).toEqual([])
   for (const theme of ['light', 'dark'] as const) {

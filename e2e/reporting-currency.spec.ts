@@ -1,7 +1,7 @@
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
+import { allReportingCurrencies, saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 
 import { PEOPLE } from './people.ts'
 import { accountTexts, expectSettled, holdingTexts, openSummary } from './summary-page.ts'
@@ -14,7 +14,9 @@ test.describe('the reporting currency', () => {
   test.use({ person: 'otto' })
 
   test('changes in the header, is saved, and all figures follow', async ({ page }) => {
+    const codes = page.waitForRequest(addressOf(allReportingCurrencies))
     const { snapshot: before } = await openSummary(page)
+    expect((await codes).postData()).toBe(null)
     const currency = page.getByRole('combobox', { name: 'Reporting currency' })
     await expect(currency).toHaveValue(before.reportingCCY)
     const other = (await currency.getByRole('option').allInnerTexts()).find((code) => code !== before.reportingCCY)!

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { imports } from '@portal/contract/institution/imports.ts'
 import { createToken, permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 
+import { readCsv } from './csv.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
@@ -55,6 +56,7 @@ test.describe('the whitelist of an administrator', () => {
     await expect(page).toHaveTitle('Whitelist · Clarity')
     await expect(cardNamed(page, 'Whitelist').getByText('No data available')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete all' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Export Whitelist' })).toBeDisabled()
     await page.getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByText('IP addresses are required')).toBeVisible()
     await expect(field(page)).toBeFocused()
@@ -92,6 +94,12 @@ test.describe('the whitelist of an administrator', () => {
     expect(row![0]!.length).toBeLessThan(token.length / 2)
     expect(row!.slice(1, 2)).toEqual([own])
     expect(row!.slice(4, 6)).toEqual(['– not available', '– not available'])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Whitelist' }).click()
+    expect((await download).suggestedFilename()).toBe('whitelist.csv')
+    const [head, line] = await readCsv(await download)
+    expect(head).toEqual(['Token', 'IP addresses', 'Created', 'Expires', 'Last used', 'From'])
+    expect(line!.slice(0, 2)).toEqual(row!.slice(0, 2))
 
     expect(await statusOf(token)).toBe(200)
     await page.reload()

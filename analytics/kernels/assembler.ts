@@ -143,6 +143,8 @@ export const i32 = {
   subtract: binary('i32', [0x6b]),
   /** Times a power of two. */
   shiftLeft: binary('i32', [0x74]),
+  /** Over a power of two. */
+  shiftRight: binary('i32', [0x76]),
   isLess: binary('i32', [0x49]),
 } as const
 
@@ -152,6 +154,7 @@ export const f64 = {
   store: (address: Expression<'i32'>, value: Expression<'f64'>, offset = 0) => store(address, value, [0x39, 3], offset),
   add: binary('f64', [0xa0]),
   multiply: binary('f64', [0xa2]),
+  least: binary('f64', [0xa4]),
   /** 1 for true, 0 for false. */
   isMore: (a: Expression<'f64'>, b: Expression<'f64'>): Expression<'i32'> => ({
     type: 'i32',

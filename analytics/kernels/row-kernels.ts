@@ -44,8 +44,8 @@ export function addRows(many: Many): KernelFunction {
   })
 }
 
-/** `out += the weighted sum of rows x growth + value x (growth - 1)`; also of no rows. */
-export function addConverted(many: Many | 0, constants: ConstantTable): KernelFunction {
+/** `out += the weighted sum of up to eight rows x growth + value x (growth - 1)`; also of no rows. */
+export function addConverted(many: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, constants: ConstantTable): KernelFunction {
   return kernelFunction(`addConverted${many}`, ({ parameter, local }) => {
     const rows = parameter('i32')
     const stride = parameter('i32')
@@ -73,10 +73,10 @@ export function addConverted(many: Many | 0, constants: ConstantTable): KernelFu
   })
 }
 
-/** Of eight rows the first four are added up, the others, then both sums. */
+/** Of more than four rows the first four are added up, the others, then both sums. */
 function weightedSum(rows: readonly Local<'i32'>[], weights: readonly Local<'v128'>[], at: number): Expression<'v128'> {
   const terms = rows.map((row, k) => f64x2.multiply(weights[k]!, f64x2.load(row, at)))
-  if (terms.length < 8) return terms.reduce(f64x2.add)
+  if (terms.length <= 4) return terms.reduce(f64x2.add)
   return f64x2.add(terms.slice(0, 4).reduce(f64x2.add), terms.slice(4).reduce(f64x2.add))
 }
 
@@ -118,6 +118,32 @@ export function rowProducts(): KernelFunction {
       ...apart(row, rows, stride),
       asLongAs(i32.isLess(vector, end), step),
       ...sums.flatMap(([a, b], k) => [f64x2.store(out, a, 4 * k * NUMBER), f64x2.store(out, b, (4 * k + 2) * NUMBER)]),
+    ]
+  })
+}
+
+/** `out = the least of the rows`, entry by entry, eight entries at a time: those at `rows`, a stride on, and so on before `rowsEnd`. */
+export function leastOfRows(): KernelFunction {
+  return kernelFunction('leastOfRows', ({ parameter, local }) => {
+    const rows = parameter('i32')
+    const rowsEnd = parameter('i32')
+    const stride = parameter('i32')
+    const out = parameter('i32')
+    const end = parameter('i32')
+    const at = local('i32')
+    const least = range(4, () => local('v128'))
+    const next = set(at, i32.add(at, stride))
+    return [
+      asLongAs(i32.isLess(out, end), [
+        ...least.map((each, k) => set(each, f64x2.load(rows, k * PAIR))),
+        set(at, i32.add(rows, stride)),
+        asLongAs(i32.isLess(at, rowsEnd), [
+          ...least.map((each, k) => set(each, f64x2.least(each, f64x2.load(at, k * PAIR)))),
+          next,
+        ]),
+        ...least.map((each, k) => f64x2.store(out, each, k * PAIR)),
+        ...[rows, rowsEnd, out].map((pointer) => advance(pointer, 4 * PAIR)),
+      ]),
     ]
   })
 }

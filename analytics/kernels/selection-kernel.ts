@@ -19,7 +19,8 @@ export function keepUpTo(): KernelFunction {
     const keep = (offset: number) => [
       set(value, f64.load(numbers, offset)),
       f64.store(place, value),
-      set(place, i32.subtract(i32.add(place, i32.of(NUMBER)), i32.shiftLeft(f64.isMore(value, limit), i32.of(3)))),
+      // One instruction from place to place: the next number waits for no more.
+      set(place, i32.add(place, i32.subtract(i32.of(NUMBER), i32.shiftLeft(f64.isMore(value, limit), i32.of(3))))),
     ]
     const several = (count: number) =>
       asLongAs(i32.isLess(i32.add(numbers, i32.of((count - 1) * NUMBER)), end), [

@@ -1,6 +1,7 @@
 import { accountValues } from '../../analytics/src/ledger/account-values.ts'
 import { heldPositions } from '../../analytics/src/ledger/held-positions.ts'
 import { tradedMoney } from '../../analytics/src/ledger/traded-money.ts'
+import { transposedMatrixVector } from '../../analytics/src/linear-algebra/matrix-vector.ts'
 import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
 import { crossRates } from '../../analytics/src/series/cross-rates.ts'
 import { type BenchData, PERIOD_DAYS } from './data.ts'
@@ -15,10 +16,10 @@ export const a: KernelJob = {
   plain,
 }
 
-function run({ price, rate, currency, days, reporting, accounts, smallBook }: BenchData): Result {
+function run({ price, rate, currency, days, reporting, accounts, booked, smallBook }: BenchData): Result {
   const pivot = rowsOf(rate, days)
   const market = {
-    unitValue: rowsOf(price, days),
+    unitValue: rowsOf(price.subarray(0, booked * days), days),
     currency,
     rates: pivot.map((each) => crossRates(each, pivot[reporting]!)),
     dayCount: days,
@@ -26,14 +27,15 @@ function run({ price, rate, currency, days, reporting, accounts, smallBook }: Be
   // The last row is for the total.
   const value = accountValues(heldPositions(smallBook), market, accounts + 1)
   const { inflow, outflow } = tradedMoney(smallBook, market, accounts + 1)
-  for (const rows of [value, inflow, outflow]) addUp(rows, accounts, days)
+  const each = new Float64Array(accounts).fill(1)
+  for (const rows of [value, inflow, outflow]) rows.set(transposedMatrixVector(rows, accounts, days, each), accounts * days)
   const returns = new Float64Array((accounts + 1) * PERIOD_DAYS.length)
   for (let account = 0; account <= accounts; account++) {
     const row = (rows: Float64Array) => rows.subarray(account * days, (account + 1) * days)
     const flows = { value: row(value), inflow: row(inflow), outflow: row(outflow) }
     PERIOD_DAYS.forEach((back, period) => {
-      const each = timeWeightedReturn(flows, days - 1 - back, days - 1, { timing: 'endOfDay' })
-      returns[account * PERIOD_DAYS.length + period] = each.state === 'known' ? each.value : Number.NaN
+      const linked = timeWeightedReturn(flows, days - 1 - back, days - 1, { timing: 'endOfDay' })
+      returns[account * PERIOD_DAYS.length + period] = linked.state === 'known' ? linked.value : Number.NaN
     })
   }
   return [value, returns]

@@ -1,4 +1,5 @@
-import { groupProfitAndLoss } from '../../analytics/src/risk/group-profit-and-loss.ts'
+import { upTo } from '../../analytics/src/linear-algebra/row-combination.ts'
+import { groupingsProfitAndLoss } from '../../analytics/src/risk/group-profit-and-loss.ts'
 import { tailRisk } from '../../analytics/src/risk/tail-risk.ts'
 import type { BenchData } from './data.ts'
 import { currencyGrowth, holdingValues, type KernelJob, type Result } from './job.ts'
@@ -16,7 +17,7 @@ export const b1: KernelJob = {
 /** The positions and scenarios as the risk functions take them. */
 export function scenarioInput(data: BenchData) {
   const value = holdingValues(data)
-  const moveRow = Int32Array.from({ length: data.instruments }, (_, i) => i)
+  const moveRow = upTo(data.instruments)
   return {
     positions: { moveRow, exposure: value, value, currency: data.currency },
     scenarios: { count: data.scenarios, moves: data.move, growth: currencyGrowth(data) },
@@ -24,21 +25,15 @@ export function scenarioInput(data: BenchData) {
 }
 
 function run(data: BenchData): Result {
-  const { accounts, classes, scenarios: count, account, assetClass } = data
+  const { accounts, classes, scenarios: count, instruments, account, assetClass } = data
   const { positions, scenarios } = scenarioInput(data)
-  // Each position belongs to one account and one class: what both have in common is added up first.
-  const cell = account.map((of, i) => of * classes + assetClass[i]!)
-  const cells = groupProfitAndLoss(positions, scenarios, cell, accounts * classes)
-  const groups = accounts + classes + 1
-  const rows = new Float64Array(groups * count)
-  for (let of = 0; of < accounts; of++)
-    for (let kind = 0; kind < classes; kind++)
-      for (let s = 0, at = (of * classes + kind) * count; s < count; s++, at++) {
-        rows[of * count + s]! += cells[at]!
-        rows[(accounts + kind) * count + s]! += cells[at]!
-      }
-  for (let of = 0; of < accounts; of++) for (let s = 0; s < count; s++) rows[(groups - 1) * count + s]! += rows[of * count + s]!
-  return [woven(tailRisk(rows, groups, count, LEVELS)), rows.subarray((groups - 1) * count)]
+  const groupings = [
+    { group: account, groups: accounts },
+    { group: assetClass, groups: classes },
+    { group: new Int32Array(instruments), groups: 1 },
+  ]
+  const sums = groupingsProfitAndLoss(positions, scenarios, groupings)
+  return [...sums.map((rows, i) => woven(tailRisk(rows, groupings[i]!.groups, count, LEVELS))), sums.at(-1)!]
 }
 
 function plain(data: BenchData): Result {

@@ -15,13 +15,16 @@ export const d2: KernelJob = {
 
 function weights(data: BenchData): Float64Array {
   const value = holdingValues(data).subarray(0, ASSETS)
-  const total = value.reduce((sum, each) => sum + each, 0)
-  return value.map((each) => each / total)
+  let total = 0
+  for (const each of value) total += each
+  for (let i = 0; i < ASSETS; i++) value[i]! /= total
+  return value
 }
 
 function run(data: BenchData): Result {
   const { shares, deviation } = varianceContributions(data.move, ASSETS, data.scenarios, weights(data))
-  return [shares.map((share) => share * deviation), Float64Array.of(deviation)]
+  for (let i = 0; i < ASSETS; i++) shares[i]! *= deviation
+  return [shares, Float64Array.of(deviation)]
 }
 
 function plain(data: BenchData): Result {

@@ -66,25 +66,28 @@ export interface BenchData extends Sizes {
 
 export const INTEREST_RATE = 0.03
 
+/** Of one data set. */
+const SEEDS = 7
+
 const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
 const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
 const BOOKS = ['smallBook', 'largeBook'] as const
 const BOOK_WHOLE = ['index', 'account', 'instrument'] as const
 const BOOK_NUMBERS = ['units', 'price', 'costs'] as const
 
-/** Data of a fixed seed: the same numbers on every machine. */
-export function generate(sizes: Sizes): BenchData {
+/** Data of a fixed seed: the same numbers on every machine. @param set which of several data sets of the same sizes */
+export function generate(sizes: Sizes, set = 0): BenchData {
   const { days, currencies, instruments, scenarios, factors, accounts, classes } = sizes
-  const rates = random(1)
+  const rates = random(1 + SEEDS * set)
   const rate = new Float64Array(currencies * days)
   for (let c = 0; c < currencies; c++)
     for (let t = 0, level = c === 0 ? 1 : 0.2 + 1.2 * rates.unit(); t < days; t++) {
       rate[c * days + t] = level
       if (c > 0) level *= 1 + 0.005 * rates.normal()
     }
-  const returns = random(2)
+  const returns = random(2 + SEEDS * set)
   const factor = Float64Array.from({ length: factors * days }, () => 0.006 * (returns.unit() < 0.02 ? 3 : 1) * returns.normal())
-  const market = random(3)
+  const market = random(3 + SEEDS * set)
   const currency = Int32Array.from({ length: instruments }, () => (market.unit() < 0.4 ? 0 : market.below(currencies)))
   const assetClass = Int32Array.from({ length: instruments }, () => market.below(classes))
   const account = Int32Array.from({ length: instruments }, () => market.below(accounts))
@@ -95,7 +98,7 @@ export function generate(sizes: Sizes): BenchData {
       const at = i * days + days - scenarios + s
       move[i * scenarios + s] = price[at]! / price[at - 1]! - 1
     }
-  const holdings = random(4)
+  const holdings = random(4 + SEEDS * set)
   const quantity = Float64Array.from(
     { length: instruments },
     () => (100 + holdings.below(9900)) * (holdings.unit() < 0.08 ? -1 : 1),
@@ -103,9 +106,9 @@ export function generate(sizes: Sizes): BenchData {
   const priced = { ...sizes, price, account }
   return {
     ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },
-    smallBook: book(priced, sizes.smallTrades, sizes.booked, true, random(5)),
-    largeBook: book(priced, sizes.largeTrades, instruments, false, random(6)),
-    ...optionTerms(priced, random(7)),
+    smallBook: book(priced, sizes.smallTrades, sizes.booked, true, random(5 + SEEDS * set)),
+    largeBook: book(priced, sizes.largeTrades, instruments, false, random(6 + SEEDS * set)),
+    ...optionTerms(priced, random(7 + SEEDS * set)),
   }
 }
 

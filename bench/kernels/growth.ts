@@ -59,7 +59,10 @@ const GROWTHS: readonly Growth[] = [
   },
 ]
 
-/** As many small data sets take turns, so that none of them stays in a cache that the large one has no room in. */
+/**
+ * As many small data sets take turns, each with numbers of its own: none of them stays in a cache that the large one has no room in, and
+ * the processor foresees their branches no better.
+ */
 const SMALL_ONES = 10
 
 export const growth: Bench = {
@@ -69,7 +72,7 @@ export const growth: Bench = {
 }
 
 function figure({ what, limit, small, large, work }: Growth): Figure {
-  const few = Array.from({ length: SMALL_ONES }, () => generate({ ...FULL, ...small }))
+  const few = Array.from({ length: SMALL_ONES }, (_, set) => generate({ ...FULL, ...small }, set))
   const many = generate({ ...FULL, ...large })
   const rounds = Array.from({ length: ROUNDS }, () => leastOf([() => few.forEach(work), () => work(many)]))
   const smallMs = median(rounds.map(([ten]) => ten! / SMALL_ONES))

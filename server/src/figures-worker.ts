@@ -17,6 +17,7 @@ import {
   type Word,
 } from '#figures/thread-messages.ts'
 import { openDatabase } from '#store/open.ts'
+import { receivingSocket } from '#store/receiving-socket.ts'
 
 /*
  * The thread that computes figures: it has connections of its own, keeps markets and histories in memory, and answers the server's
@@ -29,7 +30,7 @@ const BRIEF_READINGS = 2
 const IDLE_MS = 3_000
 
 const { databaseUrl, isDemo } = workerData as ThreadSettings
-const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
+const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS, stream: receivingSocket })
 const figures = createFigures(
   createFigureServices({
     db,

@@ -65,8 +65,11 @@ describe('the compiled kernel gives the bits of the plain loops', () => {
     for (const unknownAt of [-1, 5]) {
       for (const many of ['addRows1', 'addRows2', 'addRows4', 'addRows8'] as const)
         same({ run: (kernel) => kernel[many](rows, ROW, weights, out, out + LENGTH), unknownAt })
-      for (const many of ['addConverted0', 'addConverted1', 'addConverted2', 'addConverted4', 'addConverted8'] as const)
-        same({ run: (kernel) => kernel[many](rows, ROW, weights, out, out + LENGTH, growth, 12.5), unknownAt })
+      for (const many of [0, 1, 2, 3, 4, 5, 6, 7, 8] as const)
+        same({
+          run: (kernel) => kernel[`addConverted${many}`](rows, ROW, weights, out, out + LENGTH, growth, 12.5),
+          unknownAt,
+        })
     }
   })
   it('in inner products, strand by strand', () => {
@@ -98,10 +101,35 @@ describe('the compiled kernel gives the bits of the plain loops', () => {
       ok(!left.subarray((out - FIRST_FREE) / 8, (out - FIRST_FREE) / 8 + 24).some(Number.isNaN))
     }
   })
+  it('in the least of rows, also where one is unknown', () => {
+    for (const many of [1, 2, 7])
+      for (const unknownAt of [-1, 5])
+        same({ run: (kernel) => kernel.leastOfRows(rows, rows + many * ROW, ROW, out, out + 16 * 8), unknownAt })
+  })
   it('in what is kept below a limit, unknown numbers among it', () => {
     for (const count of [20, 21, 22, 23])
       for (const limit of [0, Number.POSITIVE_INFINITY, -1e9])
         same({ run: (kernel) => kernel.keepUpTo(rows, rows + 8 * count, out, weights, limit), unknownAt: 6 })
+  })
+  it('in the smallest of some numbers, equal ones among them, and in their order', () => {
+    const [numbers, least] = [row(0), row(14)]
+    for (const [size, wanted] of [[16, 1], [16, 16], [32, 20], [64, 64], [128, 100], [256, 63], [256, 120]] as const) // biome-ignore format: one line
+      for (const [given, distinct] of [
+        [size, 1e9],
+        [size - 3, 1e9],
+        [size - 9, 3],
+        [size / 2, 2],
+      ] as const) {
+        // biome-ignore format: one line
+        const prepare = (memory: Float64Array) => {
+          const before = memory.subarray(numbers / 8, numbers / 8 + given)
+          if (distinct < 1e9) for (const [k, number] of before.entries()) before[k] = (Math.round(number) % distinct) + 0
+          memory.fill(Number.POSITIVE_INFINITY, numbers / 8 + given, numbers / 8 + size + 2)
+        }
+        const run = (kernel: Kernel) => kernel.smallest(numbers, 8 * size, least, least + 8 * Math.min(wanted, given))
+        const left = same({ run, prepare, from: least, to: least + 8 * wanted })
+        ok(left.subarray(0, Math.min(wanted, given)).every((number, k) => k === 0 || left[k - 1]! <= number))
+      }
   })
   it('in options far from and near the money, for large and for no moves, and for impossible ones', () => {
     const moves = [0, -1, -1.5, 4, 1e-9, -0.999, Number.NaN, 0.3]

@@ -14,11 +14,15 @@ export interface Kernel {
   readonly addRows2: AddRows
   readonly addRows4: AddRows
   readonly addRows8: AddRows
-  /** `out += the weighted sum of the rows x growth + value x (growth - 1)`, also of no rows. */
+  /** `out += the weighted sum of up to eight rows x growth + value x (growth - 1)`, also of no rows. */
   readonly addConverted0: AddConverted
   readonly addConverted1: AddConverted
   readonly addConverted2: AddConverted
+  readonly addConverted3: AddConverted
   readonly addConverted4: AddConverted
+  readonly addConverted5: AddConverted
+  readonly addConverted6: AddConverted
+  readonly addConverted7: AddConverted
   readonly addConverted8: AddConverted
   /** `out += x y`, entry by entry. */
   readonly addProducts: (out: number, end: number, x: number, y: number) => void
@@ -35,8 +39,18 @@ export interface Kernel {
   readonly addConvertedSteps: AddSteps
   /** `out = x y - the x y before it` from the second entry on, two by two: perhaps one entry beyond the end. */
   readonly productChanges: (out: number, end: number, x: number, y: number) => void
+  /**
+   * `out = the least of the rows`, entry by entry: of those at `rows`, a stride on, and so on before `rowsEnd`. A multiple of eight numbers,
+   * all known.
+   */
+  readonly leastOfRows: (rows: number, rowsEnd: number, stride: number, out: number, end: number) => void
   /** Copies the numbers (any count) that are not above a limit, unknown ones among them; an int32 says how many bytes they are. */
   readonly keepUpTo: (numbers: number, end: number, out: number, size: number, limit: number) => void
+  /**
+   * Writes the smallest of some finite numbers from `out` to `end`, in ascending order; of zeros either sign may stand for the other. The
+   * numbers are rearranged. Their bytes are a power of two of at least 128, filled up with infinite ones, of which two more follow.
+   */
+  readonly smallest: (numbers: number, size: number, out: number, end: number) => void
   /**
    * What a European option gains per unit at relative moves of its underlying. Of the option: its value today, the present values of the
    * underlying and the strike, the logarithm of their ratio, the standard deviation of the underlying's logarithm until expiry, from

@@ -56,6 +56,24 @@ export function costBasis(
   rates: Rates,
   convention: CostConvention = COST_DEFAULT,
 ): CostBasis {
+  const steps = costBasisSteps(market, accounts, rates, convention)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * The same in steps, one each day on which something was booked, for who has others to serve meanwhile.
+ *
+ * @throws RangeError as {@link costBasis}, from the step that meets it
+ */
+export function* costBasisSteps(
+  market: WalkMarket,
+  accounts: readonly AccountEvents[],
+  rates: Rates,
+  convention: CostConvention = COST_DEFAULT,
+): Generator<void, CostBasis, void> {
   const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const desk: CostDesk = { market, rates, convention, books, realised: [], carried: [], crossings: [], transit: new Map() }
   const { valuationDays, actions } = market
@@ -73,10 +91,13 @@ export function costBasis(
     )
     const t = indexOnOrAfter(valuationDays, day)
     if (t >= valuationDays.length) break
+    yield
     actUntil(day)
     bookDay(desk, accounts, next, day, t)
   }
+  yield
   actUntil(Number.POSITIVE_INFINITY)
+  yield
   const open = [...books].flatMap(([account, ofAccount]) =>
     [...ofAccount]
       .sort(([a], [b]) => a - b)

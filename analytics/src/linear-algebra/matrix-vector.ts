@@ -1,5 +1,5 @@
 import { kernel } from '../kernel/kernel.ts'
-import { rowAddress, rowSpace, writeRow } from '../kernel/row-space.ts'
+import { rowAddress, rowSpace, writeRow, writeRun } from '../kernel/row-space.ts'
 import { dot } from './dot.ts'
 import { addRows, upTo } from './row-combination.ts'
 
@@ -21,13 +21,13 @@ export function matrixVector(matrix: Float64Array, rows: number, columns: number
     return out
   }
   const space = rowSpace(columns, 1 + ROWS_AT_A_TIME)
-  const { numbers, stride, aside } = space
+  const { numbers, aside } = space
   const whole = columns - (columns % 4)
   const [left, start] = [rowAddress(space, 0), rowAddress(space, 1)]
   writeRow(space, 0, vector)
   for (let row = 0; row < rows; row += ROWS_AT_A_TIME) {
     const many = Math.min(ROWS_AT_A_TIME, rows - row)
-    for (let i = 0; i < many; i++) writeRow(space, 1 + i, matrix, (row + i) * columns)
+    const stride = writeRun(space, 1, matrix, row, many)
     kernel.rowProducts(start, stride, left, left + 8 * whole, aside)
     for (let i = 0; i < many; i++) {
       const strands = aside / 8 + 4 * i

@@ -1,5 +1,5 @@
 import { kernel } from '../kernel/kernel.ts'
-import { type RowSpace, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+import { type RowSpace, rowAddress, rowOf, rowSpace, writeRow, writeRun } from '../kernel/row-space.ts'
 
 /** Rows that are taken at a time. */
 export const ROWS_AT_A_TIME = 8
@@ -26,11 +26,13 @@ export function addRows(
 ): void {
   if (columns === 0) return
   const space = rowSpace(columns, 1 + ROWS_AT_A_TIME)
-  const { stride, length, aside } = space
+  const { length, aside } = space
   const [sum, first] = [rowAddress(space, 0), rowAddress(space, 1)]
   writeRow(space, 0, out)
   for (let k = from; k < to; ) {
-    const many = takeRows(space, 1, matrix, rows, weights, k, to)
+    const left = to - k
+    const many = left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1
+    const stride = takeRows(space, 1, matrix, rows, weights, k, many)
     if (many === 8) kernel.addRows8(first, stride, aside, sum, sum + length)
     else if (many === 4) kernel.addRows4(first, stride, aside, sum, sum + length)
     else if (many === 2) kernel.addRows2(first, stride, aside, sum, sum + length)
@@ -44,7 +46,8 @@ export function addRows(
  * Copies the next rows that are taken at a time, with their weights, into the kernel's memory.
  *
  * @param row of the space into which the first goes; `ROWS_AT_A_TIME` are kept for them
- * @returns how many: 8, 4, 2 or 1
+ * @param many up to `ROWS_AT_A_TIME`
+ * @returns the bytes from one of them to the next
  */
 export function takeRows(
   space: RowSpace,
@@ -53,15 +56,17 @@ export function takeRows(
   rows: Int32Array,
   weights: Float64Array,
   from: number,
-  to: number,
-): 1 | 2 | 4 | 8 {
-  const left = to - from
-  const many = left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1
+  many: number,
+): number {
+  const start = rows[from]!
+  let isRun = true
   for (let i = 0; i < many; i++) {
-    writeRow(space, row + i, matrix, rows[from + i]! * space.columns)
+    isRun &&= rows[from + i] === start + i
     space.numbers[space.aside / 8 + i] = weights[from + i]!
   }
-  return many
+  if (isRun) return writeRun(space, row, matrix, start, many)
+  for (let i = 0; i < many; i++) writeRow(space, row + i, matrix, rows[from + i]! * space.columns)
+  return space.stride
 }
 
 /** Every row in its order: 0, 1, 2 and so on. */

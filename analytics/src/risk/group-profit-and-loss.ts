@@ -3,6 +3,13 @@ import { clearRows, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-
 import { ROWS_AT_A_TIME, takeRows } from '../linear-algebra/row-combination.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 
+/** Which group each position belongs to, in one way of grouping: accounts, asset classes, or all in one. */
+export interface Grouping {
+  /** Of each position, from 0; a position of a negative group belongs to none. */
+  readonly group: Int32Array
+  readonly groups: number
+}
+
 /**
  * Profit and loss of groups of positions (accounts, asset classes, the total) in every scenario, without that of each position:
  * the positions of one group and currency are added up, eight at a time, before the currency is applied.
@@ -17,41 +24,104 @@ export function groupProfitAndLoss(
   group: Int32Array,
   groups: number,
 ): Float64Array {
+  return groupingsProfitAndLoss(positions, scenarios, [{ group, groups }])[0]!
+}
+
+/**
+ * The same in several ways of grouping at once: what positions have in common in all of them is added up first.
+ *
+ * @returns for each grouping as {@link groupProfitAndLoss}
+ */
+export function groupingsProfitAndLoss(
+  positions: ScenarioPositions,
+  scenarios: Scenarios,
+  groupings: readonly Grouping[],
+): readonly Float64Array[] {
   const { count, moves, growth } = scenarios
   const currencies = growth.length / count
-  const { start, rows, exposure, value } = cellsOf(positions, group, groups, currencies)
-  const out = new Float64Array(groups * count)
-  // A row for the group, those that are added up, and the growth of every currency.
+  const { cellOf, groupsOf } = crossed(groupings, positions.moveRow.length)
+  const { start, rows, exposure, value } = cellsOf(positions, cellOf, groupsOf.length, currencies)
+  // A row for the cell, those that are added up, the growth of every currency, and all groups.
   const [sum, free, rates] = [0, 1, 1 + ROWS_AT_A_TIME]
-  const space = rowSpace(count, rates + currencies)
-  const { stride, length, aside } = space
-  const [total, first] = [rowAddress(space, sum), rowAddress(space, free)]
+  const first = rates + currencies
+  const allGroups = groupings.reduce((all, { groups }) => all + groups, 0)
+  const space = rowSpace(count, first + allGroups)
+  const { length, aside, numbers } = space
+  const [total, added, one] = [rowAddress(space, sum), rowAddress(space, free), aside + 8 * ROWS_AT_A_TIME]
   const end = total + length
+  numbers[one / 8] = 1
   for (let c = 0; c < currencies; c++) writeRow(space, rates + c, growth, c * count)
-  for (let g = 0; g < groups; g++) {
+  clearRows(space, first, first + allGroups)
+  for (const [of, groups] of groupsOf.entries()) {
     clearRows(space, sum, free)
     for (let c = 0; c < currencies; c++) {
-      const cell = g * currencies + c
+      const cell = of * currencies + c
       const rate = rowAddress(space, rates + c)
       // The value held goes along with the cell's first rows.
       let held = value[cell]!
       for (let k = start[cell]!; k < start[cell + 1]!; ) {
-        const many = takeRows(space, free, moves, rows, exposure, k, start[cell + 1]!)
-        if (many === 8) kernel.addConverted8(first, stride, aside, total, end, rate, held)
-        else if (many === 4) kernel.addConverted4(first, stride, aside, total, end, rate, held)
-        else if (many === 2) kernel.addConverted2(first, stride, aside, total, end, rate, held)
-        else kernel.addConverted1(first, stride, aside, total, end, rate, held)
+        const many = Math.min(ROWS_AT_A_TIME, start[cell + 1]! - k)
+        const stride = takeRows(space, free, moves, rows, exposure, k, many)
+        ADD_CONVERTED[many]!(added, stride, aside, total, end, rate, held)
         held = 0
         k += many
       }
-      if (held !== 0) kernel.addConverted0(first, stride, aside, total, end, rate, held)
+      if (held !== 0) kernel.addConverted0(added, 0, aside, total, end, rate, held)
     }
-    out.set(rowOf(space, sum), g * count)
+    for (const group of groups) {
+      const row = rowAddress(space, first + group)
+      kernel.addRows1(total, 0, one, row, row + length)
+    }
   }
-  return out
+  let next = first
+  return groupings.map(({ groups }) => {
+    const out = new Float64Array(groups * count)
+    for (let g = 0; g < groups; g++) out.set(rowOf(space, next++), g * count)
+    return out
+  })
 }
 
-/** Positions with a move in order of group and currency, and the value held in each such cell. */
+/**
+ * The cells in which positions are alike in every grouping.
+ *
+ * @returns the cell of each position, and the groups of each cell, counted through all groupings
+ */
+function crossed(groupings: readonly Grouping[], count: number) {
+  const cells = new Map<number, number>()
+  const cellOf = new Int32Array(count)
+  const groupsOf: number[][] = []
+  for (let i = 0; i < count; i++) {
+    let key = 0
+    for (const { group, groups } of groupings) key = key * (groups + 1) + Math.max(-1, group[i]!) + 1
+    const cell = cells.get(key) ?? cells.size
+    cellOf[i] = cell
+    if (cell < cells.size) continue
+    cells.set(key, cell)
+    let before = 0
+    groupsOf.push(
+      groupings.flatMap(({ group, groups }) => {
+        before += groups
+        return group[i]! < 0 ? [] : [before - groups + group[i]!]
+      }),
+    )
+  }
+  return { cellOf, groupsOf }
+}
+
+/** By how many rows are added. */
+const ADD_CONVERTED = [
+  kernel.addConverted0,
+  kernel.addConverted1,
+  kernel.addConverted2,
+  kernel.addConverted3,
+  kernel.addConverted4,
+  kernel.addConverted5,
+  kernel.addConverted6,
+  kernel.addConverted7,
+  kernel.addConverted8,
+] as const
+
+/** Positions with a move in order of cell and currency, and the value held in each of them. */
 interface Cells {
   readonly start: Int32Array
   readonly rows: Int32Array
@@ -59,13 +129,12 @@ interface Cells {
   readonly value: Float64Array
 }
 
-function cellsOf(positions: ScenarioPositions, group: Int32Array, groups: number, currencies: number): Cells {
+function cellsOf(positions: ScenarioPositions, cellOf: Int32Array, cells: number, currencies: number): Cells {
   const { moveRow, exposure, value, currency } = positions
-  const start = new Int32Array(groups * currencies + 1)
-  const total = new Float64Array(groups * currencies)
+  const start = new Int32Array(cells * currencies + 1)
+  const total = new Float64Array(cells * currencies)
   for (let i = 0; i < moveRow.length; i++) {
-    if (group[i]! < 0) continue
-    const cell = group[i]! * currencies + currency[i]!
+    const cell = cellOf[i]! * currencies + currency[i]!
     total[cell]! += value[i]!
     if (moveRow[i]! >= 0) start[cell + 1]!++
   }
@@ -74,8 +143,8 @@ function cellsOf(positions: ScenarioPositions, group: Int32Array, groups: number
   const rows = new Int32Array(start[total.length]!)
   const sorted = new Float64Array(rows.length)
   for (let i = 0; i < moveRow.length; i++) {
-    if (group[i]! < 0 || moveRow[i]! < 0) continue
-    const k = next[group[i]! * currencies + currency[i]!]!++
+    if (moveRow[i]! < 0) continue
+    const k = next[cellOf[i]! * currencies + currency[i]!]!++
     rows[k] = moveRow[i]!
     sorted[k] = exposure[i]!
   }

@@ -7,7 +7,7 @@ import { closeTo } from '../../testing/close-to.ts'
 import { coverage } from './coverage.ts'
 import { exposureTotals, foreignCurrencyExposure } from './exposure-totals.ts'
 import { betaReturns, fillMissingHistory, fillStaleRuns } from './filled-returns.ts'
-import { groupProfitAndLoss } from './group-profit-and-loss.ts'
+import { groupingsProfitAndLoss, groupProfitAndLoss } from './group-profit-and-loss.ts'
 import { positionProfitAndLoss } from './position-profit-and-loss.ts'
 import { compoundedMove, overlappingGrowth, overlappingMoves, overlappingSums, priceMoves } from './price-moves.ts'
 import { bondMoves, revaluedMoves } from './revaluation.ts'
@@ -86,6 +86,14 @@ describe('profit and loss in scenarios', () => {
             for (const [i, { group }] of held.entries()) if (group === g) sum += each[i * count + s]!
             closeTo(groups[g * count + s]!, sum, 1e-9)
           }
+        // In several ways at once they are what they are in each.
+        const byRow = { group: Int32Array.from(held, ({ row }) => row >> 1), groups: 4 }
+        const byGroup = { group: Int32Array.from(held, ({ group }) => group), groups: 4 }
+        const atOnce = groupingsProfitAndLoss(positions, market, [byGroup, byRow])
+        for (const [at, { group, groups: many }] of [byGroup, byRow].entries()) {
+          const alone = groupProfitAndLoss(positions, market, group, many)
+          for (const [k, amount] of alone.entries()) closeTo(atOnce[at]![k]!, amount, 1e-9)
+        }
       }),
     )
   })

@@ -1,9 +1,9 @@
 import { kernel } from '../kernel/kernel.ts'
-import { clearRows, rowAddress, rowOf, rowSpace, writeRow } from '../kernel/row-space.ts'
+import { clearRows, rowAddress, rowSpace, writeRow } from '../kernel/row-space.ts'
 import { checkMatrix } from '../statistics/check-argument.ts'
-import { tailSize } from './expected-shortfall.ts'
+import { meanOfWorst, tailSize } from './expected-shortfall.ts'
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
-import { largestOf, selectionSpace, selectSmallest, smallestValues } from './smallest-values.ts'
+import { worstOfRow, worstRoom } from './worst-of-row.ts'
 import { checkConfidence, worstRank } from './worst-rank.ts'
 
 /** Value at risk and expected shortfall of many vectors of profit and loss at once. */
@@ -23,9 +23,8 @@ export interface TailRiskLevels {
 }
 
 /**
- * Historical value at risk and expected shortfall of many vectors, without putting them in order: the entries of the longest tail
- * are selected, of those the ones of the next, and so on. The same figures as `valueAtRisk` and, but for the order of the sum,
- * `expectedShortfall`.
+ * Historical value at risk and expected shortfall of many vectors, of which only the entries of the longest tail are put in order. The
+ * same figures as `valueAtRisk` and `expectedShortfall`, to the last bit.
  *
  * @param profitAndLoss row-major, `rows` x `scenarios`, + a gain
  * @returns losses as positive numbers; NaN for a row with an unknown entry
@@ -53,22 +52,28 @@ export function positionTailRisk(positions: ScenarioPositions, scenarios: Scenar
   const { space, read, result } = tailReader(moveRow.length, count, levels, currencies)
   for (let c = 0; c < currencies; c++) writeRow(space, GROWTH + c, growth, c * count)
   const out = rowAddress(space, PROFIT_AND_LOSS)
-  const [end, move] = [out + space.length, rowAddress(space, MOVES)]
-  for (let i = 0; i < moveRow.length; i++) {
-    const row = moveRow[i]!
-    const rate = rowAddress(space, GROWTH + currency[i]!)
-    clearRows(space, PROFIT_AND_LOSS, PROFIT_AND_LOSS + 1)
-    if (row >= 0) writeRow(space, MOVES, moves, row * count)
-    space.numbers[space.aside / 8] = exposure[i]!
-    if (row >= 0) kernel.addConverted1(move, 0, space.aside, out, end, rate, value[i]!)
-    else kernel.addConverted0(move, 0, space.aside, out, end, rate, value[i]!)
-    read(i)
+  const end = out + space.length
+  for (let next = 0; next < moveRow.length; next += ROWS_AHEAD) {
+    const until = Math.min(next + ROWS_AHEAD, moveRow.length)
+    for (let i = next; i < until; i++) if (moveRow[i]! >= 0) writeRow(space, MOVES + i - next, moves, moveRow[i]! * count)
+    for (let i = next; i < until; i++) {
+      const move = rowAddress(space, MOVES + i - next)
+      const rate = rowAddress(space, GROWTH + currency[i]!)
+      clearRows(space, PROFIT_AND_LOSS, PROFIT_AND_LOSS + 1)
+      space.numbers[space.aside / 8] = exposure[i]!
+      if (moveRow[i]! >= 0) kernel.addConverted1(move, 0, space.aside, out, end, rate, value[i]!)
+      else kernel.addConverted0(move, 0, space.aside, out, end, rate, value[i]!)
+      read(i)
+    }
   }
   return result
 }
 
-/** Rows of the kernel's memory: the profit and loss that is read, what is selected from, and what it is made of. */
-const [PROFIT_AND_LOSS, CANDIDATES, MOVES, GROWTH] = [0, 1, 2, 3]
+/** Rows of the kernel's memory: the profit and loss that is read, and what it is made of. */
+const [PROFIT_AND_LOSS, MOVES] = [0, 1]
+/** Series that are copied before the first is used: one after the other they come faster. */
+const ROWS_AHEAD = 4
+const GROWTH = MOVES + ROWS_AHEAD
 
 function tailReader(
   rows: number,
@@ -80,21 +85,9 @@ function tailReader(
   for (const confidence of [...valueAtRisk, ...expectedShortfall]) checkConfidence(confidence)
   const ranks = valueAtRisk.map((confidence) => worstRank(scenarios, confidence))
   const sizes = expectedShortfall.map((confidence) => tailSize(scenarios, confidence, tail))
-  // Every tail that is needed, the longest first.
-  const tails = [...new Set([...ranks, ...sizes.map(Math.ceil)])].sort((a, b) => b - a)
-  const rankAt = ranks.map((rank) => tails.indexOf(rank))
-  const sizeAt = sizes.map((size) => tails.indexOf(Math.ceil(size)))
-  const sums = new Float64Array(tails.length)
-  const largest = new Float64Array(tails.length)
-  const two = [new Float64Array(tails[0] ?? 0), new Float64Array(tails[0] ?? 0)] as const
-  const space = rowSpace(scenarios, GROWTH + currencies)
-  const selection = selectionSpace(scenarios, rowOf(space, CANDIDATES))
-  const vector = rowOf(space, PROFIT_AND_LOSS)
-  const [from, into] = [rowAddress(space, PROFIT_AND_LOSS), rowAddress(space, CANDIDATES)]
-  const keep = (limit: number): number => {
-    kernel.keepUpTo(from, from + 8 * scenarios, into, space.aside, limit)
-    return space.offsets[space.aside / 4]! / 8
-  }
+  const longest = Math.max(1, ...ranks, ...sizes.map(Math.ceil))
+  const space = rowSpace(scenarios, GROWTH + currencies, worstRoom(scenarios, longest))
+  const { worst, select } = worstOfRow(space, PROFIT_AND_LOSS, longest)
   const result = {
     valueAtRisk: new Float64Array(rows * ranks.length),
     expectedShortfall: new Float64Array(rows * sizes.length),
@@ -102,28 +95,9 @@ function tailReader(
 
   /** Reads the profit and loss and writes its figures to a row of the result. */
   function read(row: number): void {
-    for (let i = 0; i < tails.length; i++) {
-      const length = tails[i]!
-      // Each tail is selected from the one before it, to and fro between two arrays.
-      const now = two[i % 2 === 0 ? 0 : 1]
-      const before = two[i % 2 === 0 ? 1 : 0]
-      if (i === 0) smallestValues(vector, 0, scenarios, length, selection, now, keep)
-      else selectSmallest(before, tails[i - 1]!, length, selection, now)
-      sums[i] = sumOf(now, length)
-      largest[i] = largestOf(now, length)
-    }
-    for (let i = 0; i < rankAt.length; i++) result.valueAtRisk[row * ranks.length + i] = 0 - largest[rankAt[i]!]!
-    for (let i = 0; i < sizeAt.length; i++) {
-      const at = sizeAt[i]!
-      const size = sizes[i]!
-      result.expectedShortfall[row * sizes.length + i] = ((tails[at]! - size) * largest[at]! - sums[at]!) / size
-    }
+    select()
+    for (let i = 0; i < ranks.length; i++) result.valueAtRisk[row * ranks.length + i] = 0 - worst[ranks[i]! - 1]!
+    for (let i = 0; i < sizes.length; i++) result.expectedShortfall[row * sizes.length + i] = meanOfWorst(worst, sizes[i]!)
   }
   return { space, read, result }
-}
-
-function sumOf(numbers: Float64Array, count: number): number {
-  let sum = 0
-  for (let i = 0; i < count; i++) sum += numbers[i]!
-  return sum
 }

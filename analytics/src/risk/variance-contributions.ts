@@ -36,11 +36,13 @@ export function varianceContributions(
   const total = new Float64Array(scenarios)
   addRows(parts, scenarios, upTo(count), weights, 0, count, total)
   const centre = mean(total)
-  const deviations = total.map((entry) => entry - centre)
+  const deviations = new Float64Array(scenarios)
+  for (let s = 0; s < scenarios; s++) deviations[s] = total[s]! - centre
   const squares = dot(deviations, deviations)
-  const products = matrixVector(parts, count, scenarios, deviations)
+  const shares = matrixVector(parts, count, scenarios, deviations)
+  for (let i = 0; i < count; i++) shares[i] = squares > 0 ? (weights[i]! * shares[i]!) / squares : Number.NaN
   return {
-    shares: products.map((product, i) => (squares > 0 ? (weights[i]! * product) / squares : Number.NaN)),
+    shares,
     deviation: scenarios > 1 ? Math.sqrt(squares / (scenarios - 1)) : Number.NaN,
     total,
   }

@@ -1,4 +1,5 @@
 import { assertGenuine } from '#access/scope.ts'
+import { inTurns, mapSteps } from '#base/turns.ts'
 import type { Market } from '#market/market.ts'
 import { readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
@@ -55,18 +56,18 @@ export async function readSources(
         transactions: accountIds.length === 0 ? [] : await readTransactions(tx, institutionId, accountIds, at),
         income: accountIds.length === 0 ? [] : await readIncome(tx, institutionId, accountIds, at),
       }
-      const of = <T extends { readonly accountId: string }>(rows: readonly T[], id: string) =>
-        rows.filter((row) => row.accountId === id)
-      const events = new Map(
-        accountIds.map((id) => [
-          id,
-          bookedEvents(market, {
-            transfers: of(stored.transfers, id),
-            transactions: of(stored.transactions, id),
-            income: of(stored.income, id),
-          }),
-        ]),
-      )
+      const [transfers, transactions, income] = [
+        Map.groupBy(stored.transfers, accountOf),
+        Map.groupBy(stored.transactions, accountOf),
+        Map.groupBy(stored.income, accountOf),
+      ]
+      const eventsOf = (id: string) =>
+        bookedEvents(market, {
+          transfers: transfers.get(id) ?? [],
+          transactions: transactions.get(id) ?? [],
+          income: income.get(id) ?? [],
+        })
+      const events = new Map(await inTurns(mapSteps(accountIds, (id) => [id, eventsOf(id)] as const)))
       const entries = [...events.values()].flat()
       const found = {
         events,
@@ -83,3 +84,5 @@ export async function readSources(
     'read only',
   )
 }
+
+const accountOf = ({ accountId }: { readonly accountId: string }): string => accountId

@@ -1,6 +1,6 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type AccountEvents, type CostBasis, costBasis } from '@portal/analytics/ledger/cost-basis.ts'
+import { type AccountEvents, type CostBasis, costBasisSteps } from '@portal/analytics/ledger/cost-basis.ts'
 import { COST_DEFAULT } from '@portal/analytics/ledger/cost-desk.ts'
 import type { KindTransfer, LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '@portal/analytics/ledger/lot.ts'
@@ -92,15 +92,13 @@ export function* scopeLotSteps(
   const { market, rates } = scope
   const { start, end } = spanOf(scope, timePeriod)
   const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? []))
-  const until = (t: number): CostBasis => {
+  const until = function* (t: number): Steps<CostBasis> {
     if (t < 0) return NOTHING
     const walked = { ...walkMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
-    return costBasis(walked, accounts, rates, { ...COST_DEFAULT, method })
+    return yield* costBasisSteps(walked, accounts, rates, { ...COST_DEFAULT, method })
   }
-  yield
-  const atStart = until(start)
-  yield
-  const atEnd = until(end)
+  const atStart = yield* until(start)
+  const atEnd = yield* until(end)
   // What is made of it has a turn of its own.
   yield
   return { span: { start, end }, events, atStart, atEnd }

@@ -19,6 +19,12 @@ export interface Position {
   readonly gross: number
 }
 
+/**
+ * Whether a table of the day shows it: what is held, and what was closed that day with a profit or loss, so that the rows sum to what
+ * the account gained.
+ */
+export const isOfDay = ({ quantity, dailyPL }: Position): boolean => quantity !== 0 || dailyPL !== 0
+
 /** Everything an account holds or ever held: instruments by ticker, then cash by currency. */
 export function positionsOf(scope: ReportingScope, { ledger }: AccountHistory): readonly Position[] {
   return [...instrumentPositions(scope, ledger), ...cashPositions(scope, ledger)]

@@ -54,11 +54,12 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
     closeTo(bond!.dailyPL!, 10_015 / 1.25 - 10_024 / 1.2, exact)
   })
 
-  it('leaves out what was closed, and says why a row has no value; other rows stay', async () => {
+  it('leaves out what was closed before, keeps what was closed today, and says why a row has no value', async () => {
     const day = { account: 'Alpha', tradeDate: '2026-03-20' }
     await house.book({
-      instruments: [share('NEW'), share('AGED')],
+      instruments: [share('NEW'), share('AGED'), share('GONE')],
       prices: [
+        { instrument: 'GONE', day: '2026-03-19', close: '5' },
         { instrument: 'AGED', day: '2026-03-11', close: '7' },
         { instrument: 'AGED', day: '2026-03-10', close: '7' },
       ],
@@ -66,10 +67,15 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
         trade('T9', { ...day, instrument: 'NEW', quantity: '1', price: '10' }),
         trade('T10', { ...day, type: 'sell', instrument: 'SPLT', quantity: '-40', price: '32' }),
         trade('T11', { ...day, instrument: 'AGED', quantity: '3', price: '7' }),
+        trade('T12', { ...day, tradeDate: '2026-03-19', instrument: 'GONE', quantity: '1', price: '5' }),
+        trade('T13', { ...day, tradeDate: '2026-03-19', type: 'sell', instrument: 'GONE', quantity: '-1', price: '6' }),
       ],
     })
     const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
-    deepEqual(rows.map(({ ticker }) => ticker), ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'USD']) // biome-ignore format: one line
+    deepEqual(rows.map(({ ticker }) => ticker), ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD']) // biome-ignore format: one line
+    // Sold whole at 32, which closed at 30 the day before: 40 x (32 - 30), so that the rows still sum to the day of the account.
+    const { quantity, npv, dailyPL } = rows.find(({ ticker }) => ticker === 'SPLT')!
+    deepEqual([quantity, npv, dailyPL], [0, 0, 80])
     const unpriced = rows.find(({ ticker }) => ticker === 'NEW')!
     deepEqual([unpriced.quantity, unpriced.price, unpriced.npv, unpriced.dailyPL], [1, null, null, null])
     const reason = 'No price of NEW up to 2026-03-20'

@@ -2,12 +2,12 @@ import { type PositionRow, positionDetail } from '@portal/contract/reports/posit
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { inOneTurn, inTurns, mapSteps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
 import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost-figures.ts'
-import { fromEvents, scopeLots } from '#portfolio/cost-lots.ts'
+import { fromEvents, scopeLotSteps } from '#portfolio/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -15,7 +15,7 @@ import { KIND_NAMES } from '#portfolio/kind-names.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { closeRateRemark } from '#portfolio/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { type Position, positionsOf } from '#portfolio/positions.ts'
+import { isOfDay, type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { periodField } from '#portfolio/time-period.ts'
@@ -29,31 +29,29 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   if (costBasisMethod === undefined) {
     const scope = await ask()
     return keptReply(scope, positionDetail.path, async () =>
-      prepare(positionDetail, await inOneTurn(() => reply(scope, services.log))),
+      prepare(positionDetail, await inTurns(replySteps(scope, services.log))),
     )
   }
   return await fromEvents(services.histories, ask, (scope, read) =>
     keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
-      const lots = scopeLots(scope, await read(), timePeriod, costBasisMethod)
-      return prepare(positionDetail, {
-        ...reply(scope, services.log, scopeCost(scope, lots, services.log)),
-        ...periodField(scope, lots.span),
-      })
+      const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
+      const cost = await inOneTurn(() => scopeCost(scope, lots, services.log))
+      const reply = await inTurns(replySteps(scope, services.log, cost))
+      return prepare(positionDetail, { ...reply, ...periodField(scope, lots.span) })
     }),
   )
 })
 
 /** @param cost where it was asked for */
-function reply(scope: ReportingScope, log: Log, cost?: ScopeCost) {
+function* replySteps(scope: ReportingScope, log: Log, cost?: ScopeCost) {
   const notes = createNotes()
-  const rows = scope.accounts.flatMap((history) => {
+  const rows = yield* mapSteps(scope.accounts, (history) => {
     const all = positionsOf(scope, history)
     const laws = lawsOf(scope, history, all, log)
-    // What was closed stays in the tables of a period; it counts for the laws all the same.
-    const held = all.filter(({ quantity }) => quantity !== 0)
-    return held.map((position) => present(scope, history, position, { laws, cost }, notes))
+    // What was closed before stays in the tables of a period; it counts for the laws all the same.
+    return all.filter(isOfDay).map((position) => present(scope, history, position, { laws, cost }, notes))
   })
-  return { ...replyFields(scope), rows, ...notes.field() }
+  return { ...replyFields(scope), rows: rows.flat(), ...notes.field() }
 }
 
 /** The rows of an account sum to its NPV, and what they gained to what it gained. */

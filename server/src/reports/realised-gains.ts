@@ -1,15 +1,16 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Realised } from '@portal/analytics/ledger/cost-desk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type CostBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
 import { type RealisedGainRow, realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { inTurns, mapSteps, type Steps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { lotRemark, unknownCost } from '#portfolio/cost-figures.ts'
-import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '#portfolio/cost-law.ts'
+import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost-law.ts'
 import { fromEvents, type ScopeLots, scopeLotSteps } from '#portfolio/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -30,7 +31,8 @@ export const answerRealisedGains = answer(realisedGains, ({ body, caller }, serv
     (scope, read) =>
       keptReply(scope, question, async () => {
         const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
-        return prepare(realisedGains, realisedGainsReply(scope, lots, costBasisMethod, MOST_ROWS, services.log))
+        const reply = realisedGainSteps(scope, lots, costBasisMethod, MOST_ROWS, services.log)
+        return prepare(realisedGains, await inTurns(reply))
       }),
   )
 })
@@ -43,9 +45,15 @@ const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
 }
 
 /** What the lots that were closed realised, and how it leads to the profit and loss of the period. */
-export function realisedGainsReply(scope: ReportingScope, lots: ScopeLots, method: CostBasisMethod, most: number, log: Log) {
+export function* realisedGainSteps(
+  scope: ReportingScope,
+  lots: ScopeLots,
+  method: CostBasisMethod,
+  most: number,
+  log: Log,
+): Steps<ResponseOf<typeof realisedGains>> {
   const notes = createNotes()
-  const tied = tiedLots(scope, lots, log)
+  const tied = yield* tiedLotSteps(scope, lots, log)
   const closed = closedLots(scope, lots)
   const shown = closed.slice(0, most)
   notes.add({ row: 'rows', field: 'cost', reason: `Lots by ${METHOD_NAMES[method]}; fees are part of cost and proceeds` })
@@ -53,7 +61,7 @@ export function realisedGainsReply(scope: ReportingScope, lots: ScopeLots, metho
     const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(closed[most]!.closed)}`
     notes.add({ row: 'rows', field: 'closed', reason })
   }
-  const rows = shown.map((lot) => presentLot(scope, lots, lot, tied, notes))
+  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, lot, tied, notes))
   const total = presentTotal(scope, lots, tied, notes)
   return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, tied, notes), ...notes.field() }
 }

@@ -1,9 +1,9 @@
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 import type { AccessMode, Database, Transaction } from './database.ts'
 import { asFailure, databaseAway } from './database-away.ts'
+import { NodePgSession, NodePgTransaction, PgDialect } from './drizzle.ts'
 import { uuid } from './id.ts'
 
 /** Connections kept for requests. More would not make two cores faster. */
@@ -13,6 +13,13 @@ const WAIT_MS = 1_500
 /** Requests that may wait at once; each waits for WAIT_MS at most, so this bounds the memory too. */
 const QUEUE = 256
 
+interface Connecting {
+  /** How many at most. */
+  readonly connections?: number
+  /** Makes the socket of each, where the driver's own is not wanted: `receivingSocket` for whoever reads histories. */
+  readonly stream?: () => Socket
+}
+
 const DIALECT = new PgDialect()
 
 /**
@@ -21,7 +28,7 @@ const DIALECT = new PgDialect()
  * Every transaction begins in the round trip of its first statement, takes the role `clarity_app`, which row level security binds, and
  * says for whom it reads; its end costs who only reads none. A database that is away or too busy is a `Failure` 503 within two seconds; every other error passes as it is.
  */
-export function openDatabase(url: string, options: { readonly connections?: number } = {}): Database {
+export function openDatabase(url: string, options: Connecting = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? CONNECTIONS,
@@ -30,6 +37,7 @@ export function openDatabase(url: string, options: { readonly connections?: numb
     allowExitOnIdle: true,
     application_name: 'clarity',
     pipeline: true,
+    ...(options.stream && { stream: options.stream }),
   })
   // A connection that breaks is replaced at the next request; without listeners, idle or busy, it would end the process.
   pool.on('error', () => {})

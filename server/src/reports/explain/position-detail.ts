@@ -1,5 +1,5 @@
 import { notFound } from '#base/failure.ts'
-import { positionsOf } from '#portfolio/positions.ts'
+import { isOfDay, positionsOf } from '#portfolio/positions.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { balanceOf, cashNpv, type OwnedCash } from './cash.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
@@ -28,8 +28,8 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
   const { market } = scope
   const { last } = market
   const history = scope.accounts.find((each) => each.account.name === row.account)
-  const held = history && positionsOf(scope, history).filter(({ quantity }) => quantity !== 0)
-  const position = held?.find(({ of }) => (of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker) === ticker)
+  const shown = history && positionsOf(scope, history).filter(isOfDay)
+  const position = shown?.find(({ of }) => (of.kind === 'cash' ? of.currency : market.instruments[of.index]!.ticker) === ticker)
   if (!history || !position) throw notFound()
   const { of } = position
   const { ledger } = history

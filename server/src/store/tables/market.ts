@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,13 +11,13 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
-
+} from '../drizzle.ts'
 import { institutions } from './institution.ts'
 
 /** One booking of data: everything that came in together becomes known together, and can be undone together. */
@@ -327,8 +326,9 @@ export const marketRows = pgTable(
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The closes of an instrument, or the rates of a currency, that count at a market version, as the arrays they are read into: made of
- * `prices` and `fx_rates`, which are the record. The newest version of an institution replaces the one before.
+ * The closes of instruments, or the rates of currencies, that count at a market version, as the arrays they are read into: made of
+ * `prices` and `fx_rates`, which are the record. Many series stand in one row, up to a megabyte. The newest version of an institution
+ * replaces the one before.
  */
 export const packedSeries = pgTable(
   'packed_series',
@@ -337,13 +337,17 @@ export const packedSeries = pgTable(
       .notNull()
       .references(() => institutions.id),
     kind: text('kind', { enum: ['price', 'rate'] }).notNull(),
-    /** Id of the instrument, or code of the currency. */
-    quoted: text('quoted').notNull(),
+    /** Place of the row among those of its kind. */
+    block: integer('block').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Day numbers as 32-bit integers, values as 64-bit floats, marks as bytes; all little-endian. */
+    /** Ids of the instruments, or codes of the currencies, with a space between. */
+    quoted: text('quoted').notNull(),
+    /** Of each series as 32-bit integers: how many values, and whether days and marks of its own (1) or those of the one before it (0). */
+    shapes: bytes('shapes').notNull(),
+    /** Day numbers as 32-bit integers, values as 64-bit floats with some unknown ones before each series, marks as bytes; all little-endian. */
     days: bytes('days').notNull(),
     values: bytes('values').notNull(),
     confirmed: bytes('confirmed').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.institutionId, t.kind, t.quoted] })],
+  (t) => [primaryKey({ columns: [t.institutionId, t.kind, t.block] })],
 )

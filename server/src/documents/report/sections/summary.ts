@@ -42,5 +42,5 @@ const holdingColumns = (currency: string): readonly ReportColumn<HoldingRow>[] =
   { key: 'ticker', head: 'Ticker', kind: 'text' },
   { key: 'position', head: 'Position', kind: 'quantity' },
   { key: 'plCCY', head: 'P/L', badge: currency, kind: 'moneyChange' },
-  { key: 'pctChange', head: '% Change', kind: 'percentChange' },
+  { key: 'pctChange', head: '1D', kind: 'percentChange' },
 ]
