@@ -1,8 +1,17 @@
-import { BoxGeometry, InstancedMesh, type Intersection, Matrix4, MeshLambertMaterial, Vector3 } from 'three'
+import {
+  BoxGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  type Intersection,
+  Matrix4,
+  MeshLambertMaterial,
+  Vector3,
+} from 'three'
 
 import { boxEdges } from '#accent-frame.ts'
 import { colourOf, type Marks } from '#paint.ts'
-import type { Look } from '#spec.ts'
+import { cutPatterns, PATTERN_ATTRIBUTE, patternNumber } from '#pattern.ts'
+import type { Look, Pattern } from '#spec.ts'
 
 /** An upright box in space. */
 export interface SpaceBox {
@@ -10,6 +19,7 @@ export interface SpaceBox {
   readonly centre: Vector3
   readonly size: Vector3
   readonly colour: string
+  readonly pattern?: Pattern | undefined
 }
 
 /** Boxes that are drawn in one go, however many. */
@@ -29,6 +39,11 @@ const HAIRLINE = 0.004
 /** Draws boxes in the colours that their items have as they stand. */
 export function boxesOf(boxes: readonly SpaceBox[], look: Look): Boxes {
   const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial(), boxes.length)
+  if (boxes.some(({ pattern }) => pattern)) {
+    const numbers = Float32Array.from(boxes, ({ pattern }) => patternNumber(pattern))
+    mesh.geometry.setAttribute(PATTERN_ATTRIBUTE, new InstancedBufferAttribute(numbers, 1))
+    cutPatterns(mesh.material, look)
+  }
   mesh.castShadow = true
   mesh.receiveShadow = true
   const show = (marks: Marks) => {

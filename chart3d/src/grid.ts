@@ -92,12 +92,13 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
   }
 }
 
-function boxOf({ item, at, row, from, to, colour }: Bar, grid: Grid, { xOf, yOf, zOf, width, depth }: Frame) {
+function boxOf({ item, at, row, from, to, colour, pattern }: Bar, grid: Grid, { xOf, yOf, zOf, width, depth }: Frame) {
   const share = grid.slots <= PARTED ? BAR_SHARE.parted : BAR_SHARE.dense
   const broad = Math.min(BROADEST, (width / grid.slots) * share)
   return {
     item,
     colour,
+    pattern,
     centre: new Vector3(xOf(at), yOf((from + to) / 2), zOf(row)),
     size: new Vector3(broad, Math.abs(yOf(to) - yOf(from)), Math.min(Math.max(broad, THINNEST), (depth / grid.rows) * BAR_DEPTH)),
   }

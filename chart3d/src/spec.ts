@@ -22,6 +22,9 @@ export interface Look {
   readonly fontSize: number
 }
 
+/** What a shape is told by beside its colour. */
+export type Pattern = 'rising' | 'dots' | 'falling' | 'grid' | 'level' | 'upright' | 'triangles'
+
 /** A text at a place of an axis. */
 export interface Tick {
   readonly at: number
@@ -64,6 +67,7 @@ export interface Bar {
   readonly from: number
   readonly to: number
   readonly colour: string
+  readonly pattern?: Pattern | undefined
   /** Over it. */
   readonly text?: string
 }

@@ -3,11 +3,12 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { formatDate } from '../format/date.ts'
 import type { Amount } from '../format/missing.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { dayAxis } from './day-axis.ts'
+import { dayAxis, thinnedDays } from './day-axis.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { nameAxis } from './name-axis.ts'
 import { niceScaleFromZero } from './nice-scale.ts'
-import { type Readout, type Swatch, signSwatch, swatchColour } from './readout.ts'
+import { itemStyleOf } from './pattern.ts'
+import { type Readout, type Swatch, signSwatch } from './readout.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
 import { barText } from './unit-figure.ts'
 import { chartFrame, valueAxis } from './value-axis.ts'
@@ -44,6 +45,7 @@ function standingBars(data: Bars, days: readonly number[], theme: ChartTheme): C
   return {
     grid: { left: 8, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: dayAxis(days, theme),
+    ...thinnedDays(days, theme),
     yAxis: valueAxis(data.unit, scale, theme),
     series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
   }
@@ -62,6 +64,7 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
       { ...upper, gridIndex: 0, axisLabel: { show: false } },
       { ...dayAxis(days, theme), gridIndex: 1 },
     ],
+    ...thinnedDays(days, theme, 1),
     yAxis: [
       { ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme), gridIndex: 0 },
       { ...valueAxis(data.unit, niceScaleFromZero(visible(extents(data))), theme), gridIndex: 1 },
@@ -92,10 +95,10 @@ function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly Chart
     ...(data.isStacked && { stack: STACK }),
     barCategoryGap: isParted ? '30%' : `${Math.round((-100 * categoryCount(data)) / WIDTH)}%`,
     barMaxWidth: 28,
-    itemStyle: { color: swatchColour(theme, part.colour), ...edge },
+    itemStyle: { ...(parts.length > 1 && itemStyleOf(theme, part.colour)), ...edge },
     data: part.values.map((value) => ({
       value,
-      ...(parts.length === 1 && { itemStyle: { color: (value ?? 0) < 0 ? theme.loss : theme.gain, ...edge } }),
+      ...(parts.length === 1 && { itemStyle: { ...itemStyleOf(theme, (value ?? 0) < 0 ? 'loss' : 'gain'), ...edge } }),
     })),
   }))
 }

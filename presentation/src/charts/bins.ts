@@ -5,6 +5,7 @@ import { formatNumber } from '../format/number.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shown } from './hidden-amounts.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
+import { shapeStyleOf } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import { changeText } from './unit-figure.ts'
 import { chartFrame, valueAxis } from './value-axis.ts'
@@ -81,7 +82,7 @@ function drawnBin(data: Bins, index: number, ground: Box, api: ItemApi, theme: C
       {
         type: 'rect',
         shape: { x: left + GAP / 2, y: top, width, height: Math.max(0, bottom - top) },
-        style: { fill: middle(data, index) < 0 ? theme.loss : theme.gain },
+        style: shapeStyleOf(theme, middle(data, index) < 0 ? 'loss' : 'gain'),
       },
     ],
   }

@@ -7,7 +7,7 @@ import { barsKey, barsOption, barsReadouts, barsSentence, isLineApart } from './
 import { binsOption, binsReadouts, binsSentence } from './bins.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn, sequentialStarts, sequentialStep } from './colour-steps.ts'
-import { dayLabels } from './day-axis.ts'
+import { dayLabels, thinnedDays } from './day-axis.ts'
 import { linesKey, linesOption, linesReadouts, linesRemarks } from './lines.ts'
 import { diameter, placeOfName, pointsOption, pointsReadouts } from './points.ts'
 import { readoutText } from './readout.ts'
@@ -48,7 +48,7 @@ interface Drawn {
     barCategoryGap?: string
     connectNulls?: boolean
     lineStyle?: { color: string; width: number; type?: unknown }
-    endLabel?: { formatter: string }
+    endLabel?: { formatter: string; verticalAlign: string; offset: readonly number[] }
     itemStyle?: { color: string }
     data: readonly { value: unknown; symbol?: string; name?: string; itemStyle?: { color?: string; areaColor?: string } }[]
   }[]
@@ -95,6 +95,18 @@ test('a day reads out every part with its sign, the missing one as missing', () 
       ['Cash', '+3'],
     ],
   )
+})
+
+test('with patterns each category has one of its own, cut out in the colour of the surface, and a loss is dotted', () => {
+  const theme = { ...THEME, hasPatterns: true }
+  const bars = drawn(barsOption(dailyBars([1, 2]), theme)).series.filter(({ type }) => type === 'bar')
+  const decals = bars.map(({ itemStyle }) => JSON.stringify((itemStyle as { decal?: object }).decal))
+  assert.equal(new Set(decals).size, bars.length)
+  assert.ok(decals.every((decal) => decal === undefined || decal.includes('"color":"surface"')))
+  const [series] = drawn(barsOption({ ...dailyBars([]), series: [{ key: 'a', label: 'A', values: [1, -1] }] }, theme)).series
+  const [gain, loss] = series?.data.map(({ itemStyle }) => itemStyle as { color: string; decal?: { symbol: string } }) ?? []
+  assert.deepEqual([gain?.decal, loss?.decal?.symbol], [undefined, 'circle'])
+  assert.ok(!JSON.stringify(barsOption(dailyBars([1, 2]), THEME)).includes('decal'))
 })
 
 test('more than six series: the lightest are gathered as Other, and nothing is lost', () => {
@@ -219,6 +231,15 @@ test('the portfolio is a strong accent line, the benchmark thin and dashed; both
   assert.equal(readoutText(linesReadouts(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 
+test('a line is named on the side to which it strays less near its end, and clear of it there', () => {
+  const rising = { ...lines, series: [{ ...lines.series[0]!, values: [100, 110, 120, 130, 140, 150, 160, 178, 172, 175] }] }
+  const fall = { ...lines, series: [{ ...lines.series[0]!, values: [180, 170, 160, 150, 140, 130, 120, 110, 105, 100] }] }
+  const place = (data: Lines) => drawn(linesOption(data, THEME)).series[0]?.endLabel
+  // Of the last four the highest is 3 above the end, of the 80 from 100 to 180 that are 200 pixels high: 7.5, and 8 between.
+  assert.deepEqual([place(rising)?.verticalAlign, place(rising)?.offset[1]], ['bottom', -16])
+  assert.deepEqual([place(fall)?.verticalAlign, place(fall)?.offset[1]], ['top', 8])
+})
+
 test('marked days stand out, are counted in the key and said of their day', () => {
   const points = [{ day: day(11, 19), value: 94 }]
   const marked: Lines = { ...lines, marks: { label: 'Hit', points } }
@@ -251,6 +272,22 @@ test('an axis names days, weeks, months, quarters or years, each where it begins
   assert.deepEqual(named([day(6, 10), day(12, 31), day(1, 4, 2027), day(2, 1, 2027)]), ['Dec', '2027', 'Feb'])
   assert.deepEqual(named([day(5, 1, 2020), day(5, 3, 2021), day(5, 2, 2024)]), ['2021', '2024'])
 })
+
+test('where it is narrow the axis names every second month, January among them', () => {
+  const months = [9, 10, 11, 12, 13, 14, 15, 16].map((month) => day(((month - 1) % 12) + 1, 2, month > 12 ? 2027 : 2026))
+  const [narrow, wide] = thinnedDays(months, THEME).media as readonly Media[]
+  const named = (media: Media | undefined) =>
+    months.map((_, index) => media!.option.xAxis[0]!.axisLabel.formatter('', index)).filter((label) => label !== '')
+  assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])
+  assert.deepEqual(named(narrow), ['Nov', '2027', 'Mar'])
+  // Seven names of 3.2 letters each and 5 for the values, at 11 pixels.
+  assert.equal(Math.round(narrow!.query!.maxWidth), Math.round((7 * 3.2 + 5) * THEME.fontSize))
+})
+
+interface Media {
+  readonly query?: { readonly maxWidth: number }
+  readonly option: { readonly xAxis: readonly { readonly axisLabel: { formatter(value: string, index: number): string } }[] }
+}
 
 const points: Points = {
   kind: 'points',

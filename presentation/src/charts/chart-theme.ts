@@ -22,6 +22,8 @@ export interface ChartTheme {
   readonly benchmark: string
   readonly gain: string
   readonly loss: string
+  /** Whether parts differ by a pattern too, not by colour alone; they do not unless stated. */
+  readonly hasPatterns?: boolean
   readonly fontFamily: string
   /** Of axis labels, in pixels: grows with the reader's text size. */
   readonly fontSize: number

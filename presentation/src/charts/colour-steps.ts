@@ -32,10 +32,14 @@ const BLACK = '#14181f'
 
 /** Dark or light text, whichever is read better on a fill (WCAG 2.2, contrast ratio). */
 export function inkOn(fill: string): string {
-  return contrast(luminance(WHITE), luminance(fill)) >= contrast(luminance(BLACK), luminance(fill)) ? WHITE : BLACK
+  return contrastOf(WHITE, fill) >= contrastOf(BLACK, fill) ? WHITE : BLACK
 }
 
-const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+/** The contrast of two colours written #rrggbb, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastOf(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
 
 /** Relative luminance of a colour written #rrggbb. */
 function luminance(colour: string): number {

@@ -6,23 +6,45 @@ const DAY_SECONDS = 86_400
 
 /** An axis of valuation days, evenly spaced. It names days, weeks, months, quarters or years, whichever leaves room to read. */
 export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption {
-  const labels = dayLabels(days)
   return {
     type: 'category',
     data: days,
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: {
-      ...axisText(theme),
-      hideOverlap: true,
-      interval: (index: number) => labels[index] !== undefined,
-      formatter: (_: string, index: number) => labels[index] ?? '',
-    },
+    axisLabel: { ...axisText(theme), hideOverlap: true, ...labelling(dayLabels(days)) },
   }
 }
 
+/**
+ * What goes with a chart over days so that its axis names every second of them where it is narrow: dropped one by one as they touch,
+ * they would stand unevenly.
+ *
+ * @param place of the axis with the names among those across
+ */
+export function thinnedDays(days: readonly number[], theme: ChartTheme, place: 0 | 1 = 0): ChartOption {
+  const labels = dayLabels(days)
+  const named = labels.flatMap((label, index) => (label === undefined ? [] : [index]))
+  // The name of a year says more than that of a month.
+  const even = Math.max(0, named.findIndex((index) => labels[index] === formatYear(days[index]!)) % 2)
+  const thinned = labels.map((label, index) => (named.indexOf(index) % 2 === even ? label : undefined))
+  const option = (shown: Labels) => ({ xAxis: [...(place === 1 ? [{}] : []), { axisLabel: labelling(shown) }] })
+  const maxWidth = (named.length * NAME_WIDTH + AXIS_WIDTH) * theme.fontSize
+  return { media: [{ query: { maxWidth }, option: option(thinned) }, { option: option(labels) }] }
+}
+
+/** The room of a name, and of the values beside the plot, as multiples of the type's size. */
+const NAME_WIDTH = 3.2
+const AXIS_WIDTH = 5
+
+type Labels = readonly (string | undefined)[]
+
+const labelling = (labels: Labels) => ({
+  interval: (index: number) => labels[index] !== undefined,
+  formatter: (_: string, index: number) => labels[index] ?? '',
+})
+
 /** The label of each day that has one. */
-export function dayLabels(days: readonly number[]): readonly (string | undefined)[] {
+export function dayLabels(days: readonly number[]): Labels {
   const rule = ruleFor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_SECONDS)
   return days.map((day, index) => {
     const before = days[index - 1]

@@ -4,9 +4,10 @@ import { formatDate } from '../format/date.ts'
 import { isKnown } from '../format/missing.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { dayAxis } from './day-axis.ts'
+import { dayAxis, thinnedDays } from './day-axis.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { niceScale } from './nice-scale.ts'
+import { type NiceScale, niceScale } from './nice-scale.ts'
+import { dashesOf } from './pattern.ts'
 import { type Readout, type Swatch, swatchColour } from './readout.ts'
 import { levelText } from './unit-figure.ts'
 import { chartFrame, valueAxis } from './value-axis.ts'
@@ -15,6 +16,7 @@ import { chartFrame, valueAxis } from './value-axis.ts'
 const NAMED_AT_ENDS = 3
 /** The part of the height that a name takes, roughly. */
 const NAME_ROOM = 0.12
+const BENCHMARK_DASHES = [5, 4]
 
 /** Lines over days, broken where a value is missing: the portfolio strong, the benchmark dashed, parts by category. */
 export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
@@ -24,10 +26,13 @@ export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
     ...chartFrame(linesSentence(data)),
     grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
+    ...thinnedDays(data.days, theme),
     yAxis: valueAxis(data.unit, scale, theme),
     series: [
       ...data.series.map(({ label, role, values }, index) => {
-        const colour = swatchColour(theme, swatches[index] ?? OTHER_COLOUR)
+        const swatch = swatches[index] ?? OTHER_COLOUR
+        const colour = swatchColour(theme, swatch)
+        const dashes = role === 'benchmark' ? BENCHMARK_DASHES : theme.hasPatterns ? dashesOf(swatch) : []
         return {
           type: 'line',
           name: label,
@@ -35,9 +40,9 @@ export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
           showSymbol: false,
           connectNulls: false,
           z: role === 'portfolio' ? 3 : 2,
-          lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: role === 'benchmark' ? [5, 4] : 'solid' },
+          lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: dashes.length > 0 ? dashes : 'solid' },
           itemStyle: { color: colour },
-          ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, labelPlace(values), colour, theme) }),
+          ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, nameHeight(values, scale), colour, theme) }),
           labelLayout: { moveOverlap: 'shiftY' },
         }
       }),
@@ -74,14 +79,14 @@ function areEndsApart(series: Lines['series']): boolean {
   return ends.every((end, at) => at === 0 || end - ends[at - 1]! >= room)
 }
 
-function endLabel(data: Lines, index: number, place: 'above' | 'below', colour: string, theme: ChartTheme): ChartOption {
+function endLabel(data: Lines, index: number, height: number, colour: string, theme: ChartTheme): ChartOption {
   const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
   return {
     show: true,
     formatter: `${label} ${levelText(data.unit, values.findLast(isKnown))}`,
     align: 'right',
-    verticalAlign: place === 'above' ? 'bottom' : 'top',
-    offset: [-6, place === 'above' ? -8 : 8],
+    verticalAlign: height > 0 ? 'bottom' : 'top',
+    offset: [-6, -height],
     color: role === 'benchmark' ? theme.label : colour,
     fontSize: theme.fontSize,
     fontFamily: theme.fontFamily,
@@ -89,15 +94,24 @@ function endLabel(data: Lines, index: number, place: 'above' | 'below', colour: 
   }
 }
 
-/** A name stands on the side from which its line does not come: above the end of a rising one, below that of a falling one. */
-function labelPlace(values: readonly (number | null)[]): 'above' | 'below' {
+/**
+ * How many pixels above the end of its line a name stands, below it where negative: on the side to which the line has strayed less over
+ * the width of the name, and clear of it there.
+ */
+function nameHeight(values: readonly (number | null)[], { min, max }: NiceScale): number {
   const known = values.filter(isKnown)
-  const before = known.at(-Math.ceil(known.length * NAME_SHARE)) ?? 0
-  return before <= (known.at(-1) ?? 0) ? 'above' : 'below'
+  const end = known.at(-1) ?? 0
+  const beside = known.slice(-Math.ceil(known.length * NAME_SHARE))
+  const above = Math.max(...beside) - end
+  const below = end - Math.min(...beside)
+  const strayed = (Math.min(above, below) / (max - min)) * PLOT_HEIGHT
+  return (above <= below ? 1 : -1) * Math.round(NAME_GAP + strayed)
 }
 
-/** The part of the width that a name takes, roughly. */
-const NAME_SHARE = 0.12
+/** The part of the width that a name takes on a telephone, roughly, and the height of a plot in pixels. */
+const NAME_SHARE = 0.36
+const PLOT_HEIGHT = 200
+const NAME_GAP = 8
 
 /** The colour of each line, by its role or by its key. */
 export function lineSwatches({ series }: Lines): readonly Swatch[] {

@@ -1,5 +1,6 @@
 import type { ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
+import { dashesOf, PATTERN_PATHS, type Pattern, patternIn } from './pattern.ts'
 import { swatchColour } from './readout.ts'
 import type { ScaleKey } from './scale-key.ts'
 
@@ -74,16 +75,24 @@ function keyRows(key: readonly KeyEntry[], width: number, theme: ChartTheme): re
 
 function keyMark({ entry, x }: PlacedEntry, y: number, theme: ChartTheme): string {
   const colour = swatchColour(theme, entry.swatch)
-  return markShape(entry.mark, x, y, colour) + textAt(x + 16, y + 4, entryText(entry), theme.text, theme.fontSize, 400)
+  return markShape(entry, x, y, colour, theme) + textAt(x + 16, y + 4, entryText(entry), theme.text, theme.fontSize, 400)
 }
 
-function markShape(mark: KeyEntry['mark'], x: number, y: number, colour: string): string {
+function markShape({ mark, swatch }: KeyEntry, x: number, y: number, colour: string, theme: ChartTheme): string {
   if (mark === 'circle') return `<circle cx="${x + 5}" cy="${y}" r="5" fill="${colour}"/>`
   if (mark === 'diamond') return `<path d="M${x} ${y}l5 -5l5 5l-5 5z" fill="${colour}"/>`
-  if (mark === undefined) return `<rect x="${x}" y="${y - 5}" width="10" height="10" rx="2" fill="${colour}"/>`
-  const dashes = mark === 'dashes' ? ' stroke-dasharray="4 3"' : ''
+  if (mark === undefined) {
+    const square = `<rect x="${x}" y="${y - 5}" width="10" height="10" rx="2" fill="${colour}"/>`
+    const pattern = patternIn(theme, swatch)
+    return pattern ? `${square}${patternPath(pattern, x, y - 5, theme)}` : square
+  }
+  const array = mark === 'dashes' ? [4, 3] : theme.hasPatterns ? dashesOf(swatch) : []
+  const dashes = array.length > 0 ? ` stroke-dasharray="${array.join(' ')}"` : ''
   return `<path d="M${x} ${y}h12" stroke="${colour}" stroke-width="2"${dashes}/>`
 }
+
+const patternPath = (pattern: Pattern, x: number, y: number, { surface }: ChartTheme): string =>
+  `<path transform="translate(${x} ${y})" d="${PATTERN_PATHS[pattern]}" fill="none" stroke="${surface}"/>`
 
 const entryText = ({ label, figure }: KeyEntry): string => (figure === undefined ? label : `${label} ${figure}`)
 

@@ -6,6 +6,7 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, sequentialStarts, sequentialStep } from './colour-steps.ts'
 import { isDrawn } from './country-numbers.ts'
 import { niceCeiling } from './nice-scale.ts'
+import { lossOnScale } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import type { ScaleKey } from './scale-key.ts'
 import { changeText, levelText } from './unit-figure.ts'
@@ -42,10 +43,11 @@ export function regionsOption(data: Regions, scale: RegionScale, theme: ChartThe
         data: drawnRegions(data).map((region) => {
           const areaColor = colourOf(region)
           const borderColor = region.value === null ? theme.outline : theme.surface
+          const decal = scale === 'diverging' && (region.value ?? 0) < 0 ? lossOnScale(theme, areaColor) : {}
           return {
             name: region.country,
             value: region.value,
-            itemStyle: { areaColor, borderColor },
+            itemStyle: { areaColor, borderColor, ...decal },
             emphasis: { itemStyle: { areaColor } },
           }
         }),

@@ -3,6 +3,7 @@ import type { Slices, Unit } from '@portal/contract/charts/chart-data.ts'
 import { formatPercent } from '../format/percent.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
+import { itemStyleOf } from './pattern.ts'
 import { type SlicePart, sliceParts } from './slice-parts.ts'
 import { levelText } from './unit-figure.ts'
 import { chartFrame } from './value-axis.ts'
@@ -25,10 +26,12 @@ export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
         emphasis: { focus: 'self', scale: false, itemStyle: { color: 'inherit' } },
         blur: { itemStyle: { opacity: 0.35 } },
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
+        // Of parts that are all negative none is drawn, and a full ring would be read as one.
+        emptyCircleStyle: { color: 'transparent', borderColor: theme.grid, borderWidth: 1 },
         data: sliceParts(data).map((part) => ({
           name: part.label,
           value: part.share,
-          itemStyle: { color: theme.categories[part.colour] },
+          itemStyle: itemStyleOf(theme, part.colour),
         })),
       },
     ],

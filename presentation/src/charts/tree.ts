@@ -3,6 +3,7 @@ import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
 import { formatPercent, formatPercentChange, formatPercentChangeShort } from '../format/percent.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
+import { lossOnScale } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import type { ScaleKey } from './scale-key.ts'
 import type { Box } from './squarify.ts'
@@ -91,7 +92,7 @@ function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
           height: Math.max(0, height - 2 * inset),
           r: 2,
         },
-        style: { fill, ...line, ...(isShort && { decal: hatching(ink) }) },
+        style: { fill, ...line, ...(isShort ? { decal: hatching(ink) } : (change ?? 0) < 0 && lossOnScale(theme, fill)) },
         emphasis: { style: { stroke: theme.accent, lineWidth: isUnfunded ? 3 : 2 } },
       },
       ...tileTexts(tile, box, theme).map((text, at) => ({

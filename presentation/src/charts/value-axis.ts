@@ -19,10 +19,11 @@ export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): Char
   }
 }
 
-/** How ticks of a unit that are `step` apart read; of amounts that are hidden, not at all. */
+/** How ticks of a unit that are `step` apart read: hidden amounts not at all, nor parts of one unit of money, for then all is zero. */
 export function tickFormat(unit: Unit, step: number): (value: number) => string {
   const format = axisFormat(unit, step)
-  return (value) => (value !== 0 && isHidden(unit) ? '' : format(value))
+  const isOfZeros = unit === 'money' && step < 1
+  return (value) => (value !== 0 && (isOfZeros || isHidden(unit)) ? '' : format(value))
 }
 
 /** How the words at an axis look in a theme. */

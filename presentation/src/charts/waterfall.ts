@@ -5,7 +5,8 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shown } from './hidden-amounts.ts'
 import { nameAxis } from './name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './nice-scale.ts'
-import { type Readout, signSwatch } from './readout.ts'
+import { shapeStyleOf } from './pattern.ts'
+import { type Readout, type Swatch, signSwatch } from './readout.ts'
 import { changeText, levelText } from './unit-figure.ts'
 import { chartFrame, valueAxis } from './value-axis.ts'
 
@@ -102,7 +103,7 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
     {
       type: 'rect',
       shape: { x: left, y: middle - height / 2, width, height },
-      style: { fill: fillOf(line, theme) },
+      style: shapeStyleOf(theme, swatchOf(line)),
     },
     {
       type: 'text',
@@ -128,10 +129,10 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
   return { type: 'group', children }
 }
 
-/** The colour of a line in a theme: levels in the accent, steps by their sign. */
-export function fillOf({ kind, value }: BridgeLine, theme: ChartTheme): string {
-  if (kind === 'level') return theme.accent
-  return value < 0 ? theme.loss : theme.gain
+/** The colour of a line: levels in the accent, steps by their sign. */
+export function swatchOf({ kind, value }: BridgeLine): Swatch {
+  if (kind === 'level') return 'accent'
+  return value < 0 ? 'loss' : 'gain'
 }
 
 /** The figure at a line: money in millions, a step with its sign. */

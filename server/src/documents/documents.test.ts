@@ -4,6 +4,8 @@ import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-rep
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { LOOK_KEY } from '@portal/contract/session/look.ts'
+import { savePreference } from '@portal/contract/session/preferences.ts'
 
 import { hashOf } from '#base/token.ts'
 import type { Server } from '#http/server.ts'
@@ -108,6 +110,15 @@ describe('the report of a client', () => {
     doesNotMatch(body, /<script|\sstyle="|\son\w+=|<link|https?:\/\/(?!www\.w3\.org)/)
     equal(body.match(/<style/g)?.length, 1)
     ok(body.includes('<svg role="img"'))
+  })
+  it('has the colours that its reader chose, and nobody else’s', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const birch = await visitor('birch', 'Birch', 'Delta')
+    const keep = (value: unknown) => post(savePreference.path, { ...alder, body: { key: LOOK_KEY, value } })
+    equal((await keep({ palette: 'red-up', hasPatterns: true })).statusCode, 200)
+    match((await open(await addressFor(alder), alder.cookie)).body, /<html lang="en" data-palette="red-up">/)
+    match((await open(await addressFor(birch), birch.cookie)).body, /<html lang="en" data-palette="green-up">/)
+    equal((await keep(null)).statusCode, 200)
   })
   it('is read once: of many who come with one ticket at the same moment one gets it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')

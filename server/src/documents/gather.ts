@@ -14,6 +14,7 @@ import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { UserCaller } from '#access/caller.ts'
+import { keptLookOf } from '#access/kept-look.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
@@ -83,11 +84,13 @@ async function factsOf({ db, entitlements, clock }: DocumentServices, { caller, 
   const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const { isDemo } = await reportPlaceOf(db, caller, clientName)
+  const look = await keptLookOf(db, caller)
   return {
     clientName,
     accountNames: scope.accounts.map(({ name }) => name),
     period: TIME_PERIODS[timePeriod],
     preparedAt: Math.floor(clock.now().getTime() / 1000),
     isDemo,
+    look,
   }
 }

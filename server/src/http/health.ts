@@ -7,17 +7,28 @@ import type { Server } from './server.ts'
 const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NO_STORE }
 const OK = JSON.stringify({ status: 'ok' })
 
-/** `/livez`: the process answers. `/readyz`: it can also begin and end a transaction; 503 while it cannot. */
+/**
+ * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
+ * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took.
+ */
 export function serveHealth(server: Server, { db, log }: { readonly db: Database; readonly log: Log }): void {
-  server.get('/livez', { config: { access: 'public' } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
-  server.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
-    const isReady = await db
-      .asSystem(async () => true)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'not ready')
-        return false
-      })
-    if (!isReady) throw new Failure(503, 'The database cannot be reached.', 1)
-    return reply.headers(HEADERS).send(OK)
-  })
+  for (const path of ['/livez', '/startupz'])
+    server.get(path, { config: { access: 'public' } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
+  server.get<{ Querystring: { readonly verbose?: string } }>(
+    '/readyz',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const began = performance.now()
+      const isReady = await db
+        .asSystem(async () => true)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'not ready')
+          return false
+        })
+      if (!isReady) throw new Failure(503, 'The database cannot be reached.', 1)
+      if (request.query.verbose === undefined) return reply.headers(HEADERS).send(OK)
+      const checks = [{ name: 'database', status: 'ok', ms: Math.round(performance.now() - began) }]
+      return reply.headers(HEADERS).send(JSON.stringify({ status: 'ok', checks }))
+    },
+  )
 }

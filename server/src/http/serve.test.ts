@@ -318,6 +318,7 @@ describe('the HTTP room', () => {
       await send('GET', '/elsewhere'),
       await send('GET', '/%zz'),
       await send('GET', '/livez'),
+      await send('GET', '/startupz'),
       await send('GET', '/readyz'),
       await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }),
     ]
@@ -379,10 +380,14 @@ describe('readiness', () => {
     const test = await openTestDatabase()
     const portal = await openPortal(test.db, [], [])
     equal((await portal.server.inject('/readyz')).statusCode, 200)
+    const { status, checks } = (await portal.server.inject('/readyz?verbose')).json()
+    deepEqual([status, checks[0].name, checks[0].status, checks.length], ['ok', 'database', 'ok', 1])
+    ok(Number.isInteger(checks[0].ms))
     await test.close()
     const reply = await portal.server.inject('/readyz')
     deepEqual([reply.statusCode, reply.json().reason], [503, 'The database cannot be reached.'])
-    equal((await portal.server.inject('/livez')).statusCode, 200)
+    equal((await portal.server.inject('/readyz?verbose')).statusCode, 503)
+    for (const path of ['/livez', '/startupz']) equal((await portal.server.inject(path)).statusCode, 200)
     await portal.server.close()
   })
 })

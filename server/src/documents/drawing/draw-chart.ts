@@ -2,17 +2,17 @@ import type { ChartData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { barsKey, barsOption, barsSentence } from '@portal/presentation/charts/bars.ts'
 import { binsOption, binsSentence } from '@portal/presentation/charts/bins.ts'
-import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
+import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import { linesKey, linesOption, linesRemarks, linesSentence } from '@portal/presentation/charts/lines.ts'
+import { dashesOf, PATTERN_PATHS, patternIn } from '@portal/presentation/charts/pattern.ts'
 import { swatchColour } from '@portal/presentation/charts/readout.ts'
 import { slicesKey, slicesOption, slicesSentence } from '@portal/presentation/charts/slices.ts'
 import { waterfallOption, waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
-import type { Chart } from '../report/report-model.ts'
+import type { Chart, KeyMark } from '../report/report-model.ts'
 import { REPORT_TEXTS } from '../report/report-texts.ts'
 import { drawSvg } from './draw-svg.ts'
-import { PRINT_THEME } from './print-theme.ts'
 
 /** The kinds of charts that a report shows. */
 type DrawnData = Extract<ChartData, { kind: 'slices' | 'bars' | 'waterfall' | 'lines' | 'bins' }>
@@ -39,6 +39,7 @@ const AXIS = 40
  * @param title for a chart that cannot be drawn and so has none of its own
  */
 export function drawChart(
+  theme: ChartTheme,
   title: string,
   reply: { readonly chart: DrawnData | null; readonly notes?: readonly Note[] | undefined },
 ): Chart {
@@ -47,45 +48,56 @@ export function drawChart(
     const remarks = reasons.length > 0 ? [...new Set(reasons)] : [REPORT_TEXTS.nothingToDraw]
     return { kind: 'chart', title, sentence: title, svg: null, width: 0, height: 0, key: [], remarks }
   }
-  const { option, key, remarks, ...shape } = drawingOf(reply.chart)
+  const { option, key, remarks, ...shape } = drawingOf(theme, reply.chart)
   return {
     kind: 'chart',
     title: reply.chart.title,
     ...shape,
     svg: drawSvg(option, shape.width, shape.height),
-    key: key.map(({ swatch, ...entry }) => ({ ...entry, colour: swatchColour(PRINT_THEME, swatch) })),
+    key: key.map((entry) => keyMark(theme, entry)),
     remarks: [...new Set([...remarks, ...reasons])],
   }
 }
 
-function drawingOf(data: DrawnData): Drawing {
+function keyMark(theme: ChartTheme, { swatch, ...entry }: KeyEntry): KeyMark {
+  const pattern = entry.mark === undefined ? patternIn(theme, swatch) : undefined
+  const dashes = entry.mark === 'line' && theme.hasPatterns ? dashesOf(swatch) : []
+  return {
+    ...entry,
+    colour: swatchColour(theme, swatch),
+    ...(pattern && { pattern: PATTERN_PATHS[pattern] }),
+    ...(dashes.length > 0 && { mark: 'dashes' as const, dashes }),
+  }
+}
+
+function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
   const wide = { width: WIDE, height: TALL, remarks: data.remarks ?? [] }
   switch (data.kind) {
     case 'slices':
       return {
         ...wide,
-        ...{ option: slicesOption(data, PRINT_THEME), sentence: slicesSentence(data), key: slicesKey(data) },
+        ...{ option: slicesOption(data, theme), sentence: slicesSentence(data), key: slicesKey(data) },
         ...{ width: RING, height: RING },
       }
     case 'lines':
       return {
         ...wide,
-        ...{ option: linesOption(data, PRINT_THEME), sentence: linesSentence(data), key: linesKey(data) },
+        ...{ option: linesOption(data, theme), sentence: linesSentence(data), key: linesKey(data) },
         remarks: linesRemarks(data),
       }
     case 'bars':
       return {
         ...wide,
-        ...{ option: barsOption(data, PRINT_THEME), sentence: barsSentence(data), key: barsKey(data, 'none') },
+        ...{ option: barsOption(data, theme), sentence: barsSentence(data), key: barsKey(data, 'none') },
         ...('names' in data.categories && { height: data.categories.names.length * LINE + AXIS }),
       }
     case 'waterfall':
       return {
         ...wide,
-        ...{ option: waterfallOption(data, PRINT_THEME), sentence: waterfallSentence(data), key: [] },
+        ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data), key: [] },
         height: (data.steps.length + 2) * LINE + AXIS,
       }
     case 'bins':
-      return { ...wide, option: binsOption(data, PRINT_THEME), sentence: binsSentence(data), key: [] }
+      return { ...wide, option: binsOption(data, theme), sentence: binsSentence(data), key: [] }
   }
 }

@@ -1,3 +1,4 @@
+import type { Look, Palette } from '@portal/contract/session/look.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 /** The light look of the portal (its tokens), for paper. */
@@ -19,6 +20,16 @@ export const PRINT_THEME: ChartTheme = {
   fontFamily: 'Inter, sans-serif',
   fontSize: 11,
 }
+
+/** What differs where gains and losses have other colours, as in the portal's tokens. */
+const PALETTES: Readonly<Record<Palette, Partial<ChartTheme>>> = {
+  'green-up': {},
+  'blue-orange': { gain: '#1f5fbf', loss: '#a34700', accent: PRINT_THEME.text },
+  'red-up': { gain: PRINT_THEME.loss, loss: PRINT_THEME.gain },
+}
+
+/** The look of the portal on paper, for a reader. */
+export const printTheme = ({ palette, hasPatterns }: Look): ChartTheme => ({ ...PRINT_THEME, ...PALETTES[palette], hasPatterns })
 
 /** Words that are not so important. */
 export const QUIET = '#4a5362'

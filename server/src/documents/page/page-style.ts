@@ -1,7 +1,9 @@
-import { PRINT_THEME, QUIET } from '../drawing/print-theme.ts'
+import { PALETTES, type Palette } from '@portal/contract/session/look.ts'
+
+import { PRINT_THEME, printTheme, QUIET } from '../drawing/print-theme.ts'
 import { REPORT_TEXTS } from '../report/report-texts.ts'
 
-const { text, label, outline, empty, gain, loss, accent } = PRINT_THEME
+const { text, label, outline, empty, accent } = PRINT_THEME
 
 /** Letters of Latin Extended, as the portal's own style sheet divides them. */
 const EXTENDED =
@@ -38,8 +40,7 @@ thead th { color: ${QUIET}; font-weight: 600; vertical-align: bottom; white-spac
 .number { text-align: end; white-space: nowrap; overflow-wrap: normal; }
 .total th, .total td { font-weight: 600; border-top: 1.5px solid ${label}; }
 .badge { font-weight: 400; color: ${label}; }
-.gain { color: ${gain}; }
-.loss { color: ${loss}; }
+${PALETTES.map(toneRules).join('\n')}
 .remarks { padding: 0.5rem 0 0; list-style: none; color: ${QUIET}; font-size: 12px; }
 .prose p { max-width: 44rem; padding-bottom: 0.75rem; }
 figure svg { display: block; max-width: 100%; height: auto; }
@@ -64,6 +65,12 @@ figure svg { display: block; max-width: 100%; height: auto; }
   .scroll { overflow: visible; }
   a { color: inherit; text-decoration: none; }
 }`
+}
+
+/** All palettes stand here, so that the sheet is the same for every reader. */
+function toneRules(palette: Palette): string {
+  const { gain, loss } = printTheme({ palette, hasPatterns: false })
+  return `[data-palette="${palette}"] .gain { color: ${gain}; }\n[data-palette="${palette}"] .loss { color: ${loss}; }`
 }
 
 function fontFace(address: string): string {

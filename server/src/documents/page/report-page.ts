@@ -10,10 +10,10 @@ import { remarksHtml, tableHtml } from './table-html.ts'
  * @param fonts addresses of the portal's type
  */
 export function reportPage(report: Report, fonts: readonly string[]): string {
-  const { title, clientName, facts, demoNote, sections } = report
+  const { title, clientName, facts, demoNote, palette, sections } = report
   const name = `${escaped(title)} · ${escaped(clientName)}`
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-palette="${palette}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

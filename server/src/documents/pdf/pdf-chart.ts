@@ -1,5 +1,6 @@
 import svgToPdf from 'svg-to-pdfkit'
 
+import { PRINT_THEME } from '../drawing/print-theme.ts'
 import type { Chart, KeyMark } from '../report/report-model.ts'
 import { COLOURS, SIZES, TABULAR } from './pdf-look.ts'
 import { addLine } from './pdf-text.ts'
@@ -61,10 +62,15 @@ function keyRows({ doc, left, width }: Sheet, key: readonly KeyMark[]): readonly
 
 const textOf = ({ label, figure }: KeyMark): string => (figure === undefined ? label : `${label} ${figure}`)
 
+/** A path in a field of ten by ten, in a square of eight points. */
+function drawPattern(doc: PDFKit.PDFDocument, path: string, x: number, y: number): void {
+  doc.save().translate(x, y).scale(0.8).path(path).lineWidth(1).stroke(PRINT_THEME.surface).restore()
+}
+
 function drawMark(doc: PDFKit.PDFDocument, mark: KeyMark, x: number, y: number): void {
   const middle = y + 4
   if (mark.mark === 'line' || mark.mark === 'dashes') {
-    if (mark.mark === 'dashes') doc.dash(3, { space: 2 })
+    if (mark.mark === 'dashes') doc.dash(mark.dashes?.[0] ?? 3, { space: mark.dashes?.[1] ?? 2 })
     doc
       .moveTo(x, middle)
       .lineTo(x + 9, middle)
@@ -74,7 +80,10 @@ function drawMark(doc: PDFKit.PDFDocument, mark: KeyMark, x: number, y: number):
   } else if (mark.mark === 'circle') doc.circle(x + 4, middle, 4).fill(mark.colour)
   else if (mark.mark === 'diamond')
     doc.polygon([x, middle], [x + 4, middle - 4], [x + 8, middle], [x + 4, middle + 4]).fill(mark.colour)
-  else doc.rect(x, middle - 4, 8, 8).fill(mark.colour)
+  else {
+    doc.rect(x, middle - 4, 8, 8).fill(mark.colour)
+    if (mark.pattern !== undefined) drawPattern(doc, mark.pattern, x, middle - 4)
+  }
   doc.font('regular').fontSize(SIZES.small).fillColor(COLOURS.text)
   doc.text(textOf(mark), x + 13, y - 1, { lineBreak: false, features: [...TABULAR] })
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { PRINT_THEME, QUIET } from '../drawing/print-theme.ts'
+import type { Palette } from '@portal/contract/session/look.ts'
+
+import { PRINT_THEME, printTheme, QUIET } from '../drawing/print-theme.ts'
 import type { Tone } from '../report/report-model.ts'
 
 /** The type of the portal in one file a weight: Latin, Latin Extended, Greek and Cyrillic. */
@@ -18,8 +20,13 @@ export const COLOURS = {
   quiet: QUIET,
   rule: PRINT_THEME.outline,
   strongRule: PRINT_THEME.label,
-  tones: { gain: PRINT_THEME.gain, loss: PRINT_THEME.loss, flat: PRINT_THEME.text } satisfies Record<Tone, string>,
 } as const
+
+/** The colours of figures by their tone. */
+export function tonesOf(palette: Palette): Readonly<Record<Tone, string>> {
+  const { gain, loss, text } = printTheme({ palette, hasPatterns: false })
+  return { gain, loss, flat: text }
+}
 
 /** Digits of one width, so that figures stand in columns. */
 export const TABULAR = ['tnum'] as const

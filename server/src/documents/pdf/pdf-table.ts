@@ -85,20 +85,20 @@ function addRow(
   const row = doc.struct('TR')
   element.add(row)
   cells.forEach((cell, at) => {
-    row.add(doc.struct(at === 0 ? 'TH' : 'TD', {}, () => drawCell(frame, setCell(cell, isTotal), at, y)))
+    row.add(doc.struct(at === 0 ? 'TH' : 'TD', {}, () => drawCell(frame, setCell(frame, cell, isTotal), at, y)))
   })
   row.end()
   endRow(frame, y + height, COLOURS.rule)
 }
 
-const setCell = ({ text, tone }: TableCell, isTotal: boolean): SetCell => ({
+const setCell = ({ sheet }: Frame, { text, tone }: TableCell, isTotal: boolean): SetCell => ({
   text,
   isStrong: isTotal,
-  colour: COLOURS.tones[tone],
+  colour: sheet.tones[tone],
 })
 
 const rowHeight = (frame: Frame, cells: readonly TableCell[], isTotal: boolean): number =>
-  Math.max(...cells.map((cell, at) => cellHeight(frame, setCell(cell, isTotal), at)))
+  Math.max(...cells.map((cell, at) => cellHeight(frame, setCell(frame, cell, isTotal), at)))
 
 function cellHeight({ sheet: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)

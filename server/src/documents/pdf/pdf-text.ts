@@ -53,7 +53,7 @@ export function addFacts(sheet: Sheet, part: PDFKit.PDFStructureElement, facts: 
 
 /** The figures that count most, side by side. */
 export function addFigures(sheet: Sheet, part: PDFKit.PDFStructureElement, { figures }: Figures): void {
-  const { doc, left, width } = sheet
+  const { doc, left, width, tones } = sheet
   const y = doc.y + 12
   const column = width / figures.length
   figures.forEach(({ label, text, tone }, at) => {
@@ -65,7 +65,7 @@ export function addFigures(sheet: Sheet, part: PDFKit.PDFStructureElement, { fig
           .fontSize(SIZES.small)
           .fillColor(COLOURS.quiet)
           .text(label, x, y, { width: column - 8 })
-        doc.font('strong').fontSize(12).fillColor(COLOURS.tones[tone])
+        doc.font('strong').fontSize(12).fillColor(tones[tone])
         doc.text(text, x, y + 12, { width: column - 8, features: [...TABULAR] })
       }),
     )

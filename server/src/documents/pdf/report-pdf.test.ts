@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { inflateSync } from 'node:zlib'
 
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { reportPage } from '../page/report-page.ts'
@@ -36,6 +37,7 @@ const reportOf = (block: Table, clientName = 'Alder'): Report => ({
   facts: [{ label: 'As of', text: '20 Nov 2026' }],
   preparedAt: 0,
   demoNote: 'Demo data: simulated prices',
+  palette: 'green-up',
   sections: [{ id: 'positions', title: 'Positions', blocks: [block] }],
 })
 
@@ -68,7 +70,7 @@ describe('a report as a PDF', () => {
     ok(!page.includes('\uFFFD'))
   })
   it('gives a row the room of all its lines, also where figures of one width break a name earlier', () => {
-    const sheet = openSheet({ paper: 'A4', title: 'Report', writtenAt: new Date(0) })
+    const sheet = openSheet({ paper: 'A4', title: 'Report', writtenAt: new Date(0), palette: 'green-up' })
     const { doc } = sheet
     const set: { readonly top: number; readonly bottom: number }[] = []
     const text = doc.text.bind(doc)
@@ -105,6 +107,37 @@ describe('a report as a PDF', () => {
     equal(file.match(/\/S \/TR\b/g)?.length, 3)
   })
 })
+
+describe('a report in other colours', () => {
+  it('says gains and losses in those of its palette, on the page and in the PDF', async () => {
+    const drawn = async (palette: Report['palette']) => {
+      const report = { ...reportOf(table(2, (at) => `P ${at}`)), palette }
+      return { page: reportPage(report, []), colours: pdfColours(await reportPdf(report, 'A4')) }
+    }
+    // #a8200d and #a34700, as a PDF writes them.
+    const [red, orange] = [/^0\.6588\d* 0\.1254\d* 0\.0509\d*$/, /^0\.6392\d* 0\.2784\d* 0$/]
+    const [usual, blue] = [await drawn('green-up'), await drawn('blue-orange')]
+    ok(usual.colours.some((colour) => red.test(colour)) && !usual.colours.some((colour) => orange.test(colour)))
+    ok(blue.colours.some((colour) => orange.test(colour)) && !blue.colours.some((colour) => red.test(colour)))
+    match(blue.page, /<html lang="en" data-palette="blue-orange">/)
+    match(blue.page, /\[data-palette="blue-orange"\] \.loss \{ color: #a34700; \}/)
+  })
+})
+
+/** The colours that anything of a PDF is filled with. */
+function pdfColours(pdf: Uint8Array): readonly string[] {
+  const streams = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const texts = [...streams].map(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return texts.flatMap((text) => [...text.matchAll(/^([\d. ]+) scn$/gm)].map(([, colour]) => colour!))
+}
 
 describe('a report as a page', () => {
   it('shows every name as text, whatever is in it', () => {

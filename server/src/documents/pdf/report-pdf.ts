@@ -11,7 +11,7 @@ const HEADED = 90
 /** The report as a tagged PDF with page numbers; table heads are repeated on every page. */
 export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise<Uint8Array> {
   const title = `${report.title}, ${report.clientName}`
-  const sheet = openSheet({ paper, title, writtenAt: new Date(report.preparedAt * 1000) })
+  const sheet = openSheet({ paper, title, writtenAt: new Date(report.preparedAt * 1000), palette: report.palette })
   const { doc } = sheet
   const chunks: Uint8Array[] = []
   const ended = new Promise<void>((resolve, reject) => {

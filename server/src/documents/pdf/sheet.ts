@@ -1,6 +1,7 @@
+import type { Palette } from '@portal/contract/session/look.ts'
 import PDFDocument from 'pdfkit'
 
-import { FONT_FILES, MARGINS, SIZES } from './pdf-look.ts'
+import { FONT_FILES, MARGINS, SIZES, tonesOf } from './pdf-look.ts'
 
 /** A PDF under way: where the next line goes, and what is left of the page. */
 export interface Sheet {
@@ -10,16 +11,19 @@ export interface Sheet {
   /** Whether so many points fit on the page; from its top, whatever is asked for does. */
   readonly fits: (height: number) => boolean
   readonly newPage: () => void
+  /** The colours of figures by their tone. */
+  readonly tones: ReturnType<typeof tonesOf>
 }
 
 interface Paper {
   readonly paper: 'A4' | 'Letter'
   readonly title: string
   readonly writtenAt: Date
+  readonly palette: Palette
 }
 
 /** An empty tagged PDF in the portal's type. */
-export function openSheet({ paper, title, writtenAt }: Paper): Sheet {
+export function openSheet({ paper, title, writtenAt, palette }: Paper): Sheet {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
     margins: MARGINS,
@@ -40,6 +44,7 @@ export function openSheet({ paper, title, writtenAt }: Paper): Sheet {
     width: doc.page.width - MARGINS.left - MARGINS.right,
     fits: (height) => doc.y <= MARGINS.top || doc.y + height <= doc.page.height - MARGINS.bottom,
     newPage: () => doc.addPage(),
+    tones: tonesOf(palette),
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 
+import { printTheme } from '../drawing/print-theme.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
 import { METHOD, REPORT_TEXTS as TEXTS } from './report-texts.ts'
@@ -15,18 +16,20 @@ const MOST_NAMES = 20
 
 /** The whole report: the replies in the words and figures of the screens. */
 export function composeReport(replies: Replies, facts: DocumentFacts): Report {
+  const theme = printTheme(facts.look)
   return {
     title: TEXTS.title,
     clientName: facts.clientName,
     facts: coverFacts(replies, facts),
     preparedAt: facts.preparedAt,
     demoNote: facts.isDemo ? TEXTS.demo : null,
+    palette: facts.look.palette,
     sections: saidOnce([
-      summarySection(replies),
-      performanceSection(replies),
+      summarySection(replies, theme),
+      performanceSection(replies, theme),
       positionsSection(replies),
-      riskSection(replies),
-      factorRiskSection(replies),
+      riskSection(replies, theme),
+      factorRiskSection(replies, theme),
       transactionsSection(replies),
       { id: 'method', title: TEXTS.method, blocks: [{ kind: 'prose', paragraphs: METHOD }] },
     ]),

@@ -10,6 +10,7 @@ import type { benchmarkPerformance, portPerformance } from '@portal/contract/rep
 import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import type { Look } from '@portal/contract/session/look.ts'
 
 /** What a report is made of: the very replies that the screens show. */
 export interface Replies {
@@ -43,6 +44,8 @@ export interface DocumentFacts {
   readonly preparedAt: number
   /** Where the figures are simulated. */
   readonly isDemo: boolean
+  /** Of the reader. */
+  readonly look: Look
 }
 
 /** Replies were checked against their contract when they were written. */

@@ -1,3 +1,4 @@
+import type { Palette } from '@portal/contract/session/look.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 
 /** A report as it reads, before it becomes a page or a PDF: every figure is text by now. */
@@ -9,6 +10,8 @@ export interface Report {
   readonly preparedAt: number
   /** Stands on every page where the figures are simulated; null where they are real. */
   readonly demoNote: string | null
+  /** The colours of its gains and losses. */
+  readonly palette: Palette
   readonly sections: readonly Section[]
 }
 
@@ -78,4 +81,8 @@ export interface Chart {
 /** An entry of a chart's key with its colour. */
 export interface KeyMark extends Pick<KeyEntry, 'label' | 'figure' | 'mark'> {
   readonly colour: string
+  /** Over a square, in a field of ten by ten: the path of a stroke. */
+  readonly pattern?: string
+  /** Of a line, in pixels. */
+  readonly dashes?: readonly number[]
 }

@@ -1,4 +1,5 @@
 import type { AccountPerformanceRow, BenchmarkPerformanceRow } from '@portal/contract/reports/performance.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
 import type { Replies } from '../replies.ts'
@@ -7,12 +8,12 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { type ReportColumn, tableOf } from '../table-of.ts'
 
 /** Returns beside those of the benchmarks, and what made the profit and loss of the period. */
-export function performanceSection({ index, accounts, benchmarks, evolution }: Replies): Section {
+export function performanceSection({ index, accounts, benchmarks, evolution }: Replies, theme: ChartTheme): Section {
   return {
     id: 'performance',
     title: REPORT_TEXTS.performance,
     blocks: [
-      drawChart('Performance', index),
+      drawChart(theme, 'Performance', index),
       tableOf({
         title: 'Account Performance',
         columns: ACCOUNT_COLUMNS,
@@ -27,7 +28,7 @@ export function performanceSection({ index, accounts, benchmarks, evolution }: R
         hasTotal: benchmarks.rows.length > 0,
         notes: benchmarks.notes,
       }),
-      drawChart('Portfolio evolution P/L', evolution),
+      drawChart(theme, 'Portfolio evolution P/L', evolution),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { FactorRow } from '@portal/contract/reports/factor-risk.ts'
 import type { RiskSummaryRow } from '@portal/contract/reports/risk-snapshot.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 import { formatNumber } from '@portal/presentation/format/number.ts'
 import { formatPercent } from '@portal/presentation/format/percent.ts'
@@ -11,29 +12,29 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { type ReportColumn, tableOf } from '../table-of.ts'
 
 /** What the scope can lose, and where it comes from. */
-export function riskSection({ risk, riskPie, stress, hits }: Replies): Section {
+export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: ChartTheme): Section {
   const { rows, notes, reportingCCY } = risk
   return {
     id: 'risk',
     title: REPORT_TEXTS.risk,
     blocks: [
       tableOf({ title: 'Risk Summary', columns: measureColumns(reportingCCY), rows, notes, remarks: [basis(risk.overview)] }),
-      drawChart('Risk pie', riskPie),
-      drawChart('Stress test by asset class', stress),
-      drawChart('Hits simulation', hits),
+      drawChart(theme, 'Risk pie', riskPie),
+      drawChart(theme, 'Stress test by asset class', stress),
+      drawChart(theme, 'Hits simulation', hits),
     ],
   }
 }
 
 /** How much of the variance each factor explains, now and over the period. */
-export function factorRiskSection({ factors, factorEvolution }: Replies): Section {
+export function factorRiskSection({ factors, factorEvolution }: Replies, theme: ChartTheme): Section {
   const { rows, notes } = factors
   return {
     id: 'factor-risk',
     title: REPORT_TEXTS.factorRisk,
     blocks: [
       tableOf({ title: 'Factor Risk', columns: FACTOR_COLUMNS, rows, notes }),
-      drawChart('Portfolio evolution factor risk', factorEvolution),
+      drawChart(theme, 'Portfolio evolution factor risk', factorEvolution),
     ],
   }
 }

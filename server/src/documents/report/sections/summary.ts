@@ -1,5 +1,6 @@
 import type { HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import type { AccountRow } from '@portal/contract/reports/npv-snapshot.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
 import type { Replies } from '../replies.ts'
@@ -8,7 +9,7 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { type ReportColumn, tableOf } from '../table-of.ts'
 
 /** What the scope is worth and what it holds most of. */
-export function summarySection({ npv, holdings, pie }: Replies): Section {
+export function summarySection({ npv, holdings, pie }: Replies, theme: ChartTheme): Section {
   const { reportingCCY: currency, rows, total, notes } = npv
   const columns = accountColumns(currency)
   const table = tableOf({ title: 'Account NPV Summary', columns, rows: [...rows, total], hasTotal: true, notes })
@@ -25,7 +26,7 @@ export function summarySection({ npv, holdings, pie }: Replies): Section {
   return {
     id: 'summary',
     title: REPORT_TEXTS.summary,
-    blocks: [{ kind: 'figures', figures }, table, drawChart('NPV by asset class', pie), ...holdingTables],
+    blocks: [{ kind: 'figures', figures }, table, drawChart(theme, 'NPV by asset class', pie), ...holdingTables],
   }
 }
 

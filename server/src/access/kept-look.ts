@@ -1,0 +1,10 @@
+import { type Look, lookIn } from '@portal/contract/session/look.ts'
+
+import type { Database } from '#store/database.ts'
+import { readPreferences } from '#store/preferences.ts'
+import type { UserCaller } from './caller.ts'
+
+/** The colours and patterns that the caller chose, or the usual ones. */
+export async function keptLookOf(db: Database, caller: UserCaller): Promise<Look> {
+  return lookIn(await db.as(caller, (tx) => readPreferences(tx, caller), 'read only'))
+}
