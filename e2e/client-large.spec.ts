@@ -99,6 +99,9 @@ test.describe('a large client', () => {
     expect(headers['if-match']).toBe('7')
     await cardNamed(page, 'User Assigns').getByLabel('Filter users').fill('nobody')
     await expect(cardNamed(page, 'User Assigns').getByText('No data available.')).toBeVisible()
+    await cardNamed(page, 'User Assigns').getByLabel('Filter portfolios').fill('nothing')
+    await expect(cardNamed(page, 'User Assigns').getByText('Nothing matches “nothing”.')).toBeVisible()
+    await expect(cardNamed(page, 'User Assigns').getByText('No data available.')).toHaveCount(1)
   })
 
   test('fits a telephone, with letters twice as large too', async ({ page }) => {

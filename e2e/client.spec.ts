@@ -56,6 +56,8 @@ test.describe('the screen of a client', () => {
     provoked.push(/status of 409/)
     const [employee, person] = ['zed-1@halden.example', 'zed-2@halden.example']
     await openClient(page, CLIENT)
+    // A name stands over its boxes.
+    await expect(users(page).locator('thead th[data-column] [dir]').first()).toHaveCSS('text-align', 'center')
 
     await inUsers(page, 'Add user').click()
     const popup = page.getByRole('dialog', { name: 'Add user' })

@@ -68,6 +68,14 @@ test('Performance as the server answers it: both tables, the whole in the last r
   expect([...compared.rows, compared.total]).toEqual(benchmarks.rows.map((row) => [row.benchmark, ...figuresOf(row)]))
   const drawing = await drawingIn(cardNamed(page, 'Account performance scatter'))
   for (const { label } of scatter.chart!.points) await expect(drawing).toHaveAccessibleName(new RegExp(label))
+  // The periods of all three tables stand under each other.
+  const edges = (title: string) =>
+    tableNamed(page, title)
+      .locator('thead th')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right))
+  const above = await edges('Account Performance')
+  for (const title of ['Benchmark Performance', 'Against the benchmark'])
+    for (const [at, edge] of (await edges(title)).entries()) expect(Math.abs(edge - above[at]!)).toBeLessThanOrEqual(1)
 })
 
 test.describe('Performance on replies by hand', () => {

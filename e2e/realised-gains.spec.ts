@@ -114,7 +114,7 @@ test.describe('columns of cost', () => {
     await expect(cardNamed(page, 'Position Details')).toHaveAttribute('aria-busy', 'false')
     const heads = (await readTable(tableNamed(page, 'Position Details'))).heads
     expect(heads).not.toContain('Cost Basis')
-    await expect(page.getByText('Realised P/L is that of positions still held.')).toHaveCount(0)
+    await expect(page.getByText('Realised P/L is that of the positions shown.')).toHaveCount(0)
     // Nothing on the screen is of the period then.
     await expect(page.locator('[data-period]')).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Cost basis method' })).toBeHidden()
@@ -131,7 +131,7 @@ test.describe('columns of cost', () => {
     const asked = calls.filter(({ name }) => name === 'positionDetail_CC').map(({ body }) => body.costBasisMethod)
     expect([asked[0], asked.at(-1)]).toEqual([undefined, 'lifo'])
     // What the realised gains of closed positions are not part of is said.
-    const remark = page.getByText('Realised P/L is that of positions still held.')
+    const remark = page.getByText('Realised P/L is that of the positions shown.')
     await expect(remark).toBeVisible()
     // Cost is over a period, and the days of it stand beside the choice.
     await expect(page.locator('[data-period]')).toHaveText('19 Nov 2025 – 19 Nov 2026')

@@ -6,6 +6,7 @@ import { saveSelectedReportingCurrency, toggleLive } from '@portal/contract/sele
 import { changePassword } from '@portal/contract/session/recover.ts'
 
 import { PASSWORD, PEOPLE } from './people.ts'
+import { cardNamed, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
@@ -226,6 +227,51 @@ test.describe('Settings', () => {
       await page.reload()
       await expect(liveSwitch(page)).toBeChecked({ checked: useLive })
     }
+  })
+
+  test('gains and losses in other colours, and patterns in charts, are there at once, kept for the person and before anything is drawn', async ({
+    page,
+  }) => {
+    await openSettings(page)
+    const html = page.locator('html')
+    const palette = main(page).getByRole('combobox', { name: 'Gains and losses' })
+    const kept = () =>
+      page.waitForResponse((reply) => reply.url().endsWith('/preferences') && reply.request().method() === 'POST')
+    let saved = kept()
+    await palette.selectOption('Blue and orange')
+    await expect(html).toHaveAttribute('data-palette', 'blue-orange')
+    await saved
+    saved = kept()
+    await page.getByRole('switch', { name: 'Patterns in charts' }).check()
+    await saved
+
+    // On another machine as soon as it is read, and from then on before the first script comes.
+    await page.evaluate(() => {
+      const all = JSON.parse(localStorage.getItem('app-data')!) as { state: object }
+      localStorage.setItem(
+        'app-data',
+        JSON.stringify({ ...all, state: { ...all.state, palette: 'green-up', hasPatterns: false } }),
+      )
+    })
+    await page.goto('/')
+    await expect(html).toHaveAttribute('data-palette', 'blue-orange')
+    await page.route(/\/assets\/.*\.js$/, () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(html).toHaveAttribute('data-palette', 'blue-orange')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    const colours = { light: ['rgb(31, 95, 191)', 'rgb(163, 71, 0)'], dark: ['rgb(127, 176, 255)', 'rgb(245, 160, 76)'] }
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      await expect(tableNamed(page, 'Gainers').getByText(/^\+/).first()).toHaveCSS('color', colours[theme][0]!)
+      await expect(tableNamed(page, 'Losers').getByText(/^−/).first()).toHaveCSS('color', colours[theme][1]!)
+    }
+    await expect(cardNamed(page, 'NPV by asset class').locator('svg pattern').first()).toBeAttached()
+    await expectAccessible(page)
+    await openSettings(page)
+    await palette.selectOption('Green is up')
+    await page.getByRole('switch', { name: 'Patterns in charts' }).uncheck()
+    await expect(html).toHaveAttribute('data-palette', 'green-up')
   })
 
   test('asks before unsaved changes are left behind', async ({ page }) => {

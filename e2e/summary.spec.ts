@@ -316,7 +316,7 @@ test.describe('the Summary of a client', () => {
     const none = { rows: [] }
     await alter(page, npvSnapshot, (reply) => ({ ...reply, rows: [] }))
     await alter(page, glTop, (reply) => ({ ...reply, rows: [], topHoldings: none, gainers: none, losers: none }))
-    await alter(page, npvPie, (reply) => ({ ...reply, chart: null }))
+    await alter(page, npvPie, (reply) => ({ ...reply, chart: reply.chart && { ...reply.chart, slices: [] } }))
     await page.goto('/')
     for (const title of CARDS) await expect(cardNamed(page, title).getByText('No data available', { exact: true })).toBeVisible()
     for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()

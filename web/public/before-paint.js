@@ -14,6 +14,7 @@
   }
   const { dataset } = document.documentElement
   dataset.theme = saved?.state?.theme === 'dark' ? 'dark' : 'light'
+  dataset.palette = saved?.state?.palette ?? 'green-up'
   if (saved?.state?.mayRenew !== true) return
   // A session may be open: that decides which outline of a screen is seen.
   dataset.mayRenew = ''

@@ -1,7 +1,8 @@
 import { live } from '@portal/contract/reports/live.ts'
 
 import { useAuth } from '#session/auth.ts'
-import { moveToSnapshot, stopMove } from './move-to-snapshot.ts'
+import { useReplyMode } from '#session/data-mode.ts'
+import { moveToSnapshot, type ShowChange, stopMove } from './move-to-snapshot.ts'
 import { renew } from './renewal.ts'
 import { send } from './send.ts'
 
@@ -16,7 +17,7 @@ const SILENCE_MS = 40_000
  *
  * @returns ends it
  */
-export function followSnapshots(): () => void {
+export function followSnapshots(show: ShowChange): () => void {
   let connection: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
@@ -26,10 +27,10 @@ export function followSnapshots(): () => void {
     if (connection !== null || document.visibilityState === 'hidden' || useAuth.getState().accessToken === null) return
     const own = new AbortController()
     connection = own
-    const heard = () => {
+    listen(own, (snapshotId) => {
       pauseMs = FIRST_PAUSE_MS
-    }
-    listen(own, heard)
+      void moveToSnapshot(snapshotId, show)
+    })
       .catch(() => {})
       .finally(() => {
         if (connection !== own) return
@@ -65,8 +66,24 @@ export function followSnapshots(): () => void {
   }
 }
 
+/**
+ * Keeps the reports on the screen at one snapshot while none is followed: one that is read anew may be of a newer snapshot, as the server
+ * keeps the latest few, and the others then go with it.
+ *
+ * @returns ends it
+ */
+export function holdTogether(show: ShowChange): () => void {
+  const unsubscribe = useReplyMode.subscribe(({ snapshotId }, before) => {
+    if (snapshotId !== null && snapshotId !== before.snapshotId) void moveToSnapshot(snapshotId, show)
+  })
+  return () => {
+    unsubscribe()
+    stopMove()
+  }
+}
+
 /** Reads one stream to its end. Whatever ends it is no news to anybody: it is opened again. */
-async function listen(connection: AbortController, heard: () => void): Promise<void> {
+async function listen(connection: AbortController, heard: (snapshotId: string) => void): Promise<void> {
   const { signal } = connection
   const reply = await send(live, { signal }, useAuth.getState().accessToken)
   // The token ended before the session did; a session that is over is told by this call too.
@@ -85,8 +102,7 @@ async function listen(connection: AbortController, heard: () => void): Promise<v
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const { snapshotId } = live.response.parse(JSON.parse(line))
-        heard()
-        void moveToSnapshot(snapshotId)
+        heard(snapshotId)
       }
     }
   } finally {

@@ -6,11 +6,14 @@ import { queryClient } from './query-client.ts'
 
 let underWay: AbortController | null = null
 
+/** Makes the figures on the screen change, perhaps with something that lets it be seen. */
+export type ShowChange = (change: () => void) => void
+
 /**
  * Brings all reports on the screen to a snapshot: each is read again, one after the other as a screen reads them, and when all are there
  * their figures change together. A move that a newer snapshot overtakes is given up. Reports that are of the snapshot already need none.
  */
-export async function moveToSnapshot(snapshotId: string): Promise<void> {
+export async function moveToSnapshot(snapshotId: string, show: ShowChange): Promise<void> {
   const shown = shownReports().filter(({ state }) => state.fetchStatus === 'idle' && isLive(state.data))
   if (shown.every(({ state }) => snapshotOf(state.data) === snapshotId)) return
   stopMove()
@@ -20,9 +23,11 @@ export async function moveToSnapshot(snapshotId: string): Promise<void> {
     const replies: unknown[] = []
     for (const { meta } of shown) replies.push(await meta!.readAt!({ snapshotId }, move.signal))
     if (move.signal.aborted) return
-    notifyManager.batch(() => {
-      for (const [i, { queryKey }] of shown.entries()) queryClient.setQueryData(queryKey, replies[i])
-    })
+    show(() =>
+      notifyManager.batch(() => {
+        for (const [i, { queryKey }] of shown.entries()) queryClient.setQueryData(queryKey, replies[i])
+      }),
+    )
     replies.forEach(noteReplyMode)
     // What came onto the screen meanwhile is of the snapshot before.
     const known = new Set(shown.map(({ queryHash }) => queryHash))

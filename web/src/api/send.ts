@@ -26,14 +26,16 @@ export function send<E extends AnyEndpoint>(
   keepalive = false,
 ): Promise<Response> {
   const headers = new Headers(own)
-  if (method === 'POST') headers.set('content-type', 'application/json')
+  // A call that is told nothing has no body, not an empty one (spec.md section 7, "All reporting currencies").
+  const content = method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null
+  if (content !== null) headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   return fetch(`/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`, {
     method,
     headers,
     keepalive,
     cache: 'no-store',
-    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(content !== null && { body: content }),
     ...(signal && { signal }),
   })
 }

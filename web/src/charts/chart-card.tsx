@@ -23,6 +23,7 @@ import { choosingColumns } from './choose-button.tsx'
 import type { DrawnPicture } from './drawing.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ComingDrawing, PlanDrawing } from './plan-drawing.tsx'
+import { PlanFoot } from './plan-foot.tsx'
 import { savePng, saveSvg } from './save-picture.ts'
 import { useChartTheme } from './theme.ts'
 import { useSolid } from './use-solid.ts'
@@ -57,7 +58,9 @@ export interface ChartCardProps<Row extends object> {
 
 /** A chart in a card. It opens drawn in two dimensions; three, and its table, are a press away. */
 export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
-  const { title, exportAs, plan, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
+  const { title, exportAs, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
+  // Without a single row a drawing would be an empty frame.
+  const plan = props.plan?.rows.length === 0 ? null : props.plan
   const [view, setView] = useState<ChartView>('flat')
   const [isSolidMissing, setIsSolidMissing] = useState(false)
   const failSolid = useCallback((error: unknown) => {
@@ -95,7 +98,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
               <TableMenu title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} hasTotal={false} />
             </>
           ) : (
-            <PictureMenu {...props} takePicture={takePicture} />
+            <PictureMenu {...props} plan={plan} takePicture={takePicture} />
           )}
           <ViewSwitch
             title={title}
@@ -113,6 +116,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} /> : null}
+      {isEmpty && props.plan ? <PlanFoot plan={wordsOf(props.plan)} hasKey={false} /> : null}
       {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
       {plan ? (
         isTable ? (
@@ -139,6 +143,9 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
     </Card>
   )
 }
+
+/** What a plan says of itself where nothing is drawn that had colours. */
+const wordsOf = ({ remarks, notes = [] }: Pick<ChartPlan<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
 
 type PictureMenuProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'exportAs' | 'plan' | 'pictureNote'> & {
   readonly takePicture: { readonly current: (() => DrawnPicture) | null }

@@ -1,4 +1,5 @@
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
+import { dashesOf, PATTERN_PATHS, patternOf } from '@portal/presentation/charts/pattern.ts'
 import type { Swatch as Colour } from '@portal/presentation/charts/readout.ts'
 
 import { classNames } from '#ui/class-names.ts'
@@ -9,8 +10,23 @@ export interface SwatchProps {
   readonly mark?: KeyEntry['mark']
 }
 
-/** A small mark in a chart colour: decoration, since a name stands beside it. */
+/** A small mark in a chart colour, and in its pattern where these are shown: decoration, since a name stands beside it. */
 export function Swatch({ colour, mark }: SwatchProps) {
   const tone = typeof colour === 'number' ? styles[`c${colour}`] : styles[colour]
-  return <span className={classNames(styles.swatch, tone, mark && styles[mark])} aria-hidden="true" />
+  const pattern = mark === undefined ? patternOf(colour) : null
+  const dashes = mark === 'line' ? dashesOf(colour) : []
+  return (
+    <span className={classNames(styles.swatch, tone, mark && styles[mark])} aria-hidden="true">
+      {pattern ? (
+        <svg className={styles.pattern} aria-hidden="true" viewBox="0 0 10 10">
+          <path d={PATTERN_PATHS[pattern]} />
+        </svg>
+      ) : null}
+      {dashes.length > 0 ? (
+        <svg className={styles.dashed} aria-hidden="true" viewBox="0 0 28 2">
+          <path d="M0 1h28" strokeDasharray={dashes.join(' ')} />
+        </svg>
+      ) : null}
+    </span>
+  )
 }

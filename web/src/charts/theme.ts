@@ -7,7 +7,7 @@ const SEQUENTIAL = ['--q1', '--q2', '--q3', '--q4', '--q5', '--q6', '--q7'] as c
 /** Of axis labels, in rem: they grow with the reader's text size. */
 const LABEL_SIZE = 0.6875
 
-/** The chart colours and type of the page as it looks now; changes with theme, palette and text size. */
+/** The chart colours and type of the page as it looks now; changes with theme, palette, patterns and text size. */
 export function useChartTheme(): ChartTheme {
   const look = useSyncExternalStore(subscribe, lookOfPage, lookOfPage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens read depend on the look of the page.
@@ -28,22 +28,23 @@ function readTheme(): ChartTheme {
     label: token('--axis'),
     grid: token('--grid'),
     baseline: token('--border-strong'),
-    accent: token('--accent'),
+    accent: token('--portfolio'),
     benchmark: token('--benchmark'),
     gain: token('--gain'),
     loss: token('--loss'),
+    hasPatterns: document.documentElement.dataset.patterns === 'on',
     fontFamily: token('--font-sans'),
     fontSize: Number.parseFloat(style.fontSize) * LABEL_SIZE,
   }
 }
 
 function lookOfPage(): string {
-  const { theme = '', palette = '' } = document.documentElement.dataset
-  return `${theme} ${palette} ${getComputedStyle(document.documentElement).fontSize}`
+  const { theme = '', palette = '', patterns = '' } = document.documentElement.dataset
+  return `${theme} ${palette} ${patterns} ${getComputedStyle(document.documentElement).fontSize}`
 }
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette', 'style'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette', 'data-patterns', 'style'] })
   return () => observer.disconnect()
 }

@@ -5,7 +5,8 @@ export const COST_TEXTS = {
   costBasis: 'Cost Basis',
   unrealisedPL: 'Unrealised P/L',
   realisedPL: 'Realised P/L',
-  realisedOfHeld: 'Realised P/L is that of positions still held. Realised gains in Trade History has those closed whole as well.',
+  realisedOfShown:
+    'Realised P/L is that of the positions shown. Realised gains in Trade History has those closed before as well.',
   realisedGains: 'Realised gains',
   columns: {
     symbol: 'Symbol',

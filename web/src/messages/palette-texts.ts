@@ -60,6 +60,7 @@ export const PALETTE_WORDS = {
   shortcuts: 'help keys hotkeys',
   menu: 'sidebar navigation collapse expand',
   account: 'account scope',
+  settings: 'client accounts currency colours colour blind palette patterns messages password sessions',
   admin: 'admin portal users accounts portfolios',
 } as const
 

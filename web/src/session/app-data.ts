@@ -1,3 +1,4 @@
+import { DEFAULT_LOOK, type Look } from '@portal/contract/session/look.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -8,7 +9,7 @@ export const MESSAGE_STAYS = ['second', 'seconds', 'closed'] as const
 export type MessageStay = (typeof MESSAGE_STAYS)[number]
 
 /** How the portal looks in this browser, whoever signs in. */
-interface AppData {
+interface AppData extends Look {
   readonly theme: Theme
   /** The e-mail of the last sign-in with "Remember me", else empty. */
   readonly rememberedEmail: string
@@ -29,6 +30,7 @@ export const useAppData = create<AppData>()(
   persist(
     (): AppData => ({
       theme: 'light',
+      ...DEFAULT_LOOK,
       rememberedEmail: '',
       mayRenew: false,
       areAmountsHidden: false,
@@ -60,16 +62,17 @@ export function toggleNav(): void {
   useAppData.setState(({ isNavOpen }) => ({ isNavOpen: !isNavOpen }))
 }
 
-/** Shows the theme on the page and follows what other tabs choose. */
+/** Shows theme, palette and patterns on the page and follows what other tabs choose. */
 export function followAppData(): void {
-  const show = ({ theme }: AppData) => {
-    document.documentElement.dataset.theme = theme
+  const { dataset } = document.documentElement
+  const show = (now: AppData, before?: AppData) => {
+    // On paper the page is light, whatever else changes.
+    if (now.theme !== before?.theme) dataset.theme = now.theme
+    dataset.palette = now.palette
+    dataset.patterns = now.hasPatterns ? 'on' : 'off'
   }
   show(useAppData.getState())
-  useAppData.subscribe((now, before) => {
-    // On paper the page is light, whatever else changes.
-    if (now.theme !== before.theme) show(now)
-  })
+  useAppData.subscribe(show)
   addEventListener('storage', (event) => {
     if (event.key === KEY) void useAppData.persist.rehydrate()
   })

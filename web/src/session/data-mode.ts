@@ -8,9 +8,11 @@ interface ReplyMode {
   readonly snapshotId: string | null
   /** The moment the figures are of, in epoch seconds. */
   readonly asOf: number | null
+  /** Whether the reader holds live figures at their snapshot. */
+  readonly isPaused: boolean
 }
 
-const nothingReplied: ReplyMode = { mode: null, snapshotId: null, asOf: null }
+const nothingReplied: ReplyMode = { mode: null, snapshotId: null, asOf: null, isPaused: false }
 
 /** The mode the latest reply was computed in: what the header shows, because it is what the figures are. */
 export const useReplyMode = create<ReplyMode>(() => nothingReplied)
@@ -18,7 +20,7 @@ export const useReplyMode = create<ReplyMode>(() => nothingReplied)
 /** Takes the mode and the snapshot from a reply, where it carries them. */
 export function noteReplyMode(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || !('mode' in reply)) return
-  if (reply.mode === 'Close') useReplyMode.setState({ mode: 'Close', snapshotId: null, asOf: asOfIn(reply) })
+  if (reply.mode === 'Close') useReplyMode.setState({ mode: 'Close', snapshotId: null, asOf: asOfIn(reply), isPaused: false })
   if (reply.mode === 'Live') useReplyMode.setState({ mode: 'Live', snapshotId: snapshotOf(reply), asOf: asOfIn(reply) })
 }
 
@@ -34,6 +36,11 @@ export function snapshotOf(reply: unknown): string | null {
 export function snapshotField(): { readonly snapshotId?: string } {
   const { mode, snapshotId } = useReplyMode.getState()
   return mode === 'Live' && snapshotId !== null ? { snapshotId } : {}
+}
+
+/** Holds live figures at the snapshot they are of, or lets them go on. */
+export function toggleLivePause(): void {
+  useReplyMode.setState(({ isPaused }) => ({ isPaused: !isPaused }))
 }
 
 /** Forgets of what mode and time the figures on the screen are. */

@@ -50,7 +50,9 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
           {data.rows.map(({ id, name }) => (
             <li key={id}>
               <Link to="/client/$clientId" params={{ clientId: id }} className={styles.item} data-inner="text">
-                <span className={styles.label}>{name}</span>
+                <span className={styles.label} dir="auto" title={name}>
+                  {name}
+                </span>
               </Link>
             </li>
           ))}

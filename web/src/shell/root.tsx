@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { NOT_FOUND_TEXTS, SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
 import { DemoBar } from './demo-note.tsx'
@@ -28,13 +28,28 @@ export function Root() {
   )
 }
 
+interface Match {
+  readonly routeId: string
+  readonly status: string
+  readonly _notFound?: boolean
+}
+
 /** Whether the screen that is shown stands outside the frame, whose header tells of demo data; false while none is shown. */
-function isWithoutFrame(matches: readonly { readonly routeId: string; readonly status: string }[]): boolean {
+function isWithoutFrame(matches: readonly Match[]): boolean {
+  if (isNowhere(matches)) return true
   return matches.at(-1)?.status !== 'pending' && !matches.some(({ routeId }) => routeId === '/signed-in')
 }
 
+/** Whether the path is none of ours; the screens that its beginning leads to are among the matches all the same. */
+function isNowhere(matches: readonly Match[]): boolean {
+  return matches.some(({ _notFound }) => _notFound)
+}
+
 function useDocumentTitle(): void {
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) =>
+      isNowhere(matches) ? NOT_FOUND_TEXTS.title : matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   useEffect(() => {
     document.title = title === undefined ? SHELL_TEXTS.product : `${title} · ${SHELL_TEXTS.product}`
   }, [title])

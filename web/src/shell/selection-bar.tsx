@@ -1,9 +1,12 @@
+import { Pause, Play } from 'lucide-react'
+
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
 import { useModeOfScreen } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { useReplyMode } from '#session/data-mode.ts'
+import { toggleLivePause, useReplyMode } from '#session/data-mode.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { withChosen } from '#ui/select/with-chosen.ts'
@@ -58,12 +61,29 @@ export function SelectionBar() {
       </div>
       <ModeOfScreen />
       <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
-        <Badge tone={mode === 'Live' ? 'gain' : 'info'}>
+        <Badge tone={mode === 'Live' ? 'success' : 'info'}>
           <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
           {mode}
         </Badge>
       </span>
+      {repliedMode === 'Live' ? <PauseButton /> : null}
     </div>
+  )
+}
+
+/** Holds the figures where they are, for who reads them or finds their change in the way. */
+function PauseButton() {
+  const isPaused = useReplyMode((reply) => reply.isPaused)
+  return (
+    <span className={styles.pause}>
+      <IconButton
+        icon={isPaused ? Play : Pause}
+        size="s"
+        label={isPaused ? SHELL_TEXTS.resumeLive : SHELL_TEXTS.pauseLive}
+        onClick={toggleLivePause}
+      />
+      <span role="status">{isPaused ? SHELL_TEXTS.paused : ''}</span>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+import { useKeptLook } from '#api/kept-look.ts'
 import { queryClient } from '#api/query-client.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useSelectionLoading } from '#selection/load-selection.ts'
@@ -39,6 +40,7 @@ export function Shell() {
 
 function Frame() {
   useSelectionLoading()
+  useKeptLook()
   useLiveFollowing()
   useRecordedExports()
   useMenuKey()

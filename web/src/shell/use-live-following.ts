@@ -2,16 +2,20 @@ import { useEffect } from 'react'
 
 import { useReplyMode } from '#session/data-mode.ts'
 
-/** While the figures are live, follows the server's snapshots. What it takes for that is loaded when it is first needed. */
+/**
+ * While the figures are live, follows the server's snapshots, or holds the one shown while the reader pauses. What it takes for that is
+ * loaded when it is first needed.
+ */
 export function useLiveFollowing(): void {
   const isLive = useReplyMode(({ mode }) => mode === 'Live')
+  const isPaused = useReplyMode((reply) => reply.isPaused)
   useEffect(() => {
     if (!isLive) return
     let isOver = false
     let stop = () => {}
-    import('#api/live-stream.ts').then(
-      ({ followSnapshots }) => {
-        if (!isOver) stop = followSnapshots()
+    Promise.all([import('#api/live-stream.ts'), import('#ui/figure/flash-changes.ts')]).then(
+      ([{ followSnapshots, holdTogether }, { flashChanges }]) => {
+        if (!isOver) stop = (isPaused ? holdTogether : followSnapshots)(flashChanges)
       },
       // Without it the figures stay those of their snapshot, and say of which instant they are.
       () => {},
@@ -20,5 +24,5 @@ export function useLiveFollowing(): void {
       isOver = true
       stop()
     }
-  }, [isLive])
+  }, [isLive, isPaused])
 }

@@ -17,7 +17,7 @@ export function pageStyle(fonts: readonly string[], isDemo: boolean): string {
   return `${fonts.map(fontFace).join('')}
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
-body { margin: 0; background: ${empty}; color: ${text}; font: 400 13px/1.5 Report, "Inter Variable", Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+body { margin: 0; background: ${empty}; color: ${text}; font: 400 13px/1.5 Report, "Inter Variable", Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 2.5rem; background: #fff; }
 h1, h2, h3, p, dl, dd, figure, ul, ol { margin: 0; }
 h1 { font-size: 28px; line-height: 1.2; letter-spacing: -0.02em; font-weight: 600; }
@@ -31,13 +31,13 @@ dt { color: ${QUIET}; }
 nav ol { padding-inline-start: 1.25rem; }
 a { color: ${accent}; }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; padding-bottom: 0.5rem; }
-.figures dd { font-size: 18px; font-weight: 600; white-space: nowrap; }
+.figures dd { font-size: 18px; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .block { padding-top: 1.25rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 12px; line-height: 1.35; }
 th, td { padding: 0.3125rem 0.5rem; text-align: start; vertical-align: top; border-bottom: 1px solid ${outline}; font-weight: 400; }
 thead th { color: ${QUIET}; font-weight: 600; vertical-align: bottom; white-space: nowrap; }
-.number { text-align: end; white-space: nowrap; overflow-wrap: normal; }
+.number { text-align: end; white-space: nowrap; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 .total th, .total td { font-weight: 600; border-top: 1.5px solid ${label}; }
 .badge { font-weight: 400; color: ${label}; }
 ${PALETTES.map(toneRules).join('\n')}

@@ -4,10 +4,10 @@ import { extents, isLineApart, lineValues, visible } from '@portal/presentation/
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { dayLabels } from '@portal/presentation/charts/day-axis.ts'
 import { niceScaleFromZero } from '@portal/presentation/charts/nice-scale.ts'
-import { swatchColour } from '@portal/presentation/charts/readout.ts'
 import { type SeriesPart, seriesParts } from '@portal/presentation/charts/series-parts.ts'
 
 import { dayTicks, type Heights, heightsOf } from './heights.ts'
+import { solidPaint } from './solid-paint.ts'
 
 /** Where the bars and the line over them stand when the line has a part of the height of its own. */
 const BARS_APART = [0, 0.42] as const
@@ -88,7 +88,7 @@ function stacked(parts: readonly SeriesPart[], { of }: Heights, row: number, the
       const to = from + value
       if (value > 0) up = to
       else down = to
-      return [{ item: at, at, row, from: of(from), to: of(to), colour: colourOf(parts, part, value, theme) }]
+      return [{ item: at, at, row, from: of(from), to: of(to), ...paintOf(parts, part, value, theme) }]
     })
   })
 }
@@ -97,13 +97,18 @@ function sideBySide(parts: readonly SeriesPart[], { of }: Heights, front: number
   return parts.flatMap((part, place) =>
     part.values.flatMap((value, at): Bar[] => {
       if (value === null) return []
-      return [{ item: at, at, row: front + place, from: of(0), to: of(value), colour: colourOf(parts, part, value, theme) }]
+      return [{ item: at, at, row: front + place, from: of(0), to: of(value), ...paintOf(parts, part, value, theme) }]
     }),
   )
 }
 
 /** One series is coloured by sign, several by category. */
-function colourOf(parts: readonly SeriesPart[], { colour }: SeriesPart, value: number, theme: ChartTheme): string {
-  if (parts.length === 1) return value < 0 ? theme.loss : theme.gain
-  return swatchColour(theme, colour)
+function paintOf(
+  parts: readonly SeriesPart[],
+  { colour }: SeriesPart,
+  value: number,
+  theme: ChartTheme,
+): Pick<Bar, 'colour' | 'pattern'> {
+  if (parts.length > 1) return solidPaint(theme, colour)
+  return solidPaint(theme, value < 0 ? 'loss' : 'gain')
 }

@@ -6,6 +6,7 @@ import { niceScale, ticksOf } from '@portal/presentation/charts/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/value-axis.ts'
 
 import { heightsOf } from './heights.ts'
+import { solidPaint } from './solid-paint.ts'
 
 /** A histogram: a block a bin, losses and gains by colour, a pane at each marker. */
 export function binsSolid(data: Bins, theme: ChartTheme): Grid {
@@ -27,7 +28,7 @@ export function binsSolid(data: Bins, theme: ChartTheme): Grid {
     along: [],
     bars: counts.map((count, item) => {
       const middle = ((edges[item] ?? 0) + (edges[item + 1] ?? 0)) / 2
-      return { item, at: item, row: 0, from: of(0), to: of(count), colour: middle < 0 ? theme.loss : theme.gain }
+      return { item, at: item, row: 0, from: of(0), to: of(count), ...solidPaint(theme, middle < 0 ? 'loss' : 'gain') }
     }),
     ribbons: [],
     beads: [],

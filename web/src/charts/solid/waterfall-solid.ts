@@ -1,9 +1,10 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { bridgeLines, bridgeScale, figureBeside, fillOf } from '@portal/presentation/charts/waterfall.ts'
+import { bridgeLines, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
 
 import { heightsOf } from './heights.ts'
+import { solidPaint } from './solid-paint.ts'
 
 /** How thick a level is that is a mark and not a bar, since the axis does not begin at zero. */
 const MARK = 0.02
@@ -25,7 +26,15 @@ export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
     bars: lines.map((line, item) => {
       const isMark = line.kind === 'level' && (scale.min > 0 || scale.max < 0)
       const [from, to] = isMark ? [of(line.to) - MARK / 2, of(line.to) + MARK / 2] : [of(line.from), of(line.to)]
-      return { item, at: item, row: 0, from, to, colour: fillOf(line, theme), text: figureBeside(line, data.unit) }
+      return {
+        item,
+        at: item,
+        row: 0,
+        from,
+        to,
+        ...solidPaint(theme, swatchOf(line)),
+        text: figureBeside(line, data.unit),
+      }
     }),
     ribbons: [],
     beads: [],

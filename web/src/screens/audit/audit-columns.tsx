@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/column.ts'
 
 const TONES: Readonly<Record<AuditEvent['result'], NonNullable<BadgeProps['tone']>>> = {
   success: 'neutral',
-  failure: 'loss',
+  failure: 'danger',
   refused: 'warn',
 }
 

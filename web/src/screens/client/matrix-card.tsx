@@ -37,6 +37,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
   const rows = useRowSearch(matrix?.rows, textsOf, rowFilter) ?? []
   const columns = useRowSearch(matrix?.columns, textsOf, columnFilter) ?? []
   const isFiltered = rowFilter.trim() !== ''
+  const areColumnsFiltered = columnFilter.trim() !== ''
   const isPrinting = usePrinting()
   return (
     <Card title={title} isLoading={!matrix && isFetching} isRefetching={matrix !== undefined && isFetching} actions={action}>
@@ -63,12 +64,12 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
           {columns.length === 0 ? (
             <EmptyState
               text={TABLE_TEXTS.emptyMatrix}
-              hint={<SearchHint search={columnFilter} onClear={() => setColumnFilter('')} />}
+              hint={areColumnsFiltered ? <SearchHint search={columnFilter} onClear={() => setColumnFilter('')} /> : undefined}
             />
           ) : (
             <MatrixGrid {...grid} allTitle={isFiltered ? allTitles.shown : allTitles.all} rows={rows} columns={columns} />
           )}
-          {rows.length === 0 ? (
+          {rows.length === 0 && columns.length > 0 ? (
             <EmptyState
               text={TABLE_TEXTS.emptyMatrix}
               hint={isFiltered ? <SearchHint search={rowFilter} onClear={() => setRowFilter('')} /> : undefined}

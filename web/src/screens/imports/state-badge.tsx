@@ -7,12 +7,12 @@ import styles from './imports.module.css'
 const TONES: Readonly<Record<Batch['state'], NonNullable<BadgeProps['tone']>>> = {
   waiting: 'neutral',
   running: 'info',
-  booked: 'gain',
+  booked: 'success',
   undone: 'warn',
   unchanged: 'neutral',
   checked: 'info',
-  refused: 'loss',
-  failed: 'loss',
+  refused: 'danger',
+  failed: 'danger',
 }
 
 /** How far an import is: its state, and a bar while it runs. */

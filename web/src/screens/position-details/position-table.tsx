@@ -40,7 +40,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
       keyOf={searched.rows?.length === data?.rows.length ? keyOfAll : keyOfSome}
       notes={notes}
       isFirstFitting
-      remarks={isRealisedShown ? OF_HELD : NOTHING}
+      remarks={isRealisedShown ? OF_SHOWN : NOTHING}
       size="xxl"
       {...searched}
       {...reportState(report)}
@@ -48,7 +48,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   )
 }
 
-const OF_HELD = [COST_TEXTS.realisedOfHeld]
+const OF_SHOWN = [COST_TEXTS.realisedOfShown]
 const NOTHING: readonly string[] = []
 
 const searchedTexts = ({ ticker, name }: PositionRow): readonly string[] => [ticker, name]

@@ -44,5 +44,5 @@ export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest;
 }
 
 const TESTS = ['kupiec', 'independence', 'conditionalCoverage'] as const
-const TONES = { green: 'gain', yellow: 'warn', red: 'loss' } as const
+const TONES = { green: 'success', yellow: 'warn', red: 'danger' } as const
 const three = numberFormat(3)

@@ -77,7 +77,7 @@ function FactorState() {
   return (
     <section className={styles.factor} aria-label={SETTINGS_TEXTS.factorTitle}>
       <p>
-        {SETTINGS_TEXTS.factorTitle} <Badge tone="gain">{SETTINGS_TEXTS.factorOn}</Badge>
+        {SETTINGS_TEXTS.factorTitle} <Badge tone="success">{SETTINGS_TEXTS.factorOn}</Badge>
       </p>
       <p className={styles.hint}>{SETTINGS_TEXTS.factorHint}</p>
     </section>

@@ -1,6 +1,7 @@
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { LookCard } from './look-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
@@ -18,6 +19,7 @@ export function SettingsScreen() {
           <ScopeCard />
           <div className={styles.column}>
             <ReportingCard />
+            <LookCard />
             <MessagesCard />
             <SecurityCard />
             <SessionsCard />

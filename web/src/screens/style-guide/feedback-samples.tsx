@@ -13,9 +13,9 @@ export function FeedbackSamples() {
       <div className={styles.row}>
         <Badge>Close</Badge>
         <Badge tone="info">Live</Badge>
-        <Badge tone="gain">Covered</Badge>
+        <Badge tone="success">Covered</Badge>
         <Badge tone="warn">Stale</Badge>
-        <Badge tone="loss">Failed</Badge>
+        <Badge tone="danger">Failed</Badge>
         <Spinner size={20} label="Loading a sample" />
         <Skeleton width="m" />
       </div>

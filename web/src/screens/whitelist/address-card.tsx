@@ -27,7 +27,7 @@ export function AddressCard() {
             <dt>{TEXTS.ownAddress}</dt>
             <dd>
               <code>{own.data.address}</code>
-              <Badge tone={own.data.isPermitted ? 'gain' : 'neutral'}>
+              <Badge tone={own.data.isPermitted ? 'success' : 'neutral'}>
                 {own.data.isPermitted ? TEXTS.permitted : TEXTS.notPermitted}
               </Badge>
             </dd>

@@ -23,7 +23,7 @@ export function TokenTable() {
     <>
       <DataTable
         title={TEXTS.tableTitle}
-        name="whitelist"
+        exportAs="whitelist.csv"
         columns={columns}
         rows={data}
         notes={data?.flatMap(notesOf)}

@@ -126,7 +126,7 @@ interface TieProps {
 function Tie({ difference, unit, currency }: TieProps) {
   if (difference === 0)
     return (
-      <Badge tone="gain">
+      <Badge tone="success">
         <span className={styles.mark}>
           <Check size={12} aria-hidden />
           {EXPLAIN_TEXTS.equal}
@@ -134,7 +134,7 @@ function Tie({ difference, unit, currency }: TieProps) {
       </Badge>
     )
   return (
-    <Badge tone="loss">
+    <Badge tone="danger">
       <span className={styles.mark}>
         <TriangleAlert size={12} aria-hidden />
         {EXPLAIN_TEXTS.differs}

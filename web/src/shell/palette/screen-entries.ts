@@ -19,6 +19,7 @@ export function useScreenEntries(): readonly PaletteEntry[] {
       id: `screen:${to}`,
       kind: 'screen',
       title,
+      ...(to === '/settings' && { words: PALETTE_WORDS.settings }),
       keys: SCREEN_KEYS[to],
       icon,
       run: () => void navigate({ to }),

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
-  readonly tone?: 'neutral' | 'info' | 'gain' | 'loss' | 'warn'
+  readonly tone?: 'neutral' | 'info' | 'success' | 'danger' | 'warn'
   readonly children: ReactNode
 }
 

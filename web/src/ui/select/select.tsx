@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Field } from '#ui/field/field.tsx'
+import { isFromRight } from '#ui/figure/is-from-right.ts'
 import styles from './select.module.css'
 
 export interface SelectOption<Value extends string> {
@@ -33,6 +34,7 @@ export interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder = '', hint, error, size = 'm' } = props
   const { name, isDisabled = false, isBusy = false } = props
+  const shown = options.find((option) => option.value === value)?.label ?? placeholder
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
@@ -40,6 +42,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <select
             {...wiring}
             name={name}
+            // A choice with too little room is cut where its script ends.
+            dir={isFromRight(shown) ? 'rtl' : undefined}
             className={classNames(styles.select, styles[size])}
             value={value ?? ''}
             disabled={isDisabled}
@@ -55,7 +59,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               </option>
             ) : null}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} dir="auto">
                 {option.label}
               </option>
             ))}

@@ -1,0 +1,46 @@
+import { PALETTES } from '@portal/contract/session/look.ts'
+
+import { chooseLook } from '#api/kept-look.ts'
+import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { useAppData } from '#session/app-data.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Switch } from '#ui/choice/switch.tsx'
+import { Delta } from '#ui/figure/delta.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './settings-screen.module.css'
+
+/** The colours of gains and losses, and patterns in charts: for eyes and habits of every kind. */
+export function LookCard() {
+  const palette = useAppData((data) => data.palette)
+  const hasPatterns = useAppData((data) => data.hasPatterns)
+  return (
+    <Card title={SETTINGS_TEXTS.lookTitle} isPadded>
+      <div className={styles.stack}>
+        <div>
+          <Select
+            label={SETTINGS_TEXTS.palette}
+            hint={SETTINGS_TEXTS.paletteHints[palette]}
+            options={PALETTES.map((value) => ({ value, label: SETTINGS_TEXTS.palettes[value] }))}
+            value={palette}
+            onChange={(chosen) => chooseLook({ palette: chosen })}
+          />
+          <p className={styles.sample} aria-hidden="true">
+            <Delta text="+1.24%" />
+            <Delta text="−0.86%" />
+          </p>
+        </div>
+        <div>
+          <Switch
+            label={SETTINGS_TEXTS.patterns}
+            aria-describedby="patterns-hint"
+            checked={hasPatterns}
+            onChange={(event) => chooseLook({ hasPatterns: event.target.checked })}
+          />
+          <p id="patterns-hint" className={styles.hint}>
+            {SETTINGS_TEXTS.patternsHint}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
