@@ -22,6 +22,11 @@ describe('the calls that are answered where figures are computed', () => {
   it('are those that have an answer there', () => {
     const names = (endpoints: typeof figureEndpoints) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
     deepEqual(names(figureEndpoints), names(figureAnswers.map(({ endpoint }) => endpoint)))
+    // What is asked stands in the body alone: nothing else goes there.
+    deepEqual(
+      figureEndpoints.filter(({ path }) => path.includes('{')).map(({ path }) => path),
+      [],
+    )
   })
 })
 
