@@ -16,6 +16,9 @@ export interface HeadCellProps<Row> {
 /** A column's head: a press sorts, Shift and a press sorts by this column too. */
 export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
   const badgeId = useId()
+  const isAmount = column.kind === 'money' || column.kind === 'moneyChange'
+  // The currency comes with the figures: its room is there before.
+  const isWaiting = isAmount && 'badge' in column
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   if (column.holdsButtons)
     return (
@@ -34,8 +37,8 @@ export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>)
         <button type="button" className={styles.sort} onClick={(event) => onSort(event.shiftKey)}>
           {column.title}
         </button>
-        {column.badge ? (
-          <span id={badgeId} className={styles.unit} aria-hidden="true">
+        {column.badge || isWaiting ? (
+          <span id={badgeId} className={classNames(styles.unit, isAmount && styles.currency)} aria-hidden="true">
             {column.badge}
           </span>
         ) : null}
