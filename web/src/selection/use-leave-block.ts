@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { useAuth } from '#session/auth.ts'
 
@@ -8,7 +9,10 @@ export interface LeaveBlock {
   readonly leave: () => void
 }
 
-/** Holds up who leaves a screen with unsaved changes. The end of the session is not held up: nothing could be saved any more. */
+/**
+ * Holds up who leaves a screen with unsaved changes, until they are saved. The end of the session is not held up: nothing could be saved
+ * any more.
+ */
 export function useLeaveBlock(isDirty: boolean): LeaveBlock | undefined {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -16,5 +20,8 @@ export function useLeaveBlock(isDirty: boolean): LeaveBlock | undefined {
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  useEffect(() => {
+    if (status === 'blocked' && !isDirty) proceed()
+  }, [status, isDirty, proceed])
   return status === 'blocked' ? { stay: reset, leave: proceed } : undefined
 }
