@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { endpoints } from '@portal/contract/catalogue.ts'
 
@@ -57,6 +58,7 @@ parentPort!.on('message', async (message: Question | News | Farewell) => {
   else figures[message.kind](message.institutionId)
 })
 giveBackMemory()
+lowerPriority()
 say({ kind: 'ready' })
 
 let underWay = 0
@@ -85,6 +87,11 @@ async function wordOn({ kind, number, asked }: Question): Promise<Word> {
   } catch (error) {
     return { kind: 'trouble', number, trouble: troubleOf(error) }
   }
+}
+
+/** Who asks for no figures goes before who computes them, where a thread has a priority of its own: elsewhere it is that of the process. */
+function lowerPriority(): void {
+  if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
 /** What is still being computed is for nobody. */
