@@ -1,6 +1,7 @@
 import type { Points, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { type Amount, isKnown } from '../format/missing.ts'
+import { formatNumber } from '../format/number.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { niceScale } from './nice-scale.ts'
@@ -12,6 +13,8 @@ import { axisText, chartFrame, valueAxis } from './value-axis.ts'
 const LARGEST = 44
 const SMALLEST = 8
 const UNSIZED = 12
+/** More points than these are a crowd: they are smaller, and only those that nothing lies beside have their names. */
+const CROWD = 12
 
 export interface PointTitles {
   /** What the size of a point is, such as NPV. */
@@ -47,10 +50,10 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
         labelLayout: { hideOverlap: true },
         data: data.points.map(({ label, x, y, size, role }) => ({
           name: label,
-          label: { position: placeOfName({ x, y }, data.points) },
+          label: nameBeside({ x, y }, data.points),
           value: [x, y],
           symbol: role === 'benchmark' ? 'diamond' : 'circle',
-          symbolSize: role === 'benchmark' ? UNSIZED + 2 : diameter(size, largest),
+          symbolSize: role === 'benchmark' ? UNSIZED + 2 : diameter(size, largest, data.points.length),
           itemStyle: {
             color: role === 'benchmark' ? theme.benchmark : theme.categories[0],
             borderColor: theme.surface,
@@ -58,7 +61,6 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
           },
         })),
         label: {
-          show: true,
           formatter: '{b}',
           color: theme.text,
           fontSize: theme.fontSize,
@@ -89,15 +91,26 @@ export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' |
   return isCovered ? 'top' : side
 }
 
+function nameBeside(place: Place, points: readonly Place[]) {
+  const position = placeOfName(place, points)
+  return { show: points.length <= CROWD || position !== 'top', position }
+}
+
 function extentOf(values: readonly number[]) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return { middle: (low + high) / 2, length: high - low }
 }
 
-/** The area, not the diameter, goes with the size. */
-export function diameter(size: Amount, largest: number): number {
+/**
+ * The area, not the diameter, goes with the size. The bubbles of a crowd cover together no more than those of a few.
+ *
+ * @param count how many points there are
+ * @returns pixels
+ */
+export function diameter(size: Amount, largest: number, count: number): number {
   if (!isKnown(size) || largest === 0) return UNSIZED
-  return Math.max(SMALLEST, LARGEST * Math.sqrt(Math.abs(size) / largest))
+  const share = Math.min(1, CROWD / count)
+  return Math.max(SMALLEST, LARGEST * Math.sqrt((share * Math.abs(size)) / largest))
 }
 
 /** The scale of an axis of points, with room for half a bubble beyond the outermost ones. */
@@ -131,6 +144,10 @@ export function pointsKey({ points }: Points, { size }: PointTitles): readonly K
 
 /** The chart in one sentence: its accessible name. */
 export function pointsSentence({ title, x, y, points }: Points): string {
-  const parts = points.map((point) => `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`)
-  return `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}: ${parts.join(', ')}.`
+  const head = `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}`
+  const said = (point: Points['points'][number]) =>
+    `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`
+  if (points.length <= CROWD) return `${head}: ${points.map(said).join(', ')}.`
+  const [highest, lowest] = [points.toSorted((a, b) => b.y - a.y)[0]!, points.toSorted((a, b) => a.y - b.y)[0]!]
+  return `${head}: ${formatNumber(points.length)} points; highest ${said(highest)}, lowest ${said(lowest)}.`
 }

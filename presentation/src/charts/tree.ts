@@ -4,17 +4,19 @@ import { formatPercent, formatPercentChange, formatPercentChangeShort } from '..
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
 import { lossOnScale } from './pattern.ts'
-import { type Readout, signSwatch } from './readout.ts'
+import { type Readout, type ReadoutRow, signSwatch } from './readout.ts'
 import type { ScaleKey } from './scale-key.ts'
 import type { Box } from './squarify.ts'
 import { type TreeLayout, treeLayout } from './tree-layout.ts'
+import { drawnTiles, drawnTilesRemark, isOfSeveral } from './tree-tiles.ts'
 import { levelText } from './unit-figure.ts'
 import { chartFrame } from './value-axis.ts'
 
 /** Tiles in boxes by group, coloured by change; shorts are hatched, what is unfunded is outlined. */
 export function treeOption(data: Tree, theme: ChartTheme): ChartOption {
-  const tiles = data.groups.flatMap((group) => group.tiles)
-  const layoutOf = layoutBySize(data, theme.fontSize * HEAD_HEIGHT)
+  const drawn = drawnTiles(data)
+  const tiles = drawn.groups.flatMap((group) => group.tiles)
+  const layoutOf = layoutBySize(drawn, theme.fontSize * HEAD_HEIGHT)
   const series = { type: 'custom', coordinateSystem: 'none', left: 0, right: 0, top: 0, bottom: 0 }
   return {
     ...chartFrame(treeSentence(data)),
@@ -122,13 +124,15 @@ function lineAround(
 }
 
 /** What is written in a tile: name and change where both fit. A name may be shortened, a figure never: part of it would be wrong. */
-export function tileTexts({ label, change }: TreeTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
+export function tileTexts(tile: TreeTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
+  const { label, change } = tile
   const figure = formatPercentChangeShort(change)
   const lines = Math.floor((height - 2 * PADDING + fontSize * (LINE_HEIGHT - 1)) / (fontSize * LINE_HEIGHT))
   const room = (width - PADDING - LEAST_BEHIND) / fontSize
   const isFigureIn = figure.length * CHARACTER_WIDTH <= room
   // A shortened one ends in a sign of its own.
   const isNameIn = Math.min(label.length, LEAST_OF_NAME + 1) * CAPITAL_WIDTH <= room
+  if (isOfSeveral(tile)) return lines >= 1 && isNameIn ? [label] : []
   if (lines >= 2 && isFigureIn && isNameIn) return [label, figure]
   return lines >= 1 && isNameIn ? [label] : []
 }
@@ -166,20 +170,20 @@ const hatching = (ink: string) => ({
 
 /** What each tile says, group by group; `reasons` says by label why a change is not known. */
 export function treeReadouts(data: Tree, reasons: ReadonlyMap<string, string>): readonly Readout[] {
-  return data.groups.flatMap((group) =>
+  return drawnTiles(data).groups.flatMap((group) =>
     group.tiles.map((tile) => ({
       head: `${tile.label} · ${group.label}${natureOf(tile)}`,
       rows: [
-        {
-          name: 'Change',
-          figure:
-            tile.change === null ? (reasons.get(tile.label) ?? formatPercentChange(null)) : formatPercentChange(tile.change),
-          ...signSwatch(tile.change ?? 0),
-        },
+        ...(isOfSeveral(tile) ? [] : [changeRow(tile, reasons)]),
         ...(data.areaUnit === 'money' ? [{ name: 'Area', figure: levelText('money', tile.area) }] : []),
       ],
     })),
   )
+}
+
+function changeRow({ label, change }: TreeTile, reasons: ReadonlyMap<string, string>): ReadoutRow {
+  const unknown = () => reasons.get(label) ?? formatPercentChange(null)
+  return { name: 'Change', figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
 }
 
 function natureOf({ isShort, isUnfunded }: TreeTile): string {
@@ -192,9 +196,12 @@ export function treeScaleKey({ limit }: Tree): ScaleKey {
 }
 
 /** How the marks of the tiles present are to be read. */
-export function treeRemarks({ groups, remarks = [] }: Tree): readonly string[] {
+export function treeRemarks(data: Tree): readonly string[] {
+  const { groups, remarks = [] } = data
   const tiles = groups.flatMap((group) => group.tiles)
+  const several = drawnTilesRemark(data)
   return [
+    ...(several === null ? [] : [several]),
     ...(tiles.some(({ isShort }) => isShort) ? ['Hatched: short'] : []),
     ...(tiles.some(({ isUnfunded }) => isUnfunded) ? ['Outlined: unfunded, area by exposure'] : []),
     ...remarks,

@@ -1,11 +1,15 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import { liveRemark } from './live-remarks.ts'
 import type { Notes } from './notes.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 import type { RiskRow } from './scope-scenarios.ts'
+
+/** Instruments that a note names; each row says for itself what it is made of when it is asked. */
+const NAMED = 20
 
 const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
@@ -37,14 +41,14 @@ function riskDetails({ market }: ToldAccounts, { scenarios: { count, rows } }: S
   const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && market.instruments[of.index]!.kind === 'option'
   const unexplained = named((row) => isOption(row) && row.moves?.option === null)
   return [
-    ...(proxies.length > 0 ? [`Proxy betas: ${proxies.join(', ')}`] : []),
+    ...(proxies.length > 0 ? [`Proxy betas: ${firstNames(proxies, NAMED)}`] : []),
     ...(lagged.length > 0
-      ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${lagged.join(', ')}`]
+      ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${firstNames(lagged, NAMED)}`]
       : []),
-    ...(options.length > 0 ? [`Revalued without rates and dividends: ${options.join(', ')}`] : []),
+    ...(options.length > 0 ? [`Revalued without rates and dividends: ${firstNames(options, NAMED)}`] : []),
     ...(unexplained.length > 0
       ? [
-          `Moves of its own price, as its underlying has none in its currency or no volatility explains it: ${unexplained.join(', ')}`,
+          `Moves of its own price, as its underlying has none in its currency or no volatility explains it: ${firstNames(unexplained, NAMED)}`,
         ]
       : []),
   ]

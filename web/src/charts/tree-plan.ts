@@ -1,6 +1,7 @@
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { treeOption, treeReadouts, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
+import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
 
 import type { Column } from '#ui/table/column.ts'
 import type { ChartPlan } from './chart-plan.ts'
@@ -38,7 +39,10 @@ export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
     columns: tileColumns(data, titles),
     keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
-    choosable: { points: data.groups.flatMap(({ tiles }) => tiles.map(thingOf)), ofRow: thingOf },
+    choosable: {
+      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isOfSeveral(tile) ? null : thingOf(tile)))),
+      ofRow: thingOf,
+    },
   }
 }
 

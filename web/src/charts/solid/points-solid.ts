@@ -35,7 +35,10 @@ export function pointsSolid(data: Points, { size: title, sizeUnit }: PointTitles
       at: across.of(x),
       row: size === null ? SLOTS / 2 - 0.5 : depth.of(size),
       height: up.of(y),
-      size: diameter(role === 'benchmark' ? null : size, largest) * SIZE_PER_PIXEL * (role === 'benchmark' ? 1.6 : 1),
+      size:
+        diameter(role === 'benchmark' ? null : size, largest, data.points.length) *
+        SIZE_PER_PIXEL *
+        (role === 'benchmark' ? 1.6 : 1),
       colour: role === 'benchmark' ? theme.benchmark : (theme.categories[0] ?? theme.accent),
       shape: role === 'benchmark' ? 'diamond' : 'ball',
       text: label,

@@ -3,6 +3,7 @@ import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
 import { treeLayout } from '@portal/presentation/charts/tree-layout.ts'
+import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
 import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts'
 
 /** The layout is made for a drawing of this size, in pixels. */
@@ -12,11 +13,12 @@ const HEAD_HEIGHT = 30
 
 /** Blocks by group, as wide as their area, as high as their change: what fell hangs under the floor. */
 export function treeSolid(data: Tree, theme: ChartTheme): Blocks {
-  const { heads, tiles } = treeLayout(data, WIDTH, HEIGHT, HEAD_HEIGHT)
+  const drawn = drawnTiles(data)
+  const { heads, tiles } = treeLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)
   return {
     kind: 'blocks',
     ratio: WIDTH / HEIGHT,
-    blocks: data.groups
+    blocks: drawn.groups
       .flatMap((group) => group.tiles)
       .flatMap((tile, item) => {
         const box = tiles[item]
@@ -33,7 +35,7 @@ export function treeSolid(data: Tree, theme: ChartTheme): Blocks {
             height: data.limit > 0 ? Math.max(-1, Math.min(1, (change ?? 0) / data.limit)) : 0,
             colour,
             ink: inkOn(colour),
-            lines: [tile.label, formatPercentChangeShort(change)],
+            lines: isOfSeveral(tile) ? [tile.label] : [tile.label, formatPercentChangeShort(change)],
             isHatched: tile.isShort,
             isOutlined: tile.isUnfunded || change === null,
           },

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { day } from '../../testing/day.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { barsKey, barsOption, barsReadouts, barsSentence, isLineApart } from './bars.ts'
+import { readoutText } from './readout.ts'
+
+const dailyBars = (line: readonly (number | null)[]): Bars => ({
+  kind: 'bars',
+  title: 'P/L a day',
+  unit: 'money',
+  isStacked: true,
+  categories: { days: [day(11, 17), day(11, 18), day(11, 19)] },
+  series: [
+    { key: 'Cash', label: 'Cash', values: [1, 1, 1] },
+    { key: 'Equity', label: 'Equity', values: [100, -50, null] },
+  ],
+  line: { label: 'Since the start', values: [...line] },
+})
+
+test('stacked bars stand in one stack, the weightiest series first, in the colours of their categories', () => {
+  const { series } = drawn(barsOption(dailyBars([101, 52, 53]), THEME))
+  const [equity, cash, line] = series
+  assert.deepEqual([equity?.name, equity?.itemStyle?.color, equity?.stack], ['Equity', 'c1', cash?.stack])
+  assert.deepEqual([cash?.name, cash?.itemStyle?.color], ['Cash', 'c5'])
+  assert.deepEqual([line?.type, line?.connectNulls, line?.lineStyle?.width], ['line', false, 2])
+})
+
+test('a line much higher than the bars under it is drawn in a panel of its own', () => {
+  assert.equal(isLineApart(dailyBars([101, 52, 53])), false)
+  assert.equal(isLineApart(dailyBars([1000, 950, 951])), true)
+  assert.equal((drawn(barsOption(dailyBars([1000, 950, 951]), THEME)).grid as unknown[]).length, 2)
+})
+
+test('a day reads out every part with its sign, the missing one as missing', () => {
+  const texts = barsReadouts(dailyBars([101, 52, 53])).map(readoutText)
+  assert.equal(texts[1], '18 Nov 2026: Equity \u221250, Cash +1, Since the start +52')
+  assert.equal(texts[2], '19 Nov 2026: Equity –, Cash +1, Since the start +53')
+  assert.equal(barsSentence(dailyBars([101, 52, 53])), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start +53.')
+  assert.deepEqual(
+    barsKey(dailyBars([101, 52, 53]), 'sum').map(({ label, figure }) => [label, figure]),
+    [
+      ['Since the start', '+53'],
+      ['Equity', '+50'],
+      ['Cash', '+3'],
+    ],
+  )
+})
+
+test('with patterns each category has one of its own, cut out in the colour of the surface, and a loss is dotted', () => {
+  const theme = { ...THEME, hasPatterns: true }
+  const bars = drawn(barsOption(dailyBars([1, 2]), theme)).series.filter(({ type }) => type === 'bar')
+  const decals = bars.map(({ itemStyle }) => JSON.stringify((itemStyle as { decal?: object }).decal))
+  assert.equal(new Set(decals).size, bars.length)
+  assert.ok(decals.every((decal) => decal === undefined || decal.includes('"color":"surface"')))
+  const [series] = drawn(barsOption({ ...dailyBars([]), series: [{ key: 'a', label: 'A', values: [1, -1] }] }, theme)).series
+  const [gain, loss] = series?.data.map(({ itemStyle }) => itemStyle as { color: string; decal?: { symbol: string } }) ?? []
+  assert.deepEqual([gain?.decal, loss?.decal?.symbol], [undefined, 'circle'])
+  assert.ok(!JSON.stringify(barsOption(dailyBars([1, 2]), THEME)).includes('decal'))
+})
+
+test('more than six series: the lightest are gathered as Other, and nothing is lost', () => {
+  const series = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({
+    key: `Class ${value}`,
+    label: `Class ${value}`,
+    values: [value, null],
+  }))
+  const data: Bars = { ...dailyBars([]), series, categories: { names: ['A', 'B'] } }
+  const [readout] = barsReadouts({ ...data, line: undefined })
+  assert.equal(readout?.rows.length, 7)
+  assert.deepEqual(readout?.rows.at(-1), { name: 'Other', figure: '+3', swatch: 7 })
+})
+
+test('bars over names lie, one series is coloured by sign, and the axis begins at zero', () => {
+  const data: Bars = {
+    kind: 'bars',
+    title: 'Stress',
+    unit: 'money',
+    isStacked: false,
+    categories: { names: ['2008', 'Rates +100 bp'] },
+    series: [{ key: 'all', label: 'P/L', values: [-5_000_000, 2_000_000] }],
+  }
+  const option = drawn(barsOption(data, THEME))
+  assert.deepEqual([option.xAxis.type, option.yAxis.type], ['value', 'category'])
+  assert.deepEqual(
+    option.series[0]?.data.map(({ itemStyle }) => itemStyle?.color),
+    ['loss', 'gain'],
+  )
+  assert.equal(barsSentence(data), 'Stress: 2008 \u22125,000,000, Rates +100 bp +2,000,000.')
+})
+
+test('a stack that goes both ways has a mark where its total is, and the key says what the mark is, without a figure', () => {
+  const data: Bars = {
+    ...dailyBars([-8, 3]),
+    categories: { names: ['Equities', 'Rates'] },
+    series: [
+      { key: 'Equity', label: 'Equity', values: [-10, 1] },
+      { key: 'Cash', label: 'Cash', values: [2, 2] },
+    ],
+    line: { label: 'Total', values: [-8, 3] },
+  }
+  const marks = drawn(barsOption(data, THEME)).series.at(-1)
+  assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'text', [[-8, 0], [3, 1]]]) // biome-ignore format: one line
+  assert.deepEqual(barsKey(data, 'none')[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
+  assert.equal(readoutText(barsReadouts(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
+})
+
+test('parts of a volatility are levels, without a plus; what no line could show makes no room on the axis', () => {
+  const data: Bars = { ...dailyBars([0.08]), unit: 'fraction', categories: { days: [day(11, 19)] } }
+  const series = [
+    { key: 'Equity', label: 'Equity', values: [0.0802] },
+    { key: 'Size', label: 'Size', values: [-0.0002] },
+  ]
+  const option = drawn(barsOption({ ...data, series }, THEME))
+  assert.equal(option.yAxis.min, 0)
+  assert.equal(
+    readoutText(barsReadouts({ ...data, series })[0]!),
+    '19 Nov 2026: Equity 8.02%, Size −0.02%, Since the start 8.00%',
+  )
+})
+
+test('a year of days leaves no seams between its bars, a fortnight keeps room between them', () => {
+  const gapOf = (count: number) => {
+    const days = Array.from({ length: count }, (_, at) => day(1, 1) + at * 86_400)
+    const series = [{ key: 'Equity', label: 'Equity', values: days.map(() => 0.08) }]
+    const option = drawn(barsOption({ ...dailyBars([0.08]), categories: { days }, series }, THEME))
+    return option.series[0]?.barCategoryGap
+  }
+  // 252 bars over 900 pixels stand 3.57 apart: 28 % of that is one pixel, by which they overlap.
+  assert.deepEqual([gapOf(14), gapOf(252)], ['30%', '-28%'])
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { binsOption, binsReadouts, binsSentence } from './bins.ts'
+import { readoutText } from './readout.ts'
+
+const bins: Bins = {
+  kind: 'bins',
+  title: 'Asset returns',
+  unit: 'fraction',
+  edges: [-0.1, -0.05, 0, 0.05],
+  counts: [1, 4, 1200],
+  markers: [{ label: 'Portfolio', value: 0.021 }],
+}
+
+test('a histogram says its bins by their edges and names its markers', () => {
+  assert.equal(readoutText(binsReadouts(bins)[0]!), '\u221210% to \u22125%: 1')
+  assert.equal(readoutText(binsReadouts(bins)[2]!), '0 to 5%: 1,200')
+  assert.equal(binsSentence(bins), 'Asset returns: 1,205 in 3 bins from \u221210.00% to +5.00%; Portfolio +2.10%.')
+  // Counts are whole: one instrument does not make ticks at quarters.
+  const { yAxis } = drawn(binsOption({ ...bins, counts: [0, 1, 0] }, THEME))
+  assert.deepEqual([yAxis.min, yAxis.max], [0, 1])
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { THEME } from '../../testing/chart-theme.ts'
+import { day } from '../../testing/day.ts'
+import { dayLabels, thinnedDays } from './day-axis.ts'
+
+test('an axis names days, weeks, months, quarters or years, each where it begins', () => {
+  const named = (days: readonly number[]) => dayLabels(days).filter((label) => label !== undefined)
+  assert.deepEqual(named([day(11, 18), day(11, 19)]), ['18 Nov', '19 Nov'])
+  // 19 Nov 2026 is a Thursday.
+  assert.deepEqual(named([day(10, 30), day(11, 2), day(11, 3), day(11, 19), day(11, 23)]), ['2 Nov', '19 Nov', '23 Nov'])
+  assert.deepEqual(named([day(6, 10), day(12, 31), day(1, 4, 2027), day(2, 1, 2027)]), ['Dec', '2027', 'Feb'])
+  assert.deepEqual(named([day(5, 1, 2020), day(5, 3, 2021), day(5, 2, 2024)]), ['2021', '2024'])
+})
+
+test('where it is narrow the axis names every second month, January among them', () => {
+  const months = [9, 10, 11, 12, 13, 14, 15, 16].map((month) => day(((month - 1) % 12) + 1, 2, month > 12 ? 2027 : 2026))
+  const [narrow, wide] = thinnedDays(months, THEME).media as readonly Media[]
+  const named = (media: Media | undefined) =>
+    months.map((_, index) => media!.option.xAxis[0]!.axisLabel.formatter('', index)).filter((label) => label !== '')
+  assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])
+  assert.deepEqual(named(narrow), ['Nov', '2027', 'Mar'])
+  // Seven names of 3.2 letters each and 5 for the values, at 11 pixels.
+  assert.equal(Math.round(narrow!.query!.maxWidth), Math.round((7 * 3.2 + 5) * THEME.fontSize))
+})
+
+interface Media {
+  readonly query?: { readonly maxWidth: number }
+  readonly option: { readonly xAxis: readonly { readonly axisLabel: { formatter(value: string, index: number): string } }[] }
+}

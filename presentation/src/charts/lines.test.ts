@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { day } from '../../testing/day.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { linesKey, linesOption, linesReadouts, linesRemarks } from './lines.ts'
+import { readoutText } from './readout.ts'
+
+const lines: Lines = {
+  kind: 'lines',
+  title: 'Evolution',
+  unit: 'index',
+  days: [day(11, 17), day(11, 18), day(11, 19)],
+  series: [
+    { key: 'p', label: 'Portfolio', role: 'portfolio', values: [100, null, 148.9] },
+    { key: 'b', label: 'Benchmark', role: 'benchmark', values: [100, 97.5, 94] },
+  ],
+}
+
+test('the portfolio is a strong accent line, the benchmark thin and dashed; both break on missing data and are named at their ends', () => {
+  const [portfolio, benchmark] = drawn(linesOption(lines, THEME)).series
+  assert.deepEqual(portfolio?.lineStyle, { color: 'accent', width: 2, type: 'solid' })
+  assert.deepEqual(benchmark?.lineStyle, { color: 'benchmark', width: 1.5, type: [5, 4] })
+  assert.equal(portfolio?.connectNulls, false)
+  assert.deepEqual([portfolio?.endLabel?.formatter, benchmark?.endLabel?.formatter], ['Portfolio 148.90', 'Benchmark 94.00'])
+  assert.deepEqual(linesKey(lines), [])
+  assert.deepEqual(linesRemarks(lines), ['Indexed to 100'])
+  assert.equal(readoutText(linesReadouts(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
+})
+
+test('a line is named on the side to which it strays less near its end, and clear of it there', () => {
+  const rising = { ...lines, series: [{ ...lines.series[0]!, values: [100, 110, 120, 130, 140, 150, 160, 178, 172, 175] }] }
+  const fall = { ...lines, series: [{ ...lines.series[0]!, values: [180, 170, 160, 150, 140, 130, 120, 110, 105, 100] }] }
+  const place = (data: Lines) => drawn(linesOption(data, THEME)).series[0]?.endLabel
+  // Of the last four the highest is 3 above the end, of the 80 from 100 to 180 that are 200 pixels high: 7.5, and 8 between.
+  assert.deepEqual([place(rising)?.verticalAlign, place(rising)?.offset[1]], ['bottom', -16])
+  assert.deepEqual([place(fall)?.verticalAlign, place(fall)?.offset[1]], ['top', 8])
+})
+
+test('marked days stand out, are counted in the key and said of their day', () => {
+  const points = [{ day: day(11, 19), value: 94 }]
+  const marked: Lines = { ...lines, marks: { label: 'Hit', points } }
+  const marks = drawn(linesOption(marked, THEME)).series.at(-1)
+  assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'loss', [[2, 94]]])
+  assert.deepEqual(linesKey(marked).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
+  assert.equal(readoutText(linesReadouts(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
+})
+
+test('lines that end next to each other have a key, since their names would lie over each other', () => {
+  const close: Lines = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
+  assert.deepEqual(linesKey(close).map(({ label }) => label), ['Benchmark', 'Portfolio']) // biome-ignore format: one line
+})
+
+test('more than three lines have a key, the highest first', () => {
+  const series = [1, 4, 3, 2].map((value) => ({ key: `${value}`, label: `L${value}`, role: 'part' as const, values: [value] }))
+  const many: Lines = { ...lines, days: [day(11, 19)], series }
+  assert.deepEqual(
+    linesKey(many).map(({ label }) => label),
+    ['L4', 'L3', 'L2', 'L1'],
+  )
+  assert.equal(drawn(linesOption(many, THEME)).series[0]?.endLabel, undefined)
+})

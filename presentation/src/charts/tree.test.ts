@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { readoutText } from './readout.ts'
+import { tileTexts, treeReadouts, treeRemarks, treeSentence } from './tree.ts'
+
+const tile = (label: string, change: number | null, nature = {}) => ({
+  key: label,
+  label,
+  area: 100,
+  change,
+  isShort: false,
+  isUnfunded: false,
+  ...nature,
+})
+const tree: Tree = {
+  kind: 'tree',
+  title: 'Tree map',
+  areaUnit: 'money',
+  limit: 0.03,
+  groups: [
+    { label: 'Technology', tiles: [tile('AAPL', 0.0231), tile('TSLA', -0.04, { isShort: true })] },
+    { label: 'Energy', tiles: [tile('CRUDE', null, { isUnfunded: true })] },
+  ],
+}
+
+test('a tile says its change, or why it has none, and its nature', () => {
+  const texts = treeReadouts(tree, new Map([['CRUDE', 'No price']])).map(readoutText)
+  assert.deepEqual(texts, [
+    'AAPL · Technology: Change +2.31%, Area 100',
+    'TSLA · Technology, short: Change \u22124.00%, Area 100',
+    'CRUDE · Energy, unfunded: Change No price, Area 100',
+  ])
+  assert.deepEqual(treeRemarks(tree), ['Hatched: short', 'Outlined: unfunded, area by exposure'])
+  assert.equal(treeSentence(tree), 'Tree map: 3 instruments in 2 groups; highest AAPL +2.31%, lowest TSLA \u22124.00%.')
+})
+
+test('of many tiles the largest are drawn, the others of a group are one tile of their area together', () => {
+  const many = (from: number) => Array.from({ length: 150 }, (_, i) => ({ ...tile(`S${from + i}`, 0.01), area: from + i }))
+  const two: Tree = {
+    ...tree,
+    groups: [
+      { label: 'Small', tiles: many(1) },
+      { label: 'Large', tiles: many(151) },
+    ],
+  }
+  const texts = treeReadouts(two, new Map()).map(readoutText)
+  // Areas 101 to 300 are the largest 200; 1 to 100 sum to 5,050.
+  assert.equal(texts.length, 201)
+  assert.deepEqual(texts.slice(49, 52), [
+    'S150 · Small: Change +1.00%, Area 150',
+    '100 smaller · Small: Area 5,050',
+    'S151 · Large: Change +1.00%, Area 151',
+  ])
+  assert.deepEqual(treeRemarks(two), ['The largest 200 of 300 are drawn, the table has all'])
+})
+
+test('a figure in a tile is written whole or not at all', () => {
+  const box = (width: number, height: number) => ({ x: 0, y: 0, width, height })
+  assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(80, 40), THEME), ['AAPL', '+23.1%'])
+  assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(40, 40), THEME), ['AAPL'])
+  assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(80, 22), THEME), ['AAPL'])
+  assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(18, 40), THEME), [])
+  // Four capitals of 0.74 x 11 are 32.6 wide, which is what a name or its beginning needs beside 4 and 2.
+  assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(39, 22), THEME), ['EEMG 27-06'])
+  assert.deepEqual(tileTexts(tile('EEMG 27-06', 0.231), box(38, 22), THEME), [])
+})

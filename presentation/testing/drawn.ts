@@ -1,0 +1,25 @@
+/** The parts of an option that a test asks for. */
+interface Drawn {
+  readonly xAxis: { type: string; inverse?: boolean }
+  readonly yAxis: { type: string; min: number; max: number; splitLine: { lineStyle: { color: string[] } } }
+  readonly grid: unknown
+  readonly series: readonly {
+    type: string
+    name?: string
+    stack?: string
+    barCategoryGap?: string
+    connectNulls?: boolean
+    lineStyle?: { color: string; width: number; type?: unknown }
+    endLabel?: { formatter: string; verticalAlign: string; offset: readonly number[] }
+    itemStyle?: { color: string }
+    data: readonly {
+      value: unknown
+      symbol?: string
+      name?: string
+      label?: { show?: boolean }
+      itemStyle?: { color?: string; areaColor?: string }
+    }[]
+  }[]
+}
+/** An option as what tests ask of it. */
+export const drawn = (option: unknown): Drawn => option as Drawn
