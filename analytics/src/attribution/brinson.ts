@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { type Linking, linked, linker } from './linking.ts'
 
 /** Weights and returns of a portfolio and its benchmark, segment by segment; fractions. Weights of each add up to 1. */
@@ -56,6 +57,8 @@ export interface BrinsonEffects {
 export function brinson(segments: Segments, convention: BrinsonConvention = BRINSON_DEFAULT): BrinsonEffects {
   const { portfolioWeights: w, benchmarkWeights: W } = segments
   const { r, b, portfolio, benchmark } = wholeReturns(segments)
+  checkName('allocation', convention.allocation, ['fachler', 'hoodBeebower'])
+  checkName('interaction', convention.interaction, ['inSelection', 'separate', 'inAllocation'])
   const hurdle = convention.allocation === 'fachler' ? benchmark : 0
   const { interaction: where } = convention
   const allocation = w.map((weight, i) => (weight - W[i]!) * ((where === 'inAllocation' ? r[i]! : b[i]!) - hurdle))

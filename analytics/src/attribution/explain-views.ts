@@ -1,4 +1,5 @@
 import type { Span } from '../calendar/span.ts'
+import { checkName } from '../statistics/check-argument.ts'
 import { addParts, createParts, SIX, type SixParts } from './six-parts.ts'
 
 /** By what profit and loss is told. */
@@ -29,6 +30,7 @@ export const EXPLAINED = 'Explained by factors, income, FX, trading'
  * @returns asset classes by name, factors in their order
  */
 export function explainView(view: ExplainView, scope: ExplainedScope): readonly ViewGroup[] {
+  checkName('view', view, ['assetClass', 'factor', 'factorResidual'])
   const classes = [...scope.assetClasses].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   if (view === 'assetClass') return classes.map(([key, { total }]) => ({ key, amount: total.slice() }))
   const sum = totalsOf(scope)

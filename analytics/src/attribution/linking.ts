@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 /** How the arithmetic effects of single periods are made to add up to those of the whole. */
 export type Linking = 'carino' | 'menchero' | 'grap' | 'frongello'
 
@@ -19,6 +20,7 @@ export type Linking = 'carino' | 'menchero' | 'grap' | 'frongello'
  * @throws RangeError for a return of -1 or less, or lists of different length
  */
 export function linkingCoefficients(method: Linking, portfolio: Float64Array, benchmark: Float64Array): Float64Array {
+  checkName('method', method, ['carino', 'menchero', 'grap', 'frongello'])
   if (portfolio.length !== benchmark.length)
     throw new RangeError(`${portfolio.length} portfolio and ${benchmark.length} benchmark returns: give one of each a period`)
   const whole = linked(portfolio)

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
 import { addBusinessDays, type BusinessCalendar } from './business-days.ts'
 import { addMonths, isMonthEnd, monthEnd } from './day-number.ts'
@@ -25,6 +26,7 @@ export interface Rolling {
  */
 export function addTenor(day: number, { count, unit }: Tenor, rolling: Rolling): number {
   const { convention, calendar, endOfMonth } = rolling
+  checkName('unit', unit, ['businessDays', 'days', 'weeks', 'months', 'years'])
   if (unit === 'businessDays') return addBusinessDays(calendar, day, count)
   if (unit === 'days' || unit === 'weeks') return adjustDay(day + count * (unit === 'weeks' ? 7 : 1), convention, calendar)
   const date = addMonths(day, count * (unit === 'years' ? 12 : 1))

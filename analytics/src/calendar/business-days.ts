@@ -1,4 +1,4 @@
-import { checkedDay, weekday } from './day-number.ts'
+import { checkedDay, isoDay, weekday } from './day-number.ts'
 
 /** On which days a market is closed. */
 export interface BusinessCalendar {
@@ -35,9 +35,13 @@ export function joinCalendars(...calendars: readonly BusinessCalendar[]): Busine
   )
 }
 
-/** Whether a day has business. */
+/**
+ * Whether a day has business.
+ *
+ * @throws RangeError for what is no day number
+ */
 export function isBusinessDay(calendar: BusinessCalendar, day: number): boolean {
-  return !calendar.weekend.has(weekday(day)) && !calendar.holidays.has(day)
+  return !calendar.weekend.has(weekday(checkedDay(day))) && !calendar.holidays.has(day)
 }
 
 /**
@@ -48,8 +52,9 @@ export function isBusinessDay(calendar: BusinessCalendar, day: number): boolean 
  */
 export function addBusinessDays(calendar: BusinessCalendar, day: number, count: number): number {
   if (!Number.isInteger(count)) throw new RangeError(`not a number of days: ${count}`)
+  checkedDay(checkedDay(day) + count, `the day ${count} days from ${isoDay(day)}`)
   const step = count < 0 ? -1 : 1
-  let current = checkedDay(day)
+  let current = day
   if (count === 0) while (!isBusinessDay(calendar, current)) current++
   for (let left = Math.abs(count); left > 0; ) {
     current += step

@@ -20,7 +20,7 @@ describe('day numbers', () => {
   })
   it('are those of the ECMAScript calendar, both ways, also for months outside the year', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -700_000, max: 3_000_000 }), fc.integer({ min: -40, max: 40 }), (day, months) => {
+      fc.property(fc.integer({ min: -700_000, max: 2_932_896 }), fc.integer({ min: -40, max: 40 }), (day, months) => {
         const date = new Date(day * 86_400_000)
         const [year, month, ofMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
         deepEqual(civilDate(day), { year, month, day: ofMonth })

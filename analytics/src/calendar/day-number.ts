@@ -23,14 +23,18 @@ export function dayNumber(year: number, month: number, day: number): number {
   return 365 * marchYear + leapDays + daysBeforeMonth(marchMonth) + day - 1 - EPOCH
 }
 
+/** 0000-01-01 and 9999-12-31: the days that can be written. */
+const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
+
 /**
- * A day number as it is, if it is one.
+ * A day number as it is, if it is one: days from 1970-01-01, from the year 0 to the year 9999. Milliseconds are none.
  *
  * @param what names the argument in the error
- * @throws RangeError for what is not a whole number
+ * @throws RangeError for what is not a whole number, or outside those years
  */
 export function checkedDay(day: number, what = 'the day'): number {
-  if (!Number.isInteger(day)) throw new RangeError(`${what} is no day number: ${day} (parseDay and dayNumber make one)`)
+  if (!(Number.isInteger(day) && day >= FIRST_DAY && day <= LAST_DAY))
+    throw new RangeError(`${what} is no day number: ${day} (days since 1970-01-01: parseDay and dayNumber make one)`)
   return day
 }
 

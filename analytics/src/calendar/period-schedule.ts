@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { lastBusinessDay } from './add-tenor.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
 import { type BusinessCalendar, WEEKDAYS } from './business-days.ts'
@@ -52,10 +53,8 @@ export interface SchedulePeriod {
  * not a positive whole number
  */
 export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] {
-  const { start, end, monthsPerPeriod, convention = 'unadjusted', calendar = WEEKDAYS } = terms
+  const { start, end, convention = 'unadjusted', calendar = WEEKDAYS } = terms
   const { startConvention = convention, endConvention = convention } = terms
-  if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1)
-    throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
   const dates = unadjustedDates(terms)
   const adjusted = dates.map((date) => {
     if (date === start || date === end) return adjustDay(date, date === start ? startConvention : endConvention, calendar)
@@ -73,9 +72,17 @@ export function periodSchedule(terms: ScheduleTerms): readonly SchedulePeriod[] 
   return periods
 }
 
-/** The dates of a schedule before they are moved to business days, ascending, start and end among them. */
+/**
+ * The dates of a schedule before they are moved to business days, ascending, start and end among them.
+ *
+ * @throws RangeError as {@link periodSchedule}
+ */
 export function unadjustedDates(terms: ScheduleTerms): readonly number[] {
-  const { start, end, roll = 'backward', stub = 'short' } = terms
+  const { start, end, monthsPerPeriod, roll = 'backward', stub = 'short' } = terms
+  if (!Number.isInteger(monthsPerPeriod) || monthsPerPeriod < 1)
+    throw new RangeError(`not a number of months: ${monthsPerPeriod}`)
+  checkName('roll', roll, ['backward', 'forward'])
+  checkName('stub', stub, ['short', 'long'])
   const [first, last] = [terms.firstDate ?? start, terms.penultimateDate ?? end]
   if (!(start < end && start <= first && first <= last && last <= end))
     throw new RangeError(`dates of a schedule out of order: start ${start}, ${first}, ${last}, end ${end}`)

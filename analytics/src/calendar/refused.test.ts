@@ -3,16 +3,18 @@ import { describe, it } from 'node:test'
 
 import { addTenor } from './add-tenor.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
-import { addBusinessDays, businessCalendar, businessDaysBetween, WEEKDAYS } from './business-days.ts'
+import { addBusinessDays, businessCalendar, businessDaysBetween, isBusinessDay, WEEKDAYS } from './business-days.ts'
 import { addMonths, civilDate, isoDay, parseDay } from './day-number.ts'
+import { unadjustedDates } from './period-schedule.ts'
 import { type Period, periodStart } from './period-start.ts'
-import { valuationDays } from './valuation-days.ts'
+import { indexOnOrAfter, valuationDays } from './valuation-days.ts'
 
 const following = { convention: 'following', calendar: WEEKDAYS, endOfMonth: false } as const
 
 describe('what is no day, in the calendar', () => {
   it('is refused by each function, with what it is, and never runs for ever', () => {
-    for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 0.5]) {
+    // 1.7e12 are the milliseconds of a day of 2023.
+    for (const none of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 1_700_000_000_000]) {
       const refused = { name: 'RangeError', message: new RegExp(`no day number: ${none}`) }
       throws(() => civilDate(none), refused)
       throws(() => isoDay(none), refused)
@@ -23,12 +25,16 @@ describe('what is no day, in the calendar', () => {
       throws(() => addTenor(none, { count: 1, unit: 'months' }, following), refused)
       throws(() => valuationDays(0, none, []), refused)
       throws(() => businessCalendar([none]), refused)
+      throws(() => isBusinessDay(WEEKDAYS, none), refused)
     }
     throws(() => parseDay('2023-02-29'), /not a day: 2023-02-29/)
   })
   it('nor is a number of months or days that is not whole, a week without business or a day outside it', () => {
     throws(() => addMonths(0, 1.5), /not a number of months: 1.5/)
     throws(() => addBusinessDays(WEEKDAYS, 0, Number.NaN), /not a number of days/)
+    throws(() => addBusinessDays(WEEKDAYS, 0, 1e15), /the day 1000000000000000 days from 1970-01-01 is no day number/)
+    throws(() => unadjustedDates({ start: 0, end: 400, monthsPerPeriod: 0 }), /not a number of months: 0/)
+    throws(() => indexOnOrAfter(Int32Array.of(1, 2), Number.NaN), /no day number: NaN/)
     throws(() => businessCalendar([], [0, 1, 2, 3, 4, 5, 6]), /without business days/)
     throws(() => businessCalendar([], [7]), /no day of the week: 7/)
   })

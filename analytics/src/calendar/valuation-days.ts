@@ -20,8 +20,11 @@ export function valuationDays(first: number, last: number, holidays: Iterable<nu
 /**
  * Index of the first valuation day on or after a day: where prices, trades and flows of that day belong, also those of a weekend
  * or holiday. Equals `days.length` for a day after the last.
+ *
+ * @throws RangeError for a day that is NaN
  */
 export function indexOnOrAfter(days: Int32Array, day: number): number {
+  if (Number.isNaN(day)) checkedDay(day)
   let low = 0
   let high = days.length
   while (low < high) {

@@ -1,4 +1,4 @@
-import type { Kernel } from './kernel.ts'
+import type { Kernel } from './kernel-loops.ts'
 import { MODULE_BYTES } from './module-bytes.ts'
 
 /** What is used of the WebAssembly interface. It is declared here because no environment is presumed. */

@@ -2,7 +2,7 @@ import { notEqual, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { compiledKernel } from './compiled-kernel.ts'
-import type { Kernel } from './kernel.ts'
+import type { Kernel } from './kernel-loops.ts'
 import { FIRST_FREE } from './kernel-memory.ts'
 import { plainKernel } from './plain-kernel.ts'
 

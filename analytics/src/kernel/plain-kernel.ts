@@ -1,4 +1,4 @@
-import type { Kernel } from './kernel.ts'
+import type { Kernel } from './kernel-loops.ts'
 import { plainOptionMoves } from './plain-option-moves.ts'
 
 /**

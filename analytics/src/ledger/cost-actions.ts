@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '../calendar/valuation-days.ts'
 import { bookOf, type CostDesk, cleanValue, realiseCapital, tradeUnits } from './cost-desk.ts'
-import type { CorporateAction, Distribution, Income } from './ledger-event.ts'
+import type { CorporateAction, Distribution, Income, Split } from './ledger-event.ts'
 import type { TaxLot } from './lot.ts'
 import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
 
@@ -8,12 +8,23 @@ import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
 export function actOnLots(desk: CostDesk, action: CorporateAction): void {
   const t = indexOnOrAfter(desk.market.valuationDays, action.day)
   if (t >= desk.market.valuationDays.length) return
+  if (action.type === 'split') splitOnTheWay(desk, action)
   for (const [account, books] of desk.books) {
     const book = books.get(action.instrument)
     if (!book || book.pool.quantity === 0) continue
     if (action.type === 'split') mapLots(book, (lot) => ({ ...lot, quantity: lot.quantity * action.ratio }))
     else distributeLots(desk, account, t, action)
   }
+}
+
+/** What left one account and has not come to the other yet arrives as new units. */
+function splitOnTheWay({ transit }: CostDesk, { instrument, ratio }: Split): void {
+  for (const [way, lots] of transit)
+    if (lots[0]?.instrument === instrument)
+      transit.set(
+        way,
+        lots.map((lot) => ({ ...lot, quantity: lot.quantity * ratio })),
+      )
 }
 
 /** New lots of the other instrument take over all of the cost (a merger) or a share of it (a spin-off). */

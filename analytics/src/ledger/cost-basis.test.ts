@@ -95,6 +95,12 @@ describe('cost by published examples', () => {
       [3, 200, 1_200],
     ])
   })
+  it('by average a split leaves the average of what is held: 100 at 10 and 100 at 20, half sold, two for one', () => {
+    // Of 3,000 the half is left, 1,500 for 200 units: not the 2,000 that the last 100 were bought for.
+    const actions = [{ type: 'split', day: parseDay('2026-03-05'), instrument: 0, ratio: 2 }] as const
+    const events = [trade('2026-03-02', 100, 10), trade('2026-03-03', 100, 20), trade('2026-03-04', -100, 30)]
+    deepEqual(lotsOf(one(events, { actions, convention: { method: 'average' } })), [[3, 200, 1_500]])
+  })
   it('a stock dividend too: IRS, VITA, case study 1; 100 shares for 1,100 with a commission of 25, and 10 more', () => {
     const actions = [{ type: 'split', day: parseDay('2026-03-04'), instrument: 0, ratio: 1.1 }] as const
     const { open } = one([trade('2026-03-02', 100, 10.75, { costs: 25 })], { actions })
@@ -310,6 +316,14 @@ describe('transfers in kind', () => {
     const both = follow({ from, to: [arrives('2026-03-05', 4), arrives('2026-03-06', 7)] })
     deepEqual(lotsOf(both), [[2, 4, 48], [2, 2, 24], [3, 4, 56], [6, 1, 20]]) // biome-ignore format: one line
     deepEqual(both.carried, [])
+  })
+  it('a split on their way makes more units of them at the same cost: 10 for 120 leave, 20 for 120 arrive', () => {
+    const actions = [{ type: 'split', day: parseDay('2026-03-04'), instrument: 0, ratio: 2 }] as const
+    const from = [trade('2026-03-02', 10, 12), move('2026-03-03', -10, { counterAccount: 'to' })]
+    const arrives = (quantity: number) => move('2026-03-05', quantity, { counterAccount: 'from' })
+    deepEqual(lotsOf(follow({ from, to: [arrives(20)] }, { actions })), [[2, 20, 120]])
+    const part = follow({ from, to: [arrives(5)] }, { actions })
+    deepEqual([lotsOf(part), part.carried.map(({ quantity, cost }) => [quantity, cost])], [[[2, 5, 30]], [[15, 90]]])
   })
   it('from outside they cost the close, or what came with them; what leaves is carried away', () => {
     const lots = [

@@ -6,6 +6,7 @@ import {
   COST_DEFAULT,
   type CostConvention,
   type CostDesk,
+  checkConvention,
   type LotCrossing,
   type OpenLot,
   type Realised,
@@ -41,7 +42,7 @@ export interface CostBasis {
  * A short sale opens a lot of negative quantity and cost. Splits and stock dividends spread the cost over the new units; a spin-off
  * takes its share of the cost and of the dates, a merger all of it; a return of capital lowers the cost; a transfer between two of the
  * accounts carries cost and date. Interest bought or sold with a bond is income and no cost. Of a future the cost is its notional.
- * Currency forwards have no lots. A loss that is followed by a purchase is not deferred.
+ * Currency forwards have no lots. A loss that is followed by a purchase is not deferred: `washSales` and `superficialLosses` do that.
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses" and "Publication 551, Basis of Assets", for the rules of cost, date
  * and identification.
@@ -77,6 +78,7 @@ export function* costBasisSteps(
   const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const desk: CostDesk = { market, rates, convention, books, realised: [], carried: [], crossings: [], transit: new Map() }
   const { valuationDays, actions } = market
+  checkConvention(convention)
   checkActions(actions)
   for (const { events } of accounts) checkEvents(events, market)
   const next = accounts.map(() => 0)

@@ -1,4 +1,5 @@
 import { isoDay } from '../calendar/day-number.ts'
+import { checkName } from '../statistics/check-argument.ts'
 import type { LedgerInstrument } from './ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from './lot.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
@@ -22,6 +23,20 @@ export interface CostConvention {
 }
 
 export const COST_DEFAULT: CostConvention = { method: 'fifo', costs: 'inside', exercise: 'atIntrinsic' }
+
+/**
+ * Makes sure that a convention has names that there are.
+ *
+ * @throws RangeError otherwise
+ */
+export function checkConvention({ method, costs, exercise, shortSales = 'opened', crossing = 'opens' }: CostConvention): void {
+  const methods = ['average', 'fifo', 'lifo', 'highestCost', 'lowestCost', 'chosenOnly', 'chosenOrSameSize'] as const
+  checkName('method', method, methods)
+  checkName('costs', costs, ['inside', 'outside', 'insideCost'])
+  checkName('exercise', exercise, ['atIntrinsic', 'intoCost'])
+  checkName('shortSales', shortSales, ['opened', 'refused'])
+  checkName('crossing', crossing, ['opens', 'refused'])
+}
 
 /** An open lot and where it lies. */
 export interface OpenLot extends TaxLot {

@@ -1,12 +1,4 @@
-/** A purchase (quantity +) or sale (-) of shares of one company and class. */
-export interface MatchedTrade {
-  /** Day number, see `parseDay`. */
-  readonly day: number
-  readonly quantity: number
-  readonly price: number
-  /** Fees and taxes, part of the cost or off the proceeds; 0 unless given. */
-  readonly costs?: number
-}
+import { checkTrades, restOf, type ShareSplit, type ShareTrade, unitGrowth } from './share-trades.ts'
 
 /** Shares of a disposal and the acquisition that they are identified with. */
 export interface ShareMatch {
@@ -40,7 +32,7 @@ export interface MatchedShares {
 
 export interface MatchingOptions {
   /** New units per old unit, on what is held before the day. */
-  readonly splits?: readonly { readonly day: number; readonly ratio: number }[]
+  readonly splits?: readonly ShareSplit[]
   /** Days after a sale within which a purchase is identified with it; 30 unless given, 0 for a plain pool. */
   readonly withinDays?: number
 }
@@ -55,14 +47,12 @@ export interface MatchingOptions {
  * @throws RangeError for a number that is none, a price or costs below 0, or a ratio that is not above 0
  */
 export function matchShares(
-  trades: readonly MatchedTrade[],
+  trades: readonly ShareTrade[],
   { splits = [], withinDays = 30 }: MatchingOptions = {},
 ): MatchedShares {
-  check(trades, splits)
-  /** Units of now per unit of a day: splits of the day are before its trades. */
-  const growth = (day: number) => splits.reduce((factor, split) => (split.day > day ? factor * split.ratio : factor), 1)
+  checkTrades(trades, splits, 'any')
   const days = [...Map.groupBy(trades, ({ day }) => day)].sort(([a], [b]) => a - b)
-  const all = days.map(([day, ofDay]) => sideOf(day, ofDay, growth(day)))
+  const all = days.map(([day, ofDay]) => sideOf(day, ofDay, unitGrowth(splits, day)))
   const sold = all.filter(({ toMatch }) => toMatch > 0)
   for (const disposal of sold) match(disposal, disposal, 'sameDay')
   for (const disposal of sold)
@@ -101,7 +91,7 @@ interface Side {
   readonly matches: ShareMatch[]
 }
 
-function sideOf(day: number, trades: readonly MatchedTrade[], factor: number): Side {
+function sideOf(day: number, trades: readonly ShareTrade[], factor: number): Side {
   let [bought, cost, units, proceeds] = [0, 0, 0, 0]
   for (const { quantity, price, costs = 0 } of trades) {
     if (quantity > 0) bought += quantity * factor
@@ -114,15 +104,12 @@ function sideOf(day: number, trades: readonly MatchedTrade[], factor: number): S
 
 const costOf = ({ cost, bought }: Side, units: number): number => (units === 0 ? 0 : (cost * units) / bought)
 
-/** What is left of decimals after they were added up, relative to what was moved. */
-const RESIDUE = 1e-12
-
 function match(disposal: Side, day: Side, rule: ShareMatch['rule']): void {
   const units = Math.min(disposal.toMatch, day.left)
   if (!(units > 0)) return
   disposal.matches.push({ rule, acquired: day.day, quantity: units / disposal.factor, cost: costOf(day, units) })
-  disposal.toMatch = rest(disposal.toMatch, units)
-  day.left = rest(day.left, units)
+  disposal.toMatch = restOf(disposal.toMatch, units)
+  day.left = restOf(day.left, units)
 }
 
 function takeFromPool(disposal: Side, pool: { quantity: number; cost: number }): void {
@@ -130,24 +117,7 @@ function takeFromPool(disposal: Side, pool: { quantity: number; cost: number }):
   if (!(units > 0)) return
   const cost = (pool.cost * units) / pool.quantity
   disposal.matches.push({ rule: 'pool', acquired: null, quantity: units / disposal.factor, cost })
-  disposal.toMatch = rest(disposal.toMatch, units)
-  pool.quantity = rest(pool.quantity, units)
+  disposal.toMatch = restOf(disposal.toMatch, units)
+  pool.quantity = restOf(pool.quantity, units)
   pool.cost = pool.quantity === 0 ? 0 : pool.cost - cost
-}
-
-function rest(whole: number, part: number): number {
-  const left = whole - part
-  return Math.abs(left) <= RESIDUE * whole ? 0 : left
-}
-
-function check(trades: readonly MatchedTrade[], splits: NonNullable<MatchingOptions['splits']>): void {
-  for (const [i, { day, quantity, price, costs = 0 }] of trades.entries()) {
-    if (!Number.isInteger(day)) throw new RangeError(`trade ${i}: day is ${day}: give a whole day number`)
-    if (!Number.isFinite(quantity)) throw new RangeError(`trade ${i}: quantity is ${quantity}: give a finite number`)
-    if (!(price >= 0 && price < Number.POSITIVE_INFINITY)) throw new RangeError(`trade ${i}: price is ${price}: give 0 or more`)
-    if (!(costs >= 0 && costs < Number.POSITIVE_INFINITY)) throw new RangeError(`trade ${i}: costs are ${costs}: give 0 or more`)
-  }
-  for (const [i, { ratio }] of splits.entries())
-    if (!(ratio > 0 && ratio < Number.POSITIVE_INFINITY))
-      throw new RangeError(`split ${i}: ratio is ${ratio}: give new units per old unit, above 0`)
 }

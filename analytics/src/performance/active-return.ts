@@ -1,4 +1,4 @@
-import type { Linking } from './linked-return.ts'
+import { checkLinking, type Linking } from './linked-return.ts'
 
 /**
  * Return above a benchmark. `arithmetic`: `r - b`, the profit as a share of the opening value. `geometric`: `(1 + r)/(1 + b) -
@@ -11,6 +11,7 @@ import type { Linking } from './linked-return.ts'
  * @throws RangeError for a benchmark of -1 or less if geometric
  */
 export function activeReturn(portfolio: number, benchmark: number, method: Linking = 'arithmetic'): number {
+  checkLinking(method)
   if (method === 'arithmetic') return portfolio - benchmark
   if (benchmark <= -1) throw new RangeError(`a geometric active return against a benchmark of ${benchmark}: above -1`)
   return (1 + portfolio) / (1 + benchmark) - 1

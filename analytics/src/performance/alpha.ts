@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 import { annualisedReturn } from './annualised-return.ts'
 import { beta } from './beta.ts'
@@ -31,6 +32,7 @@ export function jensenAlpha(
   periodsPerYear = 1,
   form: AlphaForm = 'arithmetic',
 ): number {
+  checkName('form', form, ['arithmetic', 'compounded', 'difference'])
   const slope = beta(returns, benchmark, riskFree)
   if (form === 'difference') {
     const free = annualisedReturn(rateSeries(riskFree, returns.length), periodsPerYear)

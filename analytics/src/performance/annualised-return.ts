@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 import { linkedGrowth } from './linked-return.ts'
 import { checkedPeriodsPerYear } from './periods-per-year.ts'
@@ -22,6 +23,7 @@ export type AnnualMethod = 'geometric' | 'arithmetic'
  * @throws RangeError for less than a year if that is refused, for days that are not above 0, and a return below -1
  */
 export function annualisedByDays(periodReturn: number, days: number, daysPerYear = 365, short: ShortPeriod = 'refuse'): number {
+  checkName('short', short, ['refuse', 'extrapolate'])
   if (!(days > 0 && daysPerYear > 0) || periodReturn < -1)
     throw new RangeError(`a return of ${periodReturn} over ${days} days, years of ${daysPerYear}`)
   if (!(days >= daysPerYear) && short === 'refuse') throw new RangeError(`a period of ${days} days is not annualised`)
@@ -41,6 +43,7 @@ export function annualisedByDays(periodReturn: number, days: number, daysPerYear
  */
 export function annualisedReturn(returns: Float64Array, periodsPerYear: number, method: AnnualMethod = 'geometric'): number {
   checkedPeriodsPerYear(periodsPerYear)
+  checkName('method', method, ['geometric', 'arithmetic'])
   if (returns.length === 0) return Number.NaN
   if (method === 'arithmetic') return periodsPerYear * mean(returns)
   return linkedGrowth(returns) ** (periodsPerYear / returns.length) - 1

@@ -1,4 +1,5 @@
-import { civilDate } from '../calendar/day-number.ts'
+import { checkedDay, civilDate } from '../calendar/day-number.ts'
+import { checkName } from '../statistics/check-argument.ts'
 
 /** The parts of a blend from a day on, until the next entry. */
 export interface DatedWeights {
@@ -37,6 +38,7 @@ const WEIGHT_TOLERANCE = 1e-9
  */
 export function blendedIndex({ days, levels, weights, rebalancing = 'monthly' }: BlendInput): Float64Array {
   checkWeights(weights, levels.length)
+  checkName('rebalancing', rebalancing, ['daily', 'monthly', 'quarterly', 'yearly', 'never'])
   for (const level of levels)
     if (level.length !== days.length) throw new RangeError(`${level.length} levels of ${days.length} valuation days`)
   const index = new Float64Array(days.length).fill(Number.NaN)
@@ -90,6 +92,7 @@ function isRebalanced(day: number, next: number, rebalancing: Rebalancing): bool
 function checkWeights(weights: readonly DatedWeights[], components: number): void {
   if (weights.length === 0) throw new RangeError('a blend without weights')
   for (const [i, entry] of weights.entries()) {
+    checkedDay(entry.from, `the day from which weights ${i} apply`)
     if (i > 0 && !(entry.from > weights[i - 1]!.from)) throw new RangeError(`weights out of order: from ${entry.from}`)
     if (entry.weights.length !== components) throw new RangeError(`${entry.weights.length} weights of ${components} components`)
     let total = 0

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { deviationProduct } from '../statistics/covariance.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 
@@ -12,15 +13,17 @@ export type MarketSide = 'all' | 'up' | 'down'
  * @param returns a period each, as fractions
  * @param benchmark of the same periods
  * @param riskFree rate a period, the same each or one a period
- * @returns without a unit; NaN for fewer than two periods or a benchmark that does not vary
+ * @returns without a unit; NaN for fewer than two periods, a benchmark that does not vary, or an unknown return
  * @throws RangeError for series of different length
  */
 export function beta(returns: Float64Array, benchmark: Float64Array, riskFree: PeriodRate = 0, side: MarketSide = 'all'): number {
+  checkName('side', side, ['all', 'up', 'down'])
   let y = excessReturns(returns, riskFree)
   let x = excessReturns(benchmark, riskFree)
   if (side !== 'all') {
     const market = x
-    const isCounted = (_: number, i: number) => (side === 'up' ? market[i]! > 0 : market[i]! < 0)
+    // An unknown period counts on either side, so that the figure is unknown.
+    const isCounted = (_: number, i: number) => !(side === 'up' ? market[i]! <= 0 : market[i]! >= 0)
     y = y.filter(isCounted)
     x = x.filter(isCounted)
   }

@@ -1,4 +1,5 @@
 import { civilDate, dayNumber, weekday } from '../calendar/day-number.ts'
+import { checkName } from '../statistics/check-argument.ts'
 import { type Linking, linkedReturn } from './linked-return.ts'
 
 /** The calendar's own periods; a week is Monday to Sunday. */
@@ -30,6 +31,7 @@ export function calendarReturns(
   linking: Linking = 'geometric',
 ): readonly CalendarReturn[] {
   if (days.length !== returns.length) throw new RangeError(`${returns.length} returns of ${days.length} days`)
+  checkName('unit', unit, ['week', 'month', 'quarter', 'year'])
   const periods: CalendarReturn[] = []
   let from = 0
   for (let i = 1; i <= returns.length; i++) {

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 /** Flows of one period: money in is positive, money out negative. */
 export interface DietzFlows {
   readonly amounts: Float64Array
@@ -35,6 +36,7 @@ const DAY_SHARE: Readonly<Record<DietzTiming, number>> = { endOfDay: 0, startOfD
  */
 export function modifiedDietz(period: DietzPeriod, timing: DietzTiming = 'endOfDay'): number {
   const { opening, closing, amounts, days, start, end } = period
+  checkName('timing', timing, ['endOfDay', 'startOfDay', 'midDay'])
   const length = end - start
   if (amounts.length !== days.length) throw new RangeError(`${amounts.length} amounts on ${days.length} days`)
   if (!(length > 0)) throw new RangeError(`a period of ${length} days`)

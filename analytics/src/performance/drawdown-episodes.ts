@@ -1,3 +1,4 @@
+import { checkValue } from '../statistics/check-argument.ts'
 import { type Linking, linkedReturn } from './linked-return.ts'
 
 /** A time below a peak, by indexes into the drawdown series. */
@@ -16,9 +17,12 @@ export interface DrawdownEpisode {
  * The times below a peak in a series of drawdowns, in their order. Days of a peak, trough or recovery are the days of these
  * indexes.
  *
- * @param drawdowns 0 at a peak and negative below it, without unknown entries
+ * @param drawdowns 0 at a peak and negative below it
+ * @throws RangeError for an unknown entry: `knownValues` leaves those out
  */
 export function drawdownEpisodes(drawdowns: Float64Array): readonly DrawdownEpisode[] {
+  const unknown = drawdowns.findIndex(Number.isNaN)
+  if (unknown >= 0) checkValue(`drawdown ${unknown}`, Number.NaN, false, 'known ones alone, as knownValues does')
   const episodes: DrawdownEpisode[] = []
   let peak = -1
   let trough = -1
@@ -39,6 +43,7 @@ export function drawdownEpisodes(drawdowns: Float64Array): readonly DrawdownEpis
  * The deepest episode, the first of equals.
  *
  * @returns null if the series never is below a peak
+ * @throws RangeError as {@link drawdownEpisodes}
  */
 export function maximumDrawdown(drawdowns: Float64Array): DrawdownEpisode | null {
   let deepest: DrawdownEpisode | null = null
@@ -56,7 +61,8 @@ export function losingRuns(returns: Float64Array, linking: Linking = 'geometric'
   const losses: number[] = []
   let from = 0
   for (let i = 0; i <= returns.length; i++) {
-    if (i < returns.length && returns[i]! < 0) continue
+    // A run with an unknown return has an unknown loss.
+    if (i < returns.length && !(returns[i]! >= 0)) continue
     if (i > from) losses.push(-linkedReturn(returns, linking, from, i))
     from = i + 1
   }

@@ -4,10 +4,11 @@ import { drawdownEpisodes } from './drawdown-episodes.ts'
  * Depth of the deepest drawdown as a positive fraction; 0 for a series that never falls below a peak.
  *
  * @param drawdowns 0 at a peak and negative below it
+ * @returns NaN with an unknown entry; `knownValues` leaves those of `levelDrawdowns` out
  */
 export function maximumDrawdownDepth(drawdowns: Float64Array): number {
   let deepest = 0
-  for (let i = 0; i < drawdowns.length; i++) if (!(drawdowns[i]! >= deepest)) deepest = drawdowns[i]!
+  for (let i = 0; i < drawdowns.length; i++) deepest = Math.min(deepest, drawdowns[i]!)
   return -deepest + 0
 }
 
@@ -15,9 +16,10 @@ export function maximumDrawdownDepth(drawdowns: Float64Array): number {
  * Mean depth of the episodes below a peak, as a positive fraction; an open one counts.
  *
  * @param largest only so many of the deepest, as the Sterling ratio takes them; all unless given
- * @returns 0 without an episode
+ * @returns 0 without an episode, NaN with an unknown entry
  */
 export function averageDrawdown(drawdowns: Float64Array, largest = Number.POSITIVE_INFINITY): number {
+  if (drawdowns.some(Number.isNaN)) return Number.NaN
   const depths = drawdownEpisodes(drawdowns)
     .map((episode) => episode.depth)
     .sort((a, b) => b - a)
@@ -29,8 +31,11 @@ export function averageDrawdown(drawdowns: Float64Array, largest = Number.POSITI
  * Drawdown deviation: root of the squared depths of the episodes over the number of periods.
  *
  * Source: C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 4.
+ *
+ * @returns NaN for no entries, or with an unknown one
  */
 export function drawdownDeviation(drawdowns: Float64Array): number {
+  if (drawdowns.some(Number.isNaN)) return Number.NaN
   let squares = 0
   for (const { depth } of drawdownEpisodes(drawdowns)) squares += depth * depth
   return Math.sqrt(squares / drawdowns.length)

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { type AnnualMethod, annualisedReturn } from './annualised-return.ts'
 import { drawdownEpisodes, losingRuns } from './drawdown-episodes.ts'
 import { averageDrawdown, maximumDrawdownDepth, painIndex, ulcerIndex } from './drawdown-measures.ts'
@@ -61,6 +62,7 @@ export interface BurkeOptions extends DrawdownRatioOptions {
  */
 export function burkeRatio(returns: Float64Array, periodsPerYear: number, options: BurkeOptions = {}): number {
   const { drawdowns = 'losingRuns', isModified = false } = options
+  checkName('drawdowns', drawdowns, ['losingRuns', 'episodes'])
   const depths =
     drawdowns === 'losingRuns'
       ? [...losingRuns(returns, options.linking)]

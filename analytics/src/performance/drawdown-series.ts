@@ -1,4 +1,4 @@
-import type { Linking } from './linked-return.ts'
+import { checkLinking, type Linking } from './linked-return.ts'
 
 export interface DrawdownOptions {
   /** Whether returns are compounded or added to the starting unit. */
@@ -15,6 +15,7 @@ export interface DrawdownOptions {
  */
 export function drawdownSeries(returns: Float64Array, options: DrawdownOptions = {}): Float64Array {
   const { linking = 'geometric', openingIsPeak = true } = options
+  checkLinking(linking)
   const drawdowns = new Float64Array(returns.length)
   let level = 1
   let peak = openingIsPeak ? 1 : Number.NEGATIVE_INFINITY

@@ -30,9 +30,10 @@ export interface PeriodExtreme {
 /**
  * Gains and losses of a series of returns: up and down percentages, gain to loss ratios, best and worst period.
  *
- * @param returns a period each, as fractions
+ * @param returns a period each, as fractions; one that is unknown makes all of it NaN
  */
 export function gainsAndLosses(returns: Float64Array): GainsAndLosses {
+  if (returns.some(Number.isNaN)) return UNKNOWN
   const gains = returns.filter((value) => value > 0)
   const losses = returns.filter((value) => value < 0)
   const [gained, lost] = [sum(gains), sum(losses)]
@@ -50,6 +51,12 @@ export function gainsAndLosses(returns: Float64Array): GainsAndLosses {
     best: extreme(returns, (a, b) => a > b),
     worst: extreme(returns, (a, b) => a < b),
   }
+}
+
+const NONE: PeriodExtreme = { value: Number.NaN, index: -1 }
+const UNKNOWN: GainsAndLosses = {
+  ...{ up: Number.NaN, down: Number.NaN, flat: Number.NaN, upShare: Number.NaN, downShare: Number.NaN },
+  ...{ meanGain: Number.NaN, meanLoss: Number.NaN, payoff: Number.NaN, profitFactor: Number.NaN, best: NONE, worst: NONE },
 }
 
 function extreme(returns: Float64Array, beats: (a: number, b: number) => boolean): PeriodExtreme {

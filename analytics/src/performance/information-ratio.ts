@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import type { Denominator } from '../statistics/covariance.ts'
 import { activeReturn, activeReturns } from './active-return.ts'
 import { annualisedReturn } from './annualised-return.ts'
@@ -28,6 +29,7 @@ export interface InformationOptions {
  */
 export function informationRatio(returns: Float64Array, benchmark: Float64Array, options: InformationOptions = {}): number {
   const { periodsPerYear = 1, form = 'arithmetic', denominator = 'sample', active = 'arithmetic' } = options
+  checkName('form', form, ['arithmetic', 'difference'])
   const risk = trackingError(returns, benchmark, periodsPerYear, denominator, active)
   const excess =
     form === 'arithmetic'

@@ -1,7 +1,13 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { sum } from '../statistics/sum.ts'
 
 /** How returns of periods that follow each other are put together: compounded (`geometric`) or added (`arithmetic`). */
 export type Linking = 'geometric' | 'arithmetic'
+
+/** Makes sure of a linking's name. */
+export function checkLinking(linking: Linking): void {
+  checkName('linking', linking, ['geometric', 'arithmetic'])
+}
 
 /**
  * Return of a run of periods: `(1 + r1)(1 + r2)... - 1`, or the sum for an investment topped up to the same amount each period.
@@ -12,6 +18,7 @@ export type Linking = 'geometric' | 'arithmetic'
  * @returns a fraction of the whole run; 0 for none; NaN if a return is NaN
  */
 export function linkedReturn(returns: Float64Array, linking: Linking = 'geometric', from = 0, to = returns.length): number {
+  checkLinking(linking)
   return linking === 'arithmetic' ? sum(returns, from, to) : linkedGrowth(returns, from, to) - 1
 }
 
@@ -33,6 +40,7 @@ export function linkedGrowth(returns: Float64Array, from = 0, to = returns.lengt
  * @returns one entry a period, as fractions; NaN from an unknown return on
  */
 export function cumulativeReturns(returns: Float64Array, linking: Linking = 'geometric'): Float64Array {
+  checkLinking(linking)
   const cumulative = new Float64Array(returns.length)
   let level = 1
   for (let i = 0; i < returns.length; i++) {
@@ -49,6 +57,7 @@ export function cumulativeReturns(returns: Float64Array, linking: Linking = 'geo
  * @returns one entry more than returns
  */
 export function growthIndex(returns: Float64Array, start = 1, linking: Linking = 'geometric'): Float64Array {
+  checkLinking(linking)
   const index = new Float64Array(returns.length + 1)
   index[0] = start
   let growth = 1
@@ -67,6 +76,7 @@ export function growthIndex(returns: Float64Array, start = 1, linking: Linking =
  * @returns one entry fewer than levels
  */
 export function indexReturns(levels: Float64Array, kind: 'simple' | 'logarithmic' = 'simple'): Float64Array {
+  checkName('kind', kind, ['simple', 'logarithmic'])
   const returns = new Float64Array(Math.max(0, levels.length - 1))
   for (let i = 0; i < returns.length; i++) {
     const ratio = levels[i + 1]! / levels[i]!

@@ -12,7 +12,7 @@ import { volatility } from './volatility.ts'
  * Source: F. Modigliani, L. Modigliani, "Risk-Adjusted Performance", Journal of Portfolio Management 23(2), 1997.
  *
  * @param portfolioRisk volatility, positive
- * @returns a fraction per year
+ * @returns a fraction per year; NaN or infinite for a portfolio risk of 0
  */
 export function mSquaredOf(portfolioReturn: number, portfolioRisk: number, marketRisk: number, riskFree: number): number {
   return riskFree + (portfolioReturn - riskFree) * (marketRisk / portfolioRisk)
@@ -30,7 +30,7 @@ export interface MSquaredOptions {
  * M squared of return series: {@link mSquaredOf} with returns and volatilities per year.
  *
  * @param riskFree rate a period, the same each or one a period
- * @returns a fraction per year; NaN for fewer than two returns
+ * @returns a fraction per year; NaN for fewer than two returns, none that vary, or a growth below 0
  */
 export function mSquared(
   returns: Float64Array,

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { sum } from '../statistics/sum.ts'
 import { annualisedReturn } from './annualised-return.ts'
 import { linkedReturn } from './linked-return.ts'
@@ -31,7 +32,7 @@ export interface CaptureOptions {
  * Measurement and Attribution", 2nd ed., chapter 4.
  *
  * @param side of the benchmark's return
- * @returns without a unit; NaN without such a period
+ * @returns without a unit; NaN without such a period, or with an unknown return of the benchmark or in such a period
  * @throws RangeError for series of different length
  */
 export function captureRatio(
@@ -41,10 +42,14 @@ export function captureRatio(
   options: CaptureOptions = {},
 ): number {
   const { form = 'cumulative', periodsPerYear = 1, zeroPeriods = 'neither' } = options
+  checkName('side', side, ['up', 'down'])
+  checkName('form', form, ['cumulative', 'annualised', 'arithmetic'])
+  checkName('zeroPeriods', zeroPeriods, ['neither', 'up', 'down'])
   if (returns.length !== benchmark.length)
     throw new RangeError(`${returns.length} returns and ${benchmark.length} of the benchmark`)
+  // An unknown period counts on either side, so that the figure is unknown.
   const isCounted = (_: number, i: number) =>
-    (side === 'up' ? benchmark[i]! > 0 : benchmark[i]! < 0) || (benchmark[i] === 0 && zeroPeriods === side)
+    benchmark[i] === 0 ? zeroPeriods === side : !(side === 'up' ? benchmark[i]! < 0 : benchmark[i]! > 0)
   const combine = (series: Float64Array): number => {
     if (series.length === 0) return Number.NaN
     if (form === 'cumulative') return linkedReturn(series)

@@ -1,4 +1,4 @@
-import type { Denominator } from '../statistics/covariance.ts'
+import { checkDenominator, type Denominator } from '../statistics/covariance.ts'
 import { linearFit } from '../statistics/linear-fit.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 import { volatility } from './volatility.ts'
@@ -38,6 +38,7 @@ export function marketRisk(
 ): MarketRisk {
   const market = excessReturns(benchmark, riskFree)
   const fit = linearFit(market, excessReturns(returns, riskFree))
+  checkDenominator(denominator)
   const count = denominator === 'sample' ? returns.length - 1 : returns.length
   const systematic = fit.slope * volatility(market, periodsPerYear, denominator)
   const specific = Math.sqrt((fit.residualSquares / count) * periodsPerYear)

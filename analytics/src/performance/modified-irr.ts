@@ -9,10 +9,10 @@
  * @param financeRate per period, for what is paid
  * @param reinvestRate per period, for what is received
  * @returns a rate per period; NaN unless something is paid and something received
- * @throws RangeError for a rate of -1 or less
+ * @throws RangeError for a rate of -1 or less, or one that is no number
  */
 export function modifiedIrr(amounts: Float64Array, financeRate: number, reinvestRate: number): number {
-  if (financeRate <= -1 || reinvestRate <= -1) throw new RangeError(`rates of ${financeRate} and ${reinvestRate}: above -1`)
+  if (!(financeRate > -1 && reinvestRate > -1)) throw new RangeError(`rates of ${financeRate} and ${reinvestRate}: above -1`)
   const periods = amounts.length - 1
   let paid = 0
   let received = 0

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 
 /**
@@ -29,6 +30,8 @@ export function partialMoment(
   options: PartialMomentOptions = {},
 ): number {
   const { side = 'below', denominator = 'full' } = options
+  checkName('side', side, ['below', 'above'])
+  checkName('denominator', denominator, ['full', 'subset', 'fullLessOne'])
   if (!(order >= 0)) throw new RangeError(`a partial moment of order ${order}`)
   const distances = excessReturns(returns, minimum)
   const sign = side === 'below' ? -1 : 1

@@ -26,10 +26,11 @@ export function presentValue(rate: number, { amounts, times }: TimedFlows): numb
  *
  * @param rate per period, above -1
  * @param first when the first flow falls: 0 is now, as numpy-financial counts; 1 is after one period, as spreadsheets' NPV counts
- * @throws RangeError for a rate of -1 or less
+ * @throws RangeError for a rate of -1 or less, and any other first
  */
 export function netPresentValue(rate: number, amounts: Float64Array, first: 0 | 1 = 0): number {
   if (rate <= -1) throw new RangeError(`a discount rate of ${rate}: above -1`)
+  if (first !== 0 && first !== 1) throw new RangeError(`the first flow after ${first} periods: 0 or 1`)
   let total = 0
   let factor = first === 0 ? 1 : 1 / (1 + rate)
   for (let i = 0; i < amounts.length; i++) {

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import type { Denominator } from '../statistics/covariance.ts'
 import { type AnnualMethod, annualisedReturn } from './annualised-return.ts'
 import { excessReturns, type PeriodRate, rateSeries } from './excess-returns.ts'
@@ -23,6 +24,7 @@ export interface RatioOptions {
 
 /** Return above a rate, per year, in one of the forms. */
 export function annualExcess(returns: Float64Array, rate: PeriodRate, periodsPerYear: number, form: RatioForm): number {
+  checkName('form', form, ['arithmetic', 'compounded', 'difference'])
   if (form === 'difference')
     return annualisedReturn(returns, periodsPerYear) - annualisedReturn(rateSeries(rate, returns.length), periodsPerYear)
   const method: AnnualMethod = form === 'arithmetic' ? 'arithmetic' : 'geometric'

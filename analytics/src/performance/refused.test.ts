@@ -6,6 +6,7 @@ import { activeReturn } from './active-return.ts'
 import { jensenAlpha } from './alpha.ts'
 import { annualised } from './annualised.ts'
 import { annualisedByDays, annualisedReturn, periodicReturn } from './annualised-return.ts'
+import { battingAverage, numberRatio } from './batting-average.ts'
 import { blendedIndex } from './benchmark-blend.ts'
 import { beta } from './beta.ts'
 import { calendarReturns } from './calendar-returns.ts'
@@ -13,7 +14,11 @@ import { dailyReturn, dailyReturns } from './daily-returns.ts'
 import { modifiedDietz } from './dietz.ts'
 import { discountRates } from './discount-rates.ts'
 import { downsideDeviation } from './downside-deviation.ts'
+import { drawdownEpisodes, losingRuns } from './drawdown-episodes.ts'
+import { averageDrawdown, drawdownDeviation, maximumDrawdownDepth, ulcerIndex } from './drawdown-measures.ts'
+import { drawdownSeries } from './drawdown-series.ts'
 import { flowWeights } from './flow-timing.ts'
+import { gainsAndLosses } from './gains-and-losses.ts'
 import { informationRatio } from './information-ratio.ts'
 import { xnpv } from './internal-rate-of-return.ts'
 import { captureRatio } from './market-capture.ts'
@@ -73,6 +78,8 @@ describe('what no figure can be made of', () => {
   })
   it('days outside the series, negative gross flows, a timing of another name', () => {
     throws(() => timeWeightedReturn(flows, 0, 2), /from 0 to 2 of 2/)
+    const endless = timeWeightedReturn({ ...flows, inflow: floats(0, Number.POSITIVE_INFINITY) }, 0, 1)
+    deepEqual(endless, { state: 'unknown', index: 1 })
     throws(() => dailyReturns(flows, 0, 2), /from 0 to 2 of 2/)
     throws(() => moneyWeightedReturn(flows, Int32Array.of(1, 2), -1, 1), /from -1 to 1/)
     throws(() => dailyReturn(100, -5, 0, 100), /gross flows of -5/)
@@ -81,6 +88,8 @@ describe('what no figure can be made of', () => {
   })
   it('an order or a tail outside its range, and weights out of order', () => {
     throws(() => kappa(TWO, 0, 0.5), /order 0.5/)
+    throws(() => netPresentValue(0.1, TWO, 2 as 1), /after 2 periods: 0 or 1/)
+    throws(() => modifiedIrr(TWO, Number.NaN, 0.1), /rates of NaN and 0.1: above -1/)
     throws(() => tailRatio(TWO, 0), /a tail of 0/)
     const twice = [1, 1].map((from) => ({ from, weights: floats(1) }))
     throws(() => blendedIndex({ days: Int32Array.of(1, 2), levels: [TWO], weights: twice }), /out of order/)
@@ -91,6 +100,20 @@ describe('what no figure can be made of', () => {
       equal(measure(none), Number.NaN, measure.name)
       equal(measure(floats(0.01, Number.NaN, 0.02)), Number.NaN, measure.name)
     }
+    // The benchmark's return of the first of four periods is unknown, or the portfolio's.
+    const [known, gap] = [floats(0.01, 0.02, -0.01, -0.02), floats(Number.NaN, 0.02, -0.01, -0.03)]
+    for (const side of ['up', 'down'] as const) {
+      equal(beta(known, gap, 0, side), Number.NaN)
+      equal(captureRatio(known, gap, side), Number.NaN)
+      equal(numberRatio(known, gap, side), Number.NaN)
+      equal(battingAverage(gap, known, side), Number.NaN)
+    }
+    equal(gainsAndLosses(gap).upShare, Number.NaN)
+    deepEqual([...losingRuns(gap)], [Number.NaN, 1 - 0.99 * 0.97])
+    const below = drawdownSeries(gap)
+    for (const measure of [maximumDrawdownDepth, averageDrawdown, drawdownDeviation, ulcerIndex])
+      equal(measure(below), Number.NaN, measure.name)
+    throws(() => drawdownEpisodes(below), /drawdown 0 is NaN: give known ones alone/)
     equal(beta(none, none), Number.NaN)
     equal(captureRatio(none, none, 'down'), Number.NaN)
     deepEqual(discountRates({ amounts: none, times: none }), { state: 'none', reason: 'oneSign' })

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { kurtosis } from '../statistics/kurtosis.ts'
 import { skewness } from '../statistics/skewness.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
@@ -22,6 +23,7 @@ export interface SharpeOptions extends RatioOptions {
  */
 export function sharpeRatio(returns: Float64Array, riskFree: PeriodRate = 0, options: SharpeOptions = {}): number {
   const { periodsPerYear = 1, form = 'arithmetic', denominator = 'sample', deviationOf = 'excess' } = options
+  checkName('deviationOf', deviationOf, ['excess', 'returns'])
   const risk = volatility(deviationOf === 'excess' ? excessReturns(returns, riskFree) : returns, periodsPerYear, denominator)
   return risk === 0 ? Number.NaN : annualExcess(returns, riskFree, periodsPerYear, form) / risk
 }

@@ -5,7 +5,7 @@ import { quantileOfSorted } from '../statistics/quantile.ts'
  * Stability: R squared of a straight line through the cumulative logarithmic returns. 1 is steady growth.
  *
  * @param returns a period each, as fractions above -1
- * @returns in [0, 1]; NaN for fewer than two returns
+ * @returns in [0, 1]; NaN for fewer than two returns, or one of -1 or less
  */
 export function stability(returns: Float64Array): number {
   const cumulative = new Float64Array(returns.length)

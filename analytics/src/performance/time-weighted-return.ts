@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
 
 /** What the return of a period is made of: one entry a valuation day, money in the reporting currency. */
@@ -63,6 +64,7 @@ export function timeWeightedReturn(
 ): PeriodReturn {
   const { value, inflow, outflow } = flows
   checkDays(flows, start, end)
+  checkName('coverage', coverage, ['atStart', 'fromFirstFlow'])
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
   const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
   let largest = value[start]!
@@ -80,7 +82,7 @@ export function timeWeightedReturn(
   const nothing = RESIDUE * largest
   const smallBase = SMALL_BASE * largest
   // Where every day is meaningful, which is nearly always so, that is the return.
-  if (value[start]! > nothing && leastBase >= smallBase && leastClose > 0 && !Number.isNaN(linked))
+  if (value[start]! > nothing && leastBase >= smallBase && leastClose > 0 && Number.isFinite(linked))
     return { state: 'known', value: linked - 1, leftOut: [] }
   const unknown = firstUnknown(flows, start, end)
   if (unknown >= 0) return { state: 'unknown', index: unknown }
@@ -116,8 +118,8 @@ export function checkDays({ value, inflow, outflow }: ValuedFlows, start: number
     throw new RangeError(`a period from ${start} to ${end} of ${value.length} valuation days`)
 }
 
-/** The first day of which a value or flow is unknown; -1 if there is none. */
+/** The first day of which a value or flow is unknown or infinite; -1 if there is none. */
 function firstUnknown({ value, inflow, outflow }: ValuedFlows, start: number, end: number): number {
-  for (let t = start; t <= end; t++) if (Number.isNaN(t > start ? value[t]! + inflow[t]! + outflow[t]! : value[t]!)) return t
+  for (let t = start; t <= end; t++) if (!Number.isFinite(t > start ? value[t]! + inflow[t]! + outflow[t]! : value[t]!)) return t
   return -1
 }

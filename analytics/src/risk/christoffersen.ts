@@ -1,4 +1,4 @@
-import { checkValue } from '../statistics/check-argument.ts'
+import { checkName, checkValue } from '../statistics/check-argument.ts'
 import { hitCount } from './backtest-hits.ts'
 import { kupiecTest } from './kupiec.ts'
 import { type LikelihoodRatioTest, likelihoodRatioTest, logLikelihood } from './likelihood-ratio.ts'
@@ -58,6 +58,7 @@ export function conditionalCoverageTest(
   sample: 'all' | 'afterFirst' = 'all',
 ): LikelihoodRatioTest {
   checkConfidence(confidence)
+  checkName('sample', sample, ['all', 'afterFirst'])
   const tested = sample === 'all' ? hits : hits.subarray(1)
   const coverage = kupiecTest(tested.length, hitCount(tested), confidence)
   return likelihoodRatioTest(coverage.statistic + independenceTest(hitTransitions(hits)).statistic, 2)

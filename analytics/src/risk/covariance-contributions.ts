@@ -1,6 +1,6 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
-import { checkCount } from '../statistics/check-argument.ts'
+import { checkCount, checkValue } from '../statistics/check-argument.ts'
 
 /** Risk of a portfolio from a covariance matrix and where it comes from. */
 export interface CovarianceContributions {
@@ -14,6 +14,9 @@ export interface CovarianceContributions {
   readonly share: Float64Array
 }
 
+/** Relative to the terms that add up to it. */
+const ROUNDING = 1e-9
+
 /**
  * Marginal and component risk from a covariance matrix. Times z they are marginal and component value at risk.
  *
@@ -22,13 +25,22 @@ export interface CovarianceContributions {
  * @param exposures amounts, or weights, signed
  * @param covariance row-major, of returns
  * @returns marginal, component and share NaN if the risk is 0
- * @throws RangeError for a covariance of another size
+ * @throws RangeError for a covariance of another size, or one by which the variance is below 0
  */
 export function covarianceContributions(exposures: Float64Array, covariance: Float64Array): CovarianceContributions {
   const count = exposures.length
   checkCount('covariances', covariance.length, count * count, 'a pair of positions')
   const products = matrixVector(covariance, count, count, exposures)
-  const deviation = Math.sqrt(Math.max(0, dot(exposures, products)))
+  const variance = dot(exposures, products)
+  const size = exposures.reduce((sum, exposure, i) => sum + Math.abs(exposure * products[i]!), 0)
+  // Rounding may leave a little below 0 of a portfolio without risk.
+  checkValue(
+    'the variance of the portfolio',
+    variance,
+    !(variance < -ROUNDING * size),
+    'a covariance matrix that leaves none below 0',
+  )
+  const deviation = Math.sqrt(Math.max(0, variance))
   const marginal = products.map((product) => (deviation > 0 ? product / deviation : Number.NaN))
   const component = marginal.map((growth, i) => growth * exposures[i]!)
   return { deviation, marginal, component, share: component.map((part) => part / deviation) }

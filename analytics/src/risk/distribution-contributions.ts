@@ -1,6 +1,7 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { addRows, upTo } from '../linear-algebra/row-combination.ts'
-import type { Denominator } from '../statistics/covariance.ts'
+import { checkName } from '../statistics/check-argument.ts'
+import { checkDenominator, type Denominator } from '../statistics/covariance.ts'
 import { mean } from '../statistics/mean.ts'
 import { normalDensity } from '../statistics/normal-distribution.ts'
 import { normalQuantile } from '../statistics/normal-quantile.ts'
@@ -147,6 +148,8 @@ function centred(parts: Float64Array, weights: Float64Array, confidence: number,
   addRows(parts, scenarios, upTo(count), weights, 0, count, total)
   const centre = mean(total)
   const deviations = total.map((entry) => entry - centre)
+  checkDenominator(denominator)
+  checkName('measure', options.measure ?? 'valueAtRisk', ['valueAtRisk', 'expectedShortfall'])
   const divisor = denominator === 'sample' ? scenarios - 1 : scenarios
   return {
     deviations,

@@ -1,4 +1,4 @@
-import { checkValue } from '../statistics/check-argument.ts'
+import { checkName, checkValue } from '../statistics/check-argument.ts'
 import { type ValueAtRiskRule, valueAtRiskOfSorted } from './value-at-risk.ts'
 import { checkConfidence, wholeTail } from './worst-rank.ts'
 
@@ -56,6 +56,7 @@ export function expectedShortfallOfSorted(
 
 /** How many of n scenarios the tail holds: a whole number, or with a fraction of the last one. */
 export function tailSize(count: number, confidence: number, tail: 'fractional' | 'whole'): number {
+  checkName('tail', tail, ['fractional', 'whole'])
   const whole = wholeTail(count, confidence)
   if (tail === 'whole') return Math.max(1, whole)
   const size = count * (1 - confidence)

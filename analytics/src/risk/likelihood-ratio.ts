@@ -19,9 +19,10 @@ export function likelihoodRatioTest(statistic: number, degreesOfFreedom: number)
 /**
  * Logarithm of the likelihood of independent events: `hits ln p + misses ln(1 - p)`, with 0 ln 0 = 0.
  *
- * @throws RangeError for a probability outside [0, 1]
+ * @throws RangeError for a probability outside [0, 1], and what is not a number of events
  */
 export function logLikelihood(hits: number, misses: number, probability: number): number {
   checkValue('probability', probability, probability >= 0 && probability <= 1, 'a fraction from 0 to 1')
+  checkValue('hits and misses', `${hits} and ${misses}`, hits >= 0 && misses >= 0, 'how often each was seen, 0 or more')
   return (hits > 0 ? hits * Math.log(probability) : 0) + (misses > 0 ? misses * Math.log1p(-probability) : 0)
 }

@@ -16,7 +16,7 @@ const MOST_APART = 600
  *
  * @param option as it stands today
  * @param underlyingMoves relative; NaN where unknown
- * @returns in the unit of the option's price, one entry a scenario; exactly 0 for no move; NaN for a move below -1
+ * @returns in the unit of the option's price, one entry a scenario; exactly 0 for no move; NaN for a move below -1, and of an option that has no price
  */
 export function optionMoves(option: EuropeanOption, underlyingMoves: Float64Array): Float64Array {
   const { asset, money, deviation } = presentValues(option)

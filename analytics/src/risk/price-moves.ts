@@ -1,4 +1,4 @@
-import { checkMatrix, checkValue } from '../statistics/check-argument.ts'
+import { checkMatrix, checkName, checkValue } from '../statistics/check-argument.ts'
 /** `relative`: `p1 / p0 - 1`, of prices above 0. `absolute`: `p1 - p0`, where a price can be 0 or below. */
 export type MoveKind = 'relative' | 'absolute'
 
@@ -9,6 +9,7 @@ export type MoveKind = 'relative' | 'absolute'
  * @returns one entry fewer: fractions, or amounts per unit; NaN where a price is unknown or, relative, the first is not above 0
  */
 export function priceMoves(prices: Float64Array, kind: MoveKind = 'relative'): Float64Array {
+  checkKind(kind)
   const moves = new Float64Array(Math.max(0, prices.length - 1))
   for (let t = 0; t < moves.length; t++) {
     const [before, after] = [prices[t]!, prices[t + 1]!]
@@ -81,7 +82,9 @@ export function overlappingSums(profitAndLoss: Float64Array, horizonDays: number
  * @throws RangeError for days outside the moves
  */
 export function compoundedMove(moves: Float64Array, from: number, to: number, kind: MoveKind = 'relative'): number {
-  checkValue('the run of days', `${from} to ${to}`, from >= 0 && to <= moves.length, `days from 0 to ${moves.length}`)
+  checkKind(kind)
+  const isInside = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to <= moves.length
+  checkValue('the run of days', `${from} to ${to}`, isInside, `whole days from 0 to ${moves.length}`)
   if (kind === 'absolute') {
     let sum = 0
     for (let t = from; t < to; t++) sum += moves[t]!
@@ -91,6 +94,10 @@ export function compoundedMove(moves: Float64Array, from: number, to: number, ki
   let growth = 0
   for (let t = from; t < to; t++) growth += moves[t]! * (1 + growth)
   return growth
+}
+
+function checkKind(kind: MoveKind): void {
+  checkName('kind', kind, ['relative', 'absolute'])
 }
 
 function checkHorizon(horizonDays: number): void {

@@ -5,7 +5,8 @@ import { covarianceMatrix } from '../statistics/covariance-matrix.ts'
 import { dimsonBetas } from '../statistics/dimson-betas.ts'
 import { exponentialWeights } from '../statistics/exponential-weights.ts'
 import { quantile } from '../statistics/quantile.ts'
-import { conditionalCoverageTest, hitTransitions } from './christoffersen.ts'
+import { neweyWestLags } from '../statistics/robust-covariance.ts'
+import { conditionalCoverageTest, hitTransitions, independenceTest } from './christoffersen.ts'
 import { covarianceContributions } from './covariance-contributions.ts'
 import { coverage } from './coverage.ts'
 import { expectedShortfall, type Tail } from './expected-shortfall.ts'
@@ -49,6 +50,7 @@ describe('what cannot be a risk is refused with what to give instead', () => {
     'parts that are too few': [() => varianceContributions(TWO, 2, 2), /parts: 2 entries/],
     'weights of other parts': [() => varianceContributions(TWO, 1, 2, TWO), /2 weights for 1: give one a part/],
     'a covariance of another size': [() => covarianceContributions(TWO, ONE), /1 covariances for 4/],
+    'a covariance that is none': [() => covarianceContributions(ONE, Float64Array.of(-1)), /variance of the portfolio is -1/],
     'factor returns of other scenarios': [() => factorRisk(TWO, ONE, ONE), /1 factor returns for 2/],
     'betas of other positions': [() => factorWeights(ONE, TWO, 1, 100), /2 betas for 1/],
     'betas of other factors': [() => shockedMoves(TWO, 1, ONE), /2 betas for 1/],
@@ -66,11 +68,12 @@ describe('what cannot be a risk is refused with what to give instead', () => {
     'marks of other days': [() => fillStaleRuns(TWO, new Uint8Array(1), TWO), /1 marks of carried days for 2/],
     'a horizon of no days': [() => scaledToHorizon(1, 0), /horizonDays is 0/],
     'a horizon of half a day': [() => overlappingMoves(TWO, 1, 2, 0.5), /horizonDays is 0.5/],
-    'days outside the moves': [() => compoundedMove(TWO, 0, 3), /give days from 0 to 2/],
+    'days outside the moves': [() => compoundedMove(TWO, 0, 3), /give whole days from 0 to 2/],
     'no days a year': [() => scenarioVolatility(TWO, 0), /periods a year: 0/],
     'more hits than days': [() => kupiecTest(250, 251, 0.99), /hits is 251: give a whole number from 0 to the 250 days/],
     'half a hit': [() => trafficLight(250, 1.5), /hits is 1.5/],
     'a backtest of no days': [() => conditionalCoverageTest(new Uint8Array(), 0.99), /days is 0/],
+    'less than no hit': [() => independenceTest({ n00: 1, n01: -1, n10: 0, n11: 0 }), /give how often each was seen/],
     'a first hit before the first day': [() => timeUntilFirstFailureTest(0, 0.99), /day of the first hit is 0/],
     'a day of two hits': [() => hitTransitions(Uint8Array.of(0, 2)), /hit 1 is 2: give 1 for a hit, else 0/],
     'a deviation below 0': [() => normalValueAtRisk({ deviation: -1 }, 0.95), /deviation is -1/],
@@ -81,6 +84,7 @@ describe('what cannot be a risk is refused with what to give instead', () => {
     'a weight below 0': [() => weightedValueAtRisk(TWO, Float64Array.of(1, -1), 0.95), /weight 1 is -1: give 0 or more/],
     'no weight at all': [() => weightedExpectedShortfall(TWO, new Float64Array(2), 0.95), /sum of the weights is 0/],
     'series that are too short': [() => covarianceMatrix(TWO, 2, 2), /series: 2 entries/],
+    'fewer than no observations': [() => neweyWestLags(-1), /observations is -1: give how many there are/],
     'half a lag': [() => dimsonBetas(TWO, TWO, 1, { lags: 0.5 }), /lags is 0.5/],
   }
   for (const [name, [call, message]] of Object.entries(refused))

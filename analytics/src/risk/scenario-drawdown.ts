@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 /** The deepest fall of a path from its highest value before. */
 export interface ScenarioDrawdown {
   /** Share of the peak that was lost, not negative; above 1 if the path falls below 0. */
@@ -17,6 +18,7 @@ export interface ScenarioDrawdown {
  * @returns depth NaN if an entry is unknown
  */
 export function scenarioDrawdown(returns: Float64Array, path: 'compounded' | 'added' = 'compounded'): ScenarioDrawdown {
+  checkName('path', path, ['compounded', 'added'])
   let [value, highest, highestAt] = [1, 1, 0]
   let [depth, peak, trough] = [0, 0, 0]
   for (let s = 0; s < returns.length; s++) {

@@ -40,6 +40,11 @@ describe('value at risk by historical simulation', () => {
       (['up', 'down', 'next', 'middle'] as const).map((rule) => worst(500, 0.99, rule)),
       [5, 5, 6, 5.5],
     )
+    // 20 x (1 - 0.9) is 1.9999999999999996 in float64, and means 2.
+    deepEqual(
+      (['up', 'down', 'next', 'middle'] as const).map((rule) => worst(20, 0.9, rule)),
+      [2, 2, 3, 2.5],
+    )
     // Definition 7: position 1 + (n - 1) / 20 from the worst; definition 1 is `up`, and of the losses `next` where k is whole.
     closeTo(worst(504, 0.95, { quantile: 7 }), 1 + 503 * 0.05, 1e-9)
     closeTo(worst(504, 0.95, { quantile: 6 }), 505 * 0.05, 1e-9)

@@ -1,4 +1,4 @@
-import { checkCount, checkValue } from '../statistics/check-argument.ts'
+import { checkCount, checkName, checkValue } from '../statistics/check-argument.ts'
 import { exponentialWeights } from '../statistics/exponential-weights.ts'
 import { checkConfidence } from './worst-rank.ts'
 
@@ -28,6 +28,7 @@ export function weightedValueAtRisk(
   confidence: number,
   rule: WeightedRule = 'step',
 ): number {
+  checkName('rule', rule, ['step', 'next', 'linear', 'middle'])
   const order = worstFirst(profitAndLoss, weights, confidence)
   if (order === null) return Number.NaN
   const tail = (1 - confidence) * total(weights)

@@ -1,4 +1,4 @@
-import { checkValue } from '../statistics/check-argument.ts'
+import { checkName, checkValue } from '../statistics/check-argument.ts'
 
 /** A tail that is whole but for rounding is whole: 0.05 x 500 is 25.000000000000021 in float64. */
 const ROUNDING = 1e-9
@@ -10,6 +10,7 @@ const ROUNDING = 1e-9
  * @param count of scenarios, at least 1
  */
 export function worstRank(count: number, confidence: number, rule: 'up' | 'next' = 'up'): number {
+  checkName('rule', rule, ['up', 'next'])
   if (rule === 'next') return wholeTail(count, confidence) + 1
   return Math.max(1, Math.ceil(count * (1 - confidence) - ROUNDING))
 }

@@ -1,3 +1,4 @@
+import { checkName } from './check-argument.ts'
 import { correlation } from './correlation.ts'
 import { deviationProduct } from './covariance.ts'
 import { mean, restOfMean } from './mean.ts'
@@ -19,6 +20,7 @@ export type AutocorrelationMethod = 'moment' | 'pearson'
  */
 export function autocorrelation(values: Float64Array, lag = 1, method: AutocorrelationMethod = 'moment'): number {
   if (!(Number.isInteger(lag) && lag >= 0)) throw new RangeError(`a lag of ${lag}`)
+  checkName('method', method, ['moment', 'pearson'])
   const count = values.length - lag
   if (count <= 0) return Number.NaN
   if (method === 'pearson') return correlation(values.subarray(0, count), values.subarray(lag))

@@ -28,3 +28,13 @@ export function checkMatrix(what: string, entries: number, rows: number, columns
 export function checkValue(what: string, value: unknown, isAllowed: boolean, remedy: string): void {
   if (!isAllowed) throw new RangeError(`${what} is ${String(value)}: give ${remedy}`)
 }
+
+/**
+ * Makes sure that a convention is one of those that there are: another name would quietly mean one of them.
+ *
+ * @param what the argument
+ * @throws RangeError otherwise, with all their names
+ */
+export function checkName<Name extends string>(what: string, name: Name, names: readonly Name[]): void {
+  if (!names.includes(name)) checkValue(what, name, false, `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
+}

@@ -1,7 +1,7 @@
 import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { dot } from '../linear-algebra/dot.ts'
-import { checkCount, checkMatrix, checkValue } from './check-argument.ts'
-import type { Denominator } from './covariance.ts'
+import { checkCount, checkMatrix, checkName, checkValue } from './check-argument.ts'
+import { checkDenominator, type Denominator } from './covariance.ts'
 import type { ExponentialStart } from './exponential-moments.ts'
 import { checkDecay, exponentialWeights } from './exponential-weights.ts'
 import { mean } from './mean.ts'
@@ -27,6 +27,7 @@ export function covarianceMatrix(
     const centre = mean(series, i * length, (i + 1) * length)
     for (let k = i * length; k < (i + 1) * length; k++) centred[k] = series[k]! - centre
   }
+  checkDenominator(denominator)
   const divisor = denominator === 'sample' ? length - 1 : length
   const products = crossProducts(centred, count, length)
   return products.map((product) => (divisor > 0 ? product / divisor : Number.NaN))
@@ -54,6 +55,8 @@ export function exponentialCovarianceMatrix(
   start: ExponentialStart = 'normalised',
 ): Float64Array {
   checkMatrix('series', series.length, count, length)
+  checkName('around', around, ['zero', 'weighted'])
+  checkName('start', start, ['normalised', 'recursive'])
   const isRecursive = start === 'recursive'
   checkValue('around', around, !isRecursive || around === 'zero', 'zero with a recursion')
   // A recursion from the first entry on leaves that one all the weight of the days before it.

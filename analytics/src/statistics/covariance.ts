@@ -1,3 +1,4 @@
+import { checkName } from './check-argument.ts'
 import { mean } from './mean.ts'
 
 /**
@@ -5,6 +6,11 @@ import { mean } from './mean.ts'
  * and most packages take the sample, Bacon's book and the CIPM examples the population.
  */
 export type Denominator = 'sample' | 'population'
+
+/** Makes sure of a denominator's name. */
+export function checkDenominator(denominator: Denominator): void {
+  checkName('denominator', denominator, ['sample', 'population'])
+}
 
 /**
  * Covariance of two series of equal length, entry by entry. Two passes, and the rounding error of the means is taken out again.
@@ -15,6 +21,7 @@ export type Denominator = 'sample' | 'population'
  * @throws RangeError for series of different length
  */
 export function covariance(x: Float64Array, y: Float64Array, denominator: Denominator = 'sample'): number {
+  checkDenominator(denominator)
   const count = denominator === 'sample' ? x.length - 1 : x.length
   const products = deviationProduct(x, y)
   return count > 0 ? products / count : Number.NaN

@@ -1,3 +1,4 @@
+import { checkName } from './check-argument.ts'
 import { checkDecay, exponentialWeights } from './exponential-weights.ts'
 
 /**
@@ -29,6 +30,7 @@ export interface ExponentialVariance extends ExponentialMean {
 export function exponentialMean(values: Float64Array, decay: number, options: ExponentialMean = {}): number {
   const { start = 'normalised', initial } = options
   if (values.length === 0) return Number.NaN
+  checkName('start', start, ['normalised', 'recursive'])
   if (start === 'recursive') return recursion(values, decay, initial, (value) => value)
   return weightedMean(values, exponentialWeights(values.length, decay))
 }
@@ -44,6 +46,8 @@ export function exponentialMean(values: Float64Array, decay: number, options: Ex
  */
 export function exponentialVariance(values: Float64Array, decay: number, options: ExponentialVariance = {}): number {
   const { start = 'normalised', initial, around = 'zero', isUnbiased = false } = options
+  checkName('start', start, ['normalised', 'recursive'])
+  checkName('around', around, ['zero', 'weighted'])
   if (values.length === 0) return Number.NaN
   if (start === 'recursive') {
     if (around !== 'zero') throw new RangeError('the recursion is defined around zero only')

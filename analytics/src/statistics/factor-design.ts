@@ -1,7 +1,7 @@
 import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { orthogonalRows } from '../linear-algebra/orthogonal-rows.ts'
 import { solveUpper } from '../linear-algebra/triangular-solve.ts'
-import { checkMatrix } from './check-argument.ts'
+import { checkMatrix, checkName } from './check-argument.ts'
 import { conditionIndexOf, penaltyForConditionIndex } from './collinearity.ts'
 import { type StandardisedFactors, standardisedFactors } from './standardised-factors.ts'
 
@@ -128,6 +128,7 @@ function penaltiesOf(
   sumOfWeights: number,
 ): Float64Array {
   const scale = ridge !== undefined && 'penalty' in ridge ? (ridge.scale ?? 'correlation') : 'correlation'
+  checkName('scale', scale, ['correlation', 'population', 'products'])
   if (scale === 'correlation') return scales.map(() => penalty)
   if (scale === 'population') return scales.map(() => penalty / sumOfWeights)
   return scales.map((length) => (length > 0 ? penalty / (length * length) : penalty))

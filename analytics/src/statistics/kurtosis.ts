@@ -1,4 +1,5 @@
 import { centralMoment } from './central-moment.ts'
+import { checkName } from './check-argument.ts'
 
 /**
  * How a sample's kurtosis is stated.
@@ -21,6 +22,7 @@ export type KurtosisMethod = 'moment' | 'excess' | 'adjusted' | 'sample' | 'samp
  * @returns without a unit; NaN if the entries do not vary or are fewer than four (`moment`, `excess`: two)
  */
 export function kurtosis(values: Float64Array, method: KurtosisMethod = 'excess'): number {
+  checkName('method', method, ['moment', 'excess', 'adjusted', 'sample', 'sampleExcess'])
   const n = values.length
   const moment = centralMoment(values, 4) / centralMoment(values, 2) ** 2
   if (method === 'moment') return moment

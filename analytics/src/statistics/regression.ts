@@ -1,3 +1,4 @@
+import { checkName } from './check-argument.ts'
 import { coefficientSpread } from './coefficient-spread.ts'
 import { fTail } from './f-distribution.ts'
 import type { FactorDesign } from './factor-design.ts'
@@ -63,6 +64,8 @@ export interface Regression {
  */
 export function regress(series: Float64Array, design: FactorDesign, options: RegressionOptions = {}): Regression {
   const { errors = 'classical', pValues = 'student' } = options
+  checkName('pValues', pValues, ['student', 'normal'])
+  if (typeof errors === 'string') checkName('errors', errors, ['classical'])
   if (series.length !== design.length)
     throw new RangeError(`a series of ${series.length} and factors of ${design.length} entries`)
   const { coefficients, residuals } = fittedCoefficients(series, design)

@@ -1,5 +1,5 @@
 import { solveUpper } from '../linear-algebra/triangular-solve.ts'
-import { checkValue } from './check-argument.ts'
+import { checkName, checkValue } from './check-argument.ts'
 import type { FactorDesign } from './factor-design.ts'
 
 /** Standard errors that hold when residuals vary in size and remember each other. */
@@ -35,6 +35,7 @@ export function robustCovariance(
 ): Float64Array {
   checkValue('lags', lags, Number.isInteger(lags) && lags >= 0, 'a whole number from 0 on')
   const size = design.count + (design.hasIntercept ? 1 : 0)
+  checkName('leverage', leverage, ['none', 'half', 'full'])
   const influences = influencesOf(design, leverage === 'none' ? residuals : raised(design, residuals, leverage), size)
   const covariance = new Float64Array(size * size)
   for (let lag = 0; lag <= Math.min(lags, design.length - 1); lag++)
@@ -43,8 +44,13 @@ export function robustCovariance(
   return covariance.map((entry) => entry * scale)
 }
 
-/** The Newey-West rule of thumb for the lags of n observations: `floor(4 (n / 100)^(2/9))`. */
+/**
+ * The Newey-West rule of thumb for the lags of n observations: `floor(4 (n / 100)^(2/9))`.
+ *
+ * @throws RangeError for observations below 0
+ */
 export function neweyWestLags(observations: number): number {
+  checkValue('observations', observations, observations >= 0, 'how many there are')
   return Math.floor(4 * (observations / 100) ** (2 / 9))
 }
 

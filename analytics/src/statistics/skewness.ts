@@ -1,4 +1,5 @@
 import { centralMoment } from './central-moment.ts'
+import { checkName } from './check-argument.ts'
 
 /**
  * How a sample's skewness is stated.
@@ -20,6 +21,7 @@ export type SkewnessMethod = 'moment' | 'adjusted' | 'sample' | 'minitab'
  * @returns without a unit; NaN if the entries do not vary or are fewer than three (`moment`, `minitab`: two)
  */
 export function skewness(values: Float64Array, method: SkewnessMethod = 'moment'): number {
+  checkName('method', method, ['moment', 'adjusted', 'sample', 'minitab'])
   const n = values.length
   const moment = centralMoment(values, 3) / centralMoment(values, 2) ** 1.5
   if (method === 'moment') return moment

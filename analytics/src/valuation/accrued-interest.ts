@@ -1,4 +1,5 @@
 import type { BusinessCalendar } from '../calendar/business-days.ts'
+import { checkName } from '../statistics/check-argument.ts'
 import { act365Canadian } from './act-365-canadian.ts'
 import { act365L } from './act-365l.ts'
 import { icmaPeriods } from './act-act-icma.ts'
@@ -122,6 +123,7 @@ export function periodOf(periods: readonly CouponPeriod[], day: number): number 
 /** Interest of the coupon period from `start` to `end`, up to a day in it, per 100 of face. At `end` it is the coupon. */
 export function periodInterest(terms: BondTerms, start: number, day: number, end: number): number {
   const annual = 100 * terms.couponRate
+  if (day === end && terms.regularCoupons !== undefined) checkName('regularCoupons', terms.regularCoupons, ['accrued', 'even'])
   if (day === end && terms.regularCoupons === 'even' && terms.couponsPerYear > 0) {
     const periods = icmaPeriods(terms, start, end)
     if (periods === 1) return annual / terms.couponsPerYear

@@ -13,9 +13,10 @@ import { isLeapYear, leapDaysBetween } from './day-count.ts'
  * @param couponsPerYear of the bond
  * @param periodStart day number on which the coupon period starts; `start` unless told
  * @returns fraction of a year
- * @throws RangeError for what is no day number
+ * @throws RangeError for what is no day number or number of coupons
  */
 export function act365L(start: number, end: number, periodEnd: number, couponsPerYear: number, periodStart = start): number {
+  if (!(couponsPerYear >= 0)) throw new RangeError(`not a number of coupons a year: ${couponsPerYear}`)
   const isLeap = couponsPerYear === 1 ? leapDaysBetween(periodStart, periodEnd) > 0 : isLeapYear(civilDate(periodEnd).year)
   return (checkedDay(end, 'the end') - checkedDay(start, 'the start')) / (isLeap ? 366 : 365)
 }

@@ -74,6 +74,10 @@ describe('options on a binomial tree', () => {
   it('refuses too few steps and what is out of range, and gives nothing for what is unknown', () => {
     throws(() => optionTree(put, { ...CRR, steps: 1 }), RangeError)
     throws(() => optionTree({ ...put, volatility: 0.001 }, { ...CRR, steps: 5 }), RangeError)
+    throws(
+      () => optionTree({ ...put, volatility: 1e-9 }, { ...CRR, method: 'leisenReimer', steps: 5 }),
+      /no tree has a probability/,
+    )
     throws(() => optionTree({ ...put, volatility: 0 }, { ...CRR, steps: 5 }), /above 0/)
     throws(() => americanOptionPrice({ ...put, spot: -1 }), /spot/)
     equal(optionTree({ ...put, rate: Number.NaN }, { ...CRR, steps: 5 }).price, Number.NaN)

@@ -238,5 +238,6 @@ describe('day counts of other systems', () => {
     throws(() => yearFraction('ACT/360', 0, 1.5), /the end is no day number: 1.5/)
     throws(() => yearFraction('ACT/361' as DayCount, 0, 1), /no day count: ACT\/361/)
     throws(() => act365L(0, Number.NaN, 365, 1), RangeError)
+    throws(() => act365L(0, 1, 365, Number.NaN), /not a number of coupons a year: NaN/)
   })
 })

@@ -40,6 +40,7 @@ describe('discount bills', () => {
     for (const yieldOf of [billDiscountRate, billMoneyMarketYield, billBondEquivalentYield]) {
       throws(() => yieldOf(0, 90), /a bill at 0/)
       throws(() => yieldOf(98, 0), /0 days/)
+      throws(() => billPrice(0.05, -1), /-1 days before maturity/)
       throws(() => yieldOf(98, 90, 0), RangeError)
     }
   })

@@ -6,8 +6,10 @@
  * @param discountRate a fraction of the face, a year
  * @param days from settlement to maturity
  * @param yearDays 360 in dollars and euros, 365 in sterling
+ * @throws RangeError for days below 0, or days of a year that are not above 0
  */
 export function billPrice(discountRate: number, days: number, yearDays = 360): number {
+  checkDays(days, yearDays)
   return 100 * (1 - (discountRate * days) / yearDays)
 }
 
@@ -65,9 +67,16 @@ export function billBondEquivalentYield(price: number, days: number, yearDays = 
  * @param yearly money market yield, a fraction a year
  * @param daysFromIssue from issue to settlement
  * @returns dirty; less `100 coupon daysFromIssue / yearDays` it is clean
+ * @throws RangeError for days below 0, or days of a year that are not above 0
  */
 export function certificatePrice(coupon: number, yearly: number, daysFromIssue: number, days: number, yearDays = 360): number {
+  checkDays(days, yearDays)
   return (100 * (1 + (coupon * (daysFromIssue + days)) / yearDays)) / (1 + (yearly * days) / yearDays)
+}
+
+function checkDays(days: number, yearDays: number): void {
+  if (days < 0 || yearDays <= 0)
+    throw new RangeError(`${days} days before maturity, with years of ${yearDays} days: give 0 or more, and above 0`)
 }
 
 function checkBill(price: number, days: number, yearDays: number): void {

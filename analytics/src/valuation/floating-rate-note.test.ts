@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
@@ -76,5 +76,8 @@ describe('floating rate notes', () => {
   })
   it('there is no margin for a price of nothing', () => {
     equal(discountMargin(note, 0).state, 'unsolvable')
+  })
+  it('a note without a period left has no price', () => {
+    throws(() => valueFloatingRateNote({ ...note, periodYears: new Float64Array() }, 0), /no coupon period left: give the years/)
   })
 })

@@ -35,13 +35,14 @@ export interface FloatingRateValuation {
  *
  * @param discountMargin a fraction a year
  * @returns NaN where a discount factor has no meaning
- * @throws RangeError for assumed rates that are not one for each period after the first
+ * @throws RangeError for a note without periods, and assumed rates that are not one for each period after the first
  */
 export function valueFloatingRateNote(note: FloatingRateNote, discountMargin: number): FloatingRateValuation {
   const { periodYears, elapsedYears, currentCoupon, quotedMargin, redemptionPrice = 100 } = note
   const { assumedReference } = note
   if (typeof assumedReference !== 'number' && assumedReference.length !== periodYears.length - 1)
     throw new RangeError(`${assumedReference.length} assumed rates for the ${periodYears.length - 1} periods after the first`)
+  if (!(periodYears.length > 0)) throw new RangeError('no coupon period left: give the years of each in periodYears')
   let [dirty, slope] = [0, 0]
   let [discount, decay] = [1, 0]
   for (let i = 0; i < periodYears.length; i++) {

@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
@@ -26,6 +26,7 @@ describe('futures', () => {
   it('implied carry undoes fair value; the basis is spot less future', () => {
     closeTo(impliedCarry(100, futureFairValue(100, { years: 0.7, rate: 0.05, dividendYield: 0.02 }), 0.7), 0.03, 1e-14)
     equal(basis(100, 102), -2)
+    throws(() => impliedCarry(100, -5, 1), /no carry leads from 100 to -5/)
   })
   it('Hull, chapter 2: two gold contracts of 100 ounces, from 1,450.00 to 1,441.00, take 1,800', () => {
     equal(variationMargin(2, 100, 1_450, 1_441), -1_800)

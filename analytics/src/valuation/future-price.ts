@@ -33,10 +33,11 @@ export function netCarry({ rate, dividendYield = 0, storageCost = 0, convenience
  *
  * @param spot less the present value of known income
  * @param years above 0
- * @throws RangeError for years that are not
+ * @throws RangeError for years that are not, and prices of which the one is no growth of the other
  */
 export function impliedCarry(spot: number, future: number, years: number): number {
   if (years <= 0) throw new RangeError(`no carry over ${years} years`)
+  if (future / spot <= 0) throw new RangeError(`no carry leads from ${spot} to ${future}: give prices above 0`)
   return Math.log(future / spot) / years
 }
 

@@ -35,7 +35,7 @@ export interface Greeks {
  * Derivatives", chapter 19.
  *
  * @param thetaDays theta is per year (1), per calendar day (365) or per trading day (252)
- * @returns all NaN where an input is unknown (NaN)
+ * @returns all NaN where an input is unknown (NaN); the elasticity where the price is 0
  * @throws RangeError for an input out of range, and days of theta that are not above 0
  */
 export function optionGreeks(option: EuropeanOption, thetaDays = 1): Greeks {

@@ -42,6 +42,15 @@ describe('the price of a European option', () => {
     closeTo(optionPrice(option(['put', 40, 42, 0, 0.1, 0.5, 0.2])), 0.81, 5e-3)
     closeTo(optionPrice(option(['call', 900, 930, 0.03, 0.08, 2 / 12, 0.2])), 51.83, 5e-3)
   })
+  it('McDonald, "Derivatives Markets", chapter 12: shares, a dividend of 3 after a month, a currency and a future on gas', () => {
+    closeTo(optionPrice(option(['call', 40, 41, 0, 0.08, 0.25, 0.3])), 3.399, 5.1e-4)
+    closeTo(optionPrice(option(['put', 40, 41, 0, 0.08, 0.25, 0.3])), 1.607, 5.1e-4)
+    closeTo(optionPrice(option(['call', 40, 41 - 3 * Math.exp(-0.08 / 12), 0, 0.08, 0.25, 0.3])), 1.763, 5.1e-4)
+    const euro = { strike: 0.9, spot: 0.92, years: 1, domesticRate: 0.06, foreignRate: 0.032, volatility: 0.1 }
+    closeTo(garmanKohlhagen({ right: 'call', ...euro }).price, 0.0606, 5.1e-5)
+    closeTo(garmanKohlhagen({ right: 'put', ...euro }).price, 0.0172, 5.1e-5)
+    closeTo(black76({ right: 'call', strike: 2.1, future: 2.1, years: 1, rate: 0.055, volatility: 0.25 }).price, 0.197721, 5.1e-7)
+  })
   it('is the limit where the outcome is certain', () => {
     equal(optionPrice(option(['call', 100, 110, 0.02, 0.05, 0, 0.2])), 10)
     equal(optionPrice(option(['put', 100, 110, 0.02, 0.05, 0, 0.2])), 0)

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 import { moneyness } from './black.ts'
 import { checkedOption, type EuropeanOption, presentValues, signOf } from './option-price.ts'
 
@@ -37,10 +38,12 @@ interface Moves {
  *
  * @param option spot, strike, years and volatility above 0
  * @returns NaN where an input is unknown (NaN)
- * @throws RangeError for an input out of range, for fewer than two steps, or so few that a Cox-Ross-Rubinstein probability leaves (0, 1)
+ * @throws RangeError for an input out of range, for fewer than two steps, or where a probability leaves (0, 1)
  */
 export function optionTree(option: EuropeanOption, { steps, exercise, method }: TreeTerms): TreeValue {
   const { spot, strike, years, volatility } = checkedOption(option)
+  checkName('exercise', exercise, ['european', 'american'])
+  checkName('method', method, ['coxRossRubinstein', 'leisenReimer'])
   if (!(Number.isInteger(steps) && steps >= 2)) throw new RangeError(`not a number of steps: ${steps}`)
   if (spot === 0 || strike === 0 || years === 0 || volatility === 0)
     throw new RangeError('a tree needs spot, strike, years and volatility above 0; optionPrice knows the limits')
@@ -64,6 +67,8 @@ function leisenReimer(option: EuropeanOption, steps: number): Moves {
   const { asset, money, deviation } = presentValues(option)
   const { d1, d2 } = moneyness(asset, money, deviation)
   const [underAsset, probability] = [peizerPratt(d1, steps), peizerPratt(d2, steps)]
+  if (!(probability > 0 && probability < 1 && underAsset > 0 && underAsset < 1))
+    throw new RangeError('so far in or out of the money that no tree has a probability for it; optionPrice knows the limits')
   const growth = Math.exp((option.rate - option.dividendYield) * dt)
   const up = (growth * underAsset) / probability
   const down = (growth * (1 - underAsset)) / (1 - probability)

@@ -1,3 +1,4 @@
+import { checkName } from '../statistics/check-argument.ts'
 /**
  * How a yield y discounts money due in T years, m being the compoundings a year.
  *
@@ -90,6 +91,7 @@ function resolve(
   years: Float64Array,
   m: number,
 ): 'compounded' | 'usTreasury' | 'continuous' | 'simple' {
+  checkName('convention', convention, ['street', 'compounded', 'usTreasury', 'annual', 'continuous', 'simple'])
   if (convention === 'annual') return 'compounded'
   if (convention !== 'street') return convention
   // A share of a period is a quotient of days: 1 may come out as a little more.
