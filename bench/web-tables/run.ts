@@ -71,8 +71,8 @@ async function scrolling(on: Browser): Promise<readonly Figure[]> {
       {
         what: `Scrolling ${name}: CPU a frame`,
         measured: ms(frame),
-        beside: besides('own', 'one row'),
-        isWithin: null,
+        beside: `${besides('own', 'one row')}${hasLimit ? `, limit x ${LIMITS.frame}` : ''}`,
+        isWithin: hasLimit ? ratioTo('own') <= LIMITS.frame : null,
       },
       {
         what: `Scrolling ${name}: late frames`,

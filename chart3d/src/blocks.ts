@@ -13,7 +13,7 @@ import {
 
 import { accentFrame } from '#accent-frame.ts'
 import { boxesOf } from '#boxes.ts'
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import { stroke } from '#paint.ts'
 import type { Solid } from '#solid.ts'
 import type { Block, Blocks, Look } from '#spec.ts'

@@ -12,7 +12,7 @@ import {
   Vector3,
 } from 'three'
 
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import { textWidth } from '#labels.ts'
 import { flat, stroke } from '#paint.ts'
 import type { Grid, Look } from '#spec.ts'

@@ -16,7 +16,7 @@ import {
 import { accentFrame } from '#accent-frame.ts'
 import { boxesOf } from '#boxes.ts'
 import { type Frame, frameOf, HEIGHT } from '#frame.ts'
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import { colourOf, flat, matt, stroke } from '#paint.ts'
 import { ribbonGeometry, runsOf } from '#ribbon.ts'
 import type { Solid } from '#solid.ts'

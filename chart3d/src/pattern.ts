@@ -20,12 +20,31 @@ export const PATTERN_ATTRIBUTE = 'pattern'
 export const patternNumber = (pattern: Pattern | undefined): number => (pattern === undefined ? 0 : NUMBERS[pattern])
 
 /** Lets a material of boxes cut each one's pattern out of its faces, in the colour of what is behind the chart. */
-export function cutPatterns(material: Material, { surface }: Look): void {
+export function cutPatterns(material: Material, look: Look): void {
+  cut(material, look, 'attribute float pattern;', 'instanceMatrix * vec4(position, 1.0)', 0)
+}
+
+/** The same, coarser, for the one pattern of a shape as large as the chart, drawn in x and y and laid down, so that y points to the back. */
+export function cutPattern(material: Material, look: Look, pattern: Pattern): void {
+  cut(
+    material,
+    look,
+    'uniform float pattern;',
+    'vec4(0.55 * vec3(position.x, position.z, -position.y), 1.0)',
+    patternNumber(pattern),
+  )
+}
+
+/** @param place where a vertex is in the chart, in words of the shader */
+function cut(material: Material, { surface }: Look, declaration: string, place: string, pattern: number): void {
+  // Materials whose shaders differ in these words alone would else be taken for the same.
+  material.customProgramCacheKey = () => declaration
   material.onBeforeCompile = (shader) => {
     shader.uniforms.behind = { value: new Color(surface) }
+    shader.uniforms.pattern = { value: pattern }
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `#include <common>\n${VERTEX}`)
-      .replace('#include <begin_vertex>', '#include <begin_vertex>\npatternOf = pattern; patternAt = spread(instanceMatrix);')
+      .replace('#include <common>', `#include <common>\n${declaration}\n${VERTEX}`)
+      .replace('#include <begin_vertex>', `#include <begin_vertex>\npatternOf = pattern; patternAt = spread(${place});`)
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${FRAGMENT}`)
       .replace('#include <color_fragment>', '#include <color_fragment>\nif (isCut()) diffuseColor.rgb = behind;')
@@ -34,10 +53,9 @@ export function cutPatterns(material: Material, { surface }: Look): void {
 
 /** Faces to the front, to the side and upwards lie on one sheet, so that a pattern runs over the edges of a box. */
 const VERTEX = `
-attribute float pattern;
 varying float patternOf;
 varying vec2 patternAt;
-vec2 spread(mat4 box) { vec4 place = box * vec4(position, 1.0); return vec2(place.x + place.z, place.y - place.z); }`
+vec2 spread(vec4 place) { return vec2(place.x + place.z, place.y - place.z); }`
 
 const FRAGMENT = `
 uniform vec3 behind;

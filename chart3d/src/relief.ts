@@ -14,7 +14,7 @@ import {
 } from 'three'
 
 import { accentFrame, along } from '#accent-frame.ts'
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import { colourOf, matt, stroke } from '#paint.ts'
 import type { Solid } from '#solid.ts'
 import type { Look, Region, Relief } from '#spec.ts'

@@ -1,8 +1,9 @@
 import { Box3, ExtrudeGeometry, Group, Mesh, type MeshLambertMaterial, Shape, Vector3 } from 'three'
 
 import { accentFrame, along, FRAME_GAP } from '#accent-frame.ts'
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import { colourOf, matt } from '#paint.ts'
+import { cutPattern } from '#pattern.ts'
 import type { Solid } from '#solid.ts'
 import type { Look, Ring } from '#spec.ts'
 
@@ -25,9 +26,10 @@ export function ringOf({ parts }: Ring, look: Look): Solid {
     { mesh: Mesh<ExtrudeGeometry, MeshLambertMaterial>; colour: string; begin: number; end: number }
   >()
   let begin = 0
-  for (const { item, share, colour } of parts) {
+  for (const { item, share, colour, pattern } of parts) {
     const end = begin + share
     const mesh = new Mesh(slice(begin, end, parts.length > 1 ? GAP : 0), matt(colour))
+    if (pattern) cutPattern(mesh.material, look, pattern)
     // A shape lies in x and y: it is laid down, so that y points to the back.
     mesh.rotation.x = -Math.PI / 2
     mesh.castShadow = true

@@ -1,6 +1,6 @@
 import type { Box3, Group, Intersection, Object3D, Vector3 } from 'three'
 
-import type { Label } from '#labels.ts'
+import type { Label } from '#label.ts'
 import type { Marks } from '#paint.ts'
 import type { View } from '#view.ts'
 

@@ -103,6 +103,7 @@ export interface Ring {
     /** Of the whole ring, 0 to 1. */
     readonly share: number
     readonly colour: string
+    readonly pattern?: Pattern | undefined
     readonly text: string
   }[]
 }

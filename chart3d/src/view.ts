@@ -1,6 +1,6 @@
 import { type Box3, MathUtils, PerspectiveCamera, Vector3 } from 'three'
 
-import type { PlacedLabel } from '#labels.ts'
+import type { PlacedLabel } from '#label.ts'
 
 /** From where the chart is seen. */
 export interface View {

@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { memo, useRef } from 'react'
 
 import { Card } from '../../../web/src/ui/card/card.tsx'
-import { BodyRow } from '../../../web/src/ui/table/body-row.tsx'
-import { cellReasons } from '../../../web/src/ui/table/cell-reasons.ts'
+import { bodyCell } from '../../../web/src/ui/table/body-cell.tsx'
+import { GaugeRows } from '../../../web/src/ui/table/gauge-rows.tsx'
 import { HeadCell } from '../../../web/src/ui/table/head-cell.tsx'
 import styles from '../../../web/src/ui/table/table.module.css'
+import { useColumnWidths } from '../../../web/src/ui/table/use-column-widths.ts'
+import own from './peer-table.module.css'
 import { COLUMNS, type Row } from './rows.ts'
 
 interface PeerTableProps {
@@ -14,25 +16,15 @@ interface PeerTableProps {
   readonly overscan: number
 }
 
-const ROW_PX = 33
+const ROW_PX = 32
+const CELLS = { reason: undefined, isTotal: false, isExplained: false, isRecycled: true, areAmountsHidden: false }
 
-/** The same table, in the same dress and of the same cells, with TanStack Virtual in the place of our recycled rows. */
+/** The same table, in the same dress and of the same cells, with TanStack Virtual in the place of our recycled chunks. */
 export function PeerTable({ rows, overscan }: PeerTableProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const reasons = useMemo(() => cellReasons(undefined), [])
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan,
-  })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <Card title="Positions">
-      <div ref={box} data-box className={`${styles.scroller} ${styles.xl}`}>
-        <table className={`${styles.table} ${styles.manyColumns}`} aria-rowcount={rows.length + 1}>
+      <div data-box className={`${styles.scroller} ${styles.xl}`}>
+        <table className={`${styles.table} ${styles.recycled} ${styles.manyColumns}`} aria-rowcount={rows.length + 1}>
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -40,19 +32,55 @@ export function PeerTable({ rows, overscan }: PeerTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            <tr>
-              <td className={styles.spacer} colSpan={COLUMNS.length} style={{ blockSize: before }} />
-            </tr>
-            {items.map(({ key, index }) => (
-              <BodyRow key={key} columns={COLUMNS} row={rows[index]!} reasons={reasons} place={index + 2} />
-            ))}
-            <tr>
-              <td className={styles.spacer} colSpan={COLUMNS.length} style={{ blockSize: after }} />
-            </tr>
-          </tbody>
+          <PeerRows rows={rows} overscan={overscan} />
         </table>
       </div>
     </Card>
   )
 }
+
+/** Apart from the head, which has nothing to draw while the rows scroll. */
+function PeerRows({ rows, overscan }: PeerTableProps) {
+  const room = useRef<HTMLTableSectionElement>(null)
+  useColumnWidths(room, COLUMNS)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => room.current?.closest('[data-box]') ?? null,
+    estimateSize: () => ROW_PX,
+    overscan,
+  })
+  return (
+    <>
+      <tbody ref={room} aria-hidden>
+        <GaugeRows columns={COLUMNS} rows={rows} />
+        <tr>
+          <td className={styles.spacer} colSpan={COLUMNS.length} style={{ blockSize: virtual.getTotalSize() }} />
+        </tr>
+      </tbody>
+      <tbody className={`${styles.chunk} ${own.rows}`} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => (
+          <PeerRow key={key} row={rows[index]!} place={index + 2} start={start} />
+        ))}
+      </tbody>
+    </>
+  )
+}
+
+interface PeerRowProps {
+  readonly row: Row
+  readonly place: number
+  readonly start: number
+}
+
+const PeerRow = memo(({ row, place, start }: PeerRowProps) => (
+  <tr
+    // biome-ignore lint/a11y/noRedundantRoles: as in our own rows.
+    role="row"
+    data-row
+    aria-rowindex={place}
+    className={own.row}
+    style={{ insetBlockStart: start }}
+  >
+    {COLUMNS.map((column, index) => bodyCell({ column, row, isRowHead: index === 0, ...CELLS }))}
+  </tr>
+))

@@ -11,7 +11,7 @@ import { type CallOptions, read, readFile, send } from './send.ts'
  * Makes one call of the contract and checks the reply against it.
  *
  * @throws SessionEnded where the session is over: everything is forgotten and said by then
- * @throws ApiError for every other status but 2xx; the browser's own error where the server is not reached
+ * @throws ApiError for every other status but 2xx; an error that says so where the server is not reached
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
   return read(endpoint, await answered(endpoint, options))

@@ -2,7 +2,7 @@ import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contr
 import { failure } from '@portal/contract/failure.ts'
 import * as z from 'zod/mini'
 
-import { UNREADABLE_REPLY } from '#messages/failures.ts'
+import { UNREACHABLE, UNREADABLE_REPLY } from '#messages/failures.ts'
 
 import { ApiError } from './api-error.ts'
 
@@ -18,7 +18,11 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly signal?: AbortSignal
 }
 
-/** Sends one request of the contract, with a token where one is given. The only place that fetches. */
+/**
+ * Sends one request of the contract, with a token where one is given. The only place that fetches.
+ *
+ * @throws Error that says so where no reply came; the abort of the caller as it is
+ */
 export function send<E extends AnyEndpoint>(
   { method, path }: E,
   { params, body, headers: own, signal }: CallOptions<E>,
@@ -37,6 +41,8 @@ export function send<E extends AnyEndpoint>(
     cache: 'no-store',
     ...(content !== null && { body: content }),
     ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Error(UNREACHABLE, { cause: error }) : error
   })
 }
 

@@ -13,7 +13,7 @@ import { keepWorkbook } from '#ui/table/keep-workbook.ts'
 import { PickChip } from '#ui/table/pick-chip.tsx'
 import { saveTable } from '#ui/table/save-table.ts'
 import { useOfferedSheet } from '#ui/table/sheets-on-screen.ts'
-import { TableHosting } from '#ui/table/table-host.ts'
+import { TableHosting, useView } from '#ui/table/table-host.ts'
 import { TableMenu } from '#ui/table/table-menu.tsx'
 import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
@@ -61,12 +61,12 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const { title, exportAs, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
   // Without a single row a drawing would be an empty frame.
   const plan = props.plan?.rows.length === 0 ? null : props.plan
-  const [view, setView] = useState<ChartView>('flat')
+  const [kept, setView] = useView(exportAs.replace(/\.csv$/, ''))
   const [isSolidMissing, setIsSolidMissing] = useState(false)
+  const view = viewIn(kept, isSolidMissing)
   const failSolid = useCallback((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
     console.error('A chart script failed to load', error)
-    setView('flat')
     setIsSolidMissing(true)
   }, [])
   const solid = useSolid(view === 'solid', failSolid)
@@ -107,7 +107,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
             isBusy={view === 'solid' && !solid}
             onChange={(next) => {
               setIsSolidMissing(false)
-              setView(next)
+              setView(next === 'flat' ? null : next)
             }}
           />
         </>
@@ -142,6 +142,12 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {props.foot}
     </Card>
   )
+}
+
+/** The view that is chosen, or the one that a chart opens in; without its script there is no third dimension. */
+function viewIn(chosen: string | null, isSolidMissing: boolean): ChartView {
+  if (chosen === 'table') return 'table'
+  return chosen === 'solid' && !isSolidMissing ? 'solid' : 'flat'
 }
 
 /** What a plan says of itself where nothing is drawn that had colours. */

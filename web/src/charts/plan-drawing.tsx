@@ -4,6 +4,7 @@ import { type CSSProperties, type RefObject, useCallback, useContext, useId, use
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type ChartChoice, type ChartPlan, chosenPoint } from './chart-plan.ts'
@@ -69,7 +70,10 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
               hint={choice && hint}
             />
           ) : (
-            <p className={styles.undrawn}>{CHART_TEXTS.notDrawn}</p>
+            <>
+              <div className={styles.coming} />
+              <p className={styles.undrawn}>{CHART_TEXTS.notDrawn}</p>
+            </>
           )}
           {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
           {pointed && !plan.legend && readout ? (
@@ -97,18 +101,32 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
   )
 }
 
-/** The room of a drawing that is on its way. */
+/** The room and the outline of a drawing that is on its way. */
 export function ComingDrawing({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
   return (
     <>
       <div className={classNames(styles.frame, isBesideLegend ? styles.beside : styles.whole)}>
-        <div className={styles.drawing} />
+        <div className={styles.drawing}>
+          <div className={styles.coming} />
+        </div>
+        {isBesideLegend ? (
+          <div className={styles.legend}>
+            {COMING_PARTS.map((part) => (
+              <p key={part} className={styles.part}>
+                <Skeleton />
+              </p>
+            ))}
+          </div>
+        ) : null}
       </div>
       {isBesideLegend ? <p className={styles.readout} /> : null}
       <div className={styles.foot} />
     </>
   )
 }
+
+/** As many lines of a legend as make the least height of a ring's card. */
+const COMING_PARTS = [1, 2, 3, 4, 5, 6]
 
 /** The size of a drawing that has one of its own. */
 function sizeOf({ leastRem, ratio }: Pick<ChartPlan<object>, 'leastRem' | 'ratio'>): CSSProperties | undefined {

@@ -24,6 +24,9 @@ export const FAILURES = {
 /** The last resort, where neither the server nor the browser gave a text. */
 export const UNKNOWN_ERROR = 'Unknown error occurred'
 
+/** No reply came: the browser's own words differ from one to the next, and say nothing to most people. */
+export const UNREACHABLE = 'The portal cannot be reached. Check your connection.'
+
 /** Of a reply that this version of the page cannot read. */
 export const UNREADABLE_REPLY = 'The reply cannot be read. Reload the page: the portal may have been updated.'
 

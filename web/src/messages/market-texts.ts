@@ -6,7 +6,7 @@ export const MARKET_TEXTS = {
   asOf: 'As of',
   oldestPrice: 'Oldest price',
   ageOf: (days: number): string => {
-    if (days === 0) return 'of the day'
+    if (days === 0) return 'Same day'
     return days === 1 ? '1 valuation day old' : `${days} valuation days old`
   },
   order: 'Order of the watchlist',

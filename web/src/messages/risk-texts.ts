@@ -17,15 +17,6 @@ export const RISK_TEXTS = {
   contributions: 'Contributions to',
   contributionKinds: { volatility: 'Volatility', expectedShortfall: 'ES' },
   grouping: 'Risk by',
-  groupings: {
-    assetClass: 'Asset class',
-    type: 'Type',
-    sector: 'Sector',
-    currency: 'Currency',
-    country: 'Country',
-    account: 'Account',
-    portfolio: 'Portfolio',
-  },
 
   client: 'Client',
   accounts: 'Accounts',

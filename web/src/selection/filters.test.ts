@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
-import { riskContributions } from '@portal/contract/charts/risk.ts'
+import { riskContributions } from '@portal/contract/charts/risk-pie.ts'
 import { grouping } from '@portal/contract/reports/grouping.ts'
 
 import { marketFilters, performanceFilters, riskFilters, searchFilters } from './filters.ts'

@@ -1,5 +1,5 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
-import type { RiskContributions } from '@portal/contract/charts/risk.ts'
+import type { RiskContributions } from '@portal/contract/charts/risk-pie.ts'
 import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
 import { DEFAULT_FEES, fees } from '@portal/contract/reports/fees.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
@@ -76,13 +76,15 @@ export const riskFilters = z.object({
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
 /**
- * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted and which of their columns they show, what is
- * chosen in its charts, as of which moment of knowledge it shows figures, and since when changes are shown beside it.
+ * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted and which of their columns they show, in which
+ * view tables and charts stand, what is chosen in its charts, as of which moment of knowledge it shows figures, and since when changes are
+ * shown beside it.
  */
 export const frameFilters = z.object({
   explain: optionalText,
   sort: optionalText,
   cols: optionalText,
+  view: optionalText,
   pick: optionalText,
   knownOn: optionalText,
   since: optionalText,

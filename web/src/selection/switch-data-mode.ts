@@ -1,5 +1,5 @@
 import { initStartUp } from '@portal/contract/selection/clients.ts'
-import { toggleLive } from '@portal/contract/selection/currencies.ts'
+import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

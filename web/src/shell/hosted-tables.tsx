@@ -9,6 +9,7 @@ import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { notify } from '#session/notices.ts'
+import { keysIn, withKeys } from '#ui/table/address-parts.ts'
 import { readDensity } from '#ui/table/density.ts'
 import { orderIn, withOrder } from '#ui/table/order-text.ts'
 import { type TableHost, TableHosting } from '#ui/table/table-host.ts'
@@ -19,12 +20,13 @@ import { useTablesText } from './tables/tables-text.ts'
 
 const DENSITY = 'tables.density'
 
-/** Keeps what a reader chooses for the tables of a screen: columns and row height on the server, columns and the order of rows in the address. */
+/** Keeps what a reader chooses for the tables of a screen: columns and row height on the server, columns, the order of rows and the view of each table and chart in the address. */
 export function HostedTables({ children }: { readonly children: ReactNode }) {
   const { data: kept, error } = usePreferences()
   // The cache tells of a change a moment later, and an input that shows one is drawn before.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
   const [sort, changeSort] = useTablesText('sort')
+  const [views, changeViews] = useTablesText('view')
   const layouts = useTableLayouts()
   const proviso = useMarkedFiles()
   useEffect(() => {
@@ -42,11 +44,13 @@ export function HostedTables({ children }: { readonly children: ReactNode }) {
       },
       orderOf,
       changeOrder: (table, change) => changeSort((sort) => withOrder(sort, table, change(orderIn(sort, table)))),
+      viewOf: (name) => keysIn(views, name)?.[0] ?? null,
+      changeView: (name, view) => changeViews((views) => withKeys(views, name, view === null ? null : [view])),
       proviso,
       fileLines: () => [...fileLines(), ...(proviso === null ? [] : [proviso])],
       say: notify,
     }),
-    [kept, changes, layouts, orderOf, changeSort, proviso],
+    [kept, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
   )
   return <TableHosting value={host}>{children}</TableHosting>
 }

@@ -1,4 +1,4 @@
-import { readNotifications } from '@portal/contract/session/preferences.ts'
+import { readNotifications } from '@portal/contract/session/notifications.ts'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { notifications } from '@portal/contract/session/preferences.ts'
+import { notifications } from '@portal/contract/session/notifications.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'

@@ -1,9 +1,10 @@
 import type { Ring } from '@portal/chart3d/spec.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { swatchColour } from '@portal/presentation/charts/readout.ts'
 import { sliceParts } from '@portal/presentation/charts/slice-parts.ts'
 import { slicesKey } from '@portal/presentation/charts/slices.ts'
+
+import { solidPaint } from './solid-paint.ts'
 
 /** A ring of parts in value order, each named at its outer side. Parts below zero have no angle here either. */
 export function slicesSolid(data: Slices, theme: ChartTheme): Ring {
@@ -14,7 +15,7 @@ export function slicesSolid(data: Slices, theme: ChartTheme): Ring {
     parts: sliceParts(data).map(({ share, label, colour }, item) => ({
       item,
       share: whole > 0 ? share / whole : 0,
-      colour: swatchColour(theme, colour),
+      ...solidPaint(theme, colour),
       text: `${label} ${key[item]?.figure ?? ''}`.trim(),
     })),
   }

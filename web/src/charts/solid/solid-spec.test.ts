@@ -157,6 +157,9 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
         [1, 0.25, 'Cash 40.00%'],
       ],
     )
+    // Equity has the first colour, which is told without a pattern; Cash the fifth.
+    const patterned = await solidSpec({ data }, { ...THEME, hasPatterns: true })
+    deepEqual(patterned.kind === 'ring' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
   })
 
   it('lines break where a value is missing, and the one that ends highest is the farthest', async () => {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portal/contract/institution/audit.ts'
+import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { Info } from 'lucide-react'
 
 import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
-import { auditResult, type auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditResult, type auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import * as z from 'zod/mini'
 
 const text = z.catch(z._default(z.string(), ''), '')

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portal/contract/institution/audit.ts'
+import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portal/contract/institution/audit.ts'
+import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 
 import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'

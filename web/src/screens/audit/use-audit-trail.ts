@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'

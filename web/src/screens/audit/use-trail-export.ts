@@ -1,4 +1,4 @@
-import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit.ts'
+import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit-trail.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'

@@ -7,9 +7,9 @@ import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { AddPortfolioPopup } from './add-portfolio-popup.tsx'
-import type { OfClient } from './client-matrices.tsx'
 import { DeletePortfolioPopup } from './delete-portfolio-popup.tsx'
 import { MatrixCard } from './matrix-card.tsx'
+import type { OfClient } from './of-client.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
 interface AccountAssignsCardProps extends OfClient {

@@ -5,14 +5,9 @@ import styles from './client-screen.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Matrix } from './matrix.ts'
 import type { Draft } from './matrix-draft.ts'
+import type { OfClient } from './of-client.ts'
 import { useAccountMatrix, useUserMatrix } from './use-matrix.ts'
 import { UserAssignsCard } from './user-assigns-card.tsx'
-
-export interface OfClient {
-  readonly clientId: string
-  /** Null where the list of clients could not be read. */
-  readonly clientName: string | null
-}
 
 /** Both matrices of a client. A portfolio can be deleted when neither has anything in it, saved or not. */
 export function ClientMatrices(client: OfClient) {

@@ -26,8 +26,22 @@ const FAILURE_COLUMNS: readonly Column<LineFailure>[] = [
   { key: 'file', title: TEXTS.file, kind: 'text', value: ({ file }) => file },
   { key: 'line', title: TEXTS.line, kind: 'count', value: ({ line }) => line },
   { key: 'column', title: TEXTS.column, kind: 'text', value: ({ column }) => column },
-  { key: 'reason', title: TEXTS.reason, kind: 'text', value: ({ reason }) => reason, show: ({ reason }) => wrapped(reason) },
-  { key: 'remedy', title: TEXTS.remedy, kind: 'text', value: ({ remedy }) => remedy, show: ({ remedy }) => wrapped(remedy) },
+  {
+    key: 'reason',
+    title: TEXTS.reason,
+    kind: 'text',
+    value: ({ reason }) => reason,
+    show: ({ reason }) => wrapped(reason),
+    isWrapped: true,
+  },
+  {
+    key: 'remedy',
+    title: TEXTS.remedy,
+    kind: 'text',
+    value: ({ remedy }) => remedy,
+    show: ({ remedy }) => wrapped(remedy),
+    isWrapped: true,
+  },
 ]
 
 /** How far an import is and what came of it: its records by kind, or what is wrong line by line. */

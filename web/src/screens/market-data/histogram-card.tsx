@@ -1,4 +1,4 @@
-import type { assetReturnHistogram } from '@portal/contract/charts/market.ts'
+import type { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
 

@@ -1,4 +1,6 @@
-import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
+import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { useMemo } from 'react'
 

@@ -29,6 +29,9 @@ export const MARKET_TABLES: readonly MarketTablePlan[] = [
   { group: 'watchlist', title: 'Watchlist', exportAs: 'watchlist.csv' },
 ]
 
+/** Rows of the longest table of a row, for the skeletons. */
+const FIRST_ROWS = 10
+
 export interface MarketTableProps extends MarketTablePlan {
   readonly report: Report<MarketReply>
   /** In another order than the one they came in. */
@@ -50,6 +53,7 @@ export function MarketTable(props: MarketTableProps) {
     <DataTable
       title={title}
       exportAs={exportAs}
+      expectedRows={FIRST_ROWS}
       columns={COLUMNS[group]}
       actions={actions}
       {...rows}

@@ -1,4 +1,4 @@
-import type { treeMap } from '@portal/contract/charts/market.ts'
+import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { MarketScope } from '@portal/contract/reports/market-request.ts'
 import { useMemo } from 'react'

@@ -18,7 +18,7 @@ interface DifferenceTableProps {
   readonly isGross: boolean
 }
 
-/** The return of the scope less that of its benchmark. What failed of either is said in its own card. */
+/** The return of the scope less that of its benchmark. Where either failed there is none, and both are asked for again together. */
 export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }: DifferenceTableProps) {
   const columns = useMemo(
     (): readonly Column<DifferenceRow>[] => [
@@ -49,6 +49,8 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
       keyOf={differenceKey}
       expectedRows={1}
       remarks={REMARKS}
+      error={difference === null ? (accounts.error ?? benchmarks.error) : null}
+      onRetry={() => void Promise.all([accounts.refetch(), benchmarks.refetch()])}
       isLoading={difference === null && (isFetching || accounts.isLoading || benchmarks.isLoading)}
       isRefetching={difference !== null && isFetching}
     />

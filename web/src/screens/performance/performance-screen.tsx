@@ -1,5 +1,5 @@
+import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
 import { useMemo } from 'react'
 

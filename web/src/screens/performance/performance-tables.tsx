@@ -79,7 +79,7 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
       {...splitTotal(data?.rows, (row) => row.benchmark)}
       notes={data?.notes}
       keyOf={benchmarkKey}
-      expectedRows={FEW_ROWS}
+      expectedRows={USUAL_BENCHMARKS}
       {...reportState(report)}
     />
   )
@@ -88,3 +88,5 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
 /** For the skeletons. */
 const FEW_ROWS = 5
 const MOST_ROWS = 10
+/** Of a few accounts, with that of the whole. */
+const USUAL_BENCHMARKS = 4

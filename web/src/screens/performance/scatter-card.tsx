@@ -1,4 +1,4 @@
-import type { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import type { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
+import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
 
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { type ReactNode, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'

@@ -1,4 +1,4 @@
-import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
+import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { WhatIfRow } from './what-if-nodes.ts'

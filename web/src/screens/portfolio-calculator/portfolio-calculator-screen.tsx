@@ -1,4 +1,4 @@
-import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'

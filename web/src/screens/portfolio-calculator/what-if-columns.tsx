@@ -1,4 +1,4 @@
-import type { CalculatorRow } from '@portal/contract/reports/portfolio-tree.ts'
+import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
 import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
 import { hidden } from '@portal/presentation/format/hidden.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'

@@ -1,4 +1,4 @@
-import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-tree.ts'
+import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-calculator.ts'
 
 import type { Section } from '#ui/tree-table/section-nodes.ts'
 

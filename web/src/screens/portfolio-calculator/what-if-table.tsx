@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
 

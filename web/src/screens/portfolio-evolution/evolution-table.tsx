@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import type { EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'

@@ -1,4 +1,4 @@
-import type { EvolutionRow } from '@portal/contract/reports/portfolio-tree.ts'
+import type { EvolutionRow } from '@portal/contract/reports/portfolio-evolution.ts'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 

@@ -1,4 +1,4 @@
-import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'

@@ -1,5 +1,5 @@
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/portfolio-tree.ts'
+import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/portfolio-evolution.ts'
 import { useMemo } from 'react'
 
 import type { Pick } from '#selection/pick-text.ts'

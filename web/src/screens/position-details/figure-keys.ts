@@ -1,5 +1,5 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'

@@ -1,4 +1,4 @@
-import type { Backtest } from '@portal/contract/charts/risk.ts'
+import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { numberFormat } from '@portal/presentation/format/number.ts'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'

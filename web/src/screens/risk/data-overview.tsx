@@ -1,4 +1,5 @@
-import type { factorRiskEvolution, RiskContributions } from '@portal/contract/charts/risk.ts'
+import type { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import type { RiskContributions } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'

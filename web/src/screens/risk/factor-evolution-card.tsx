@@ -1,4 +1,4 @@
-import type { factorRiskEvolution } from '@portal/contract/charts/risk.ts'
+import type { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { StressedPositions } from '@portal/contract/charts/risk.ts'
+import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { ChartPlan } from '#charts/chart-plan.ts'

@@ -1,4 +1,4 @@
-import type { hitsSimulation } from '@portal/contract/charts/risk.ts'
+import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
 

@@ -1,6 +1,6 @@
-import type { RiskContributions, riskPie } from '@portal/contract/charts/risk.ts'
+import type { RiskContributions, riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { GROUPINGS, type Grouping } from '@portal/contract/reports/grouping.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
@@ -41,7 +41,7 @@ function planOf(
   grouping: Grouping,
 ) {
   const titles = {
-    part: RISK_TEXTS.groupings[grouping],
+    part: GROUPINGS[grouping],
     value: RISK_TEXTS.share[contributions],
     fraction: RISK_TEXTS.share[contributions],
     currency: reportingCCY,

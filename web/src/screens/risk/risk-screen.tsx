@@ -1,5 +1,9 @@
-import { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import { GROUPINGS } from '@portal/contract/reports/grouping.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
@@ -29,7 +33,7 @@ export function RiskScreen() {
   const period = useTimePeriod()
   const horizon = useUrlChoice('horizonDays', RISK_TEXTS.horizon, RISK_TEXTS.horizons)
   const contributions = useUrlChoice('contributions', RISK_TEXTS.contributions, RISK_TEXTS.contributionKinds)
-  const grouping = useUrlChoice('riskGrouping', RISK_TEXTS.grouping, RISK_TEXTS.groupings)
+  const grouping = useUrlChoice('riskGrouping', RISK_TEXTS.grouping, GROUPINGS)
   const ofHorizon = useMemo(() => ({ horizonDays: HORIZONS[horizon.value] }), [horizon.value])
   const ofGroups = useMemo(
     () => ({ contributions: contributions.value, grouping: grouping.value }),

@@ -1,4 +1,4 @@
-import type { stressTest } from '@portal/contract/charts/risk.ts'
+import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { StressedPositions } from '@portal/contract/charts/risk.ts'
+import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { useMemo } from 'react'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'

@@ -1,4 +1,4 @@
-import type { WorstDay } from '@portal/contract/charts/risk.ts'
+import type { WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 
 import { RISK_TEXTS } from '#messages/risk-texts.ts'

@@ -11,6 +11,7 @@ import { useAuth } from '#session/auth.ts'
 import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
@@ -41,7 +42,7 @@ export function SecurityCard() {
     <Card title={SETTINGS_TEXTS.securityTitle} isPadded>
       <FactorState />
       <form
-        className={styles.stack}
+        className={classNames(styles.stack, styles.narrow)}
         noValidate
         onSubmit={handleSubmit((body) => save.mutate({ body }, { onSuccess: () => reset(EMPTY) }))}
       >

@@ -21,9 +21,9 @@ export function SettingsScreen() {
             <ReportingCard />
             <LookCard />
             <MessagesCard />
-            <SecurityCard />
-            <SessionsCard />
           </div>
+          <SecurityCard />
+          <SessionsCard />
         </div>
       </div>
     </>

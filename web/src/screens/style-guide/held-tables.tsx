@@ -12,10 +12,11 @@ import { noteTable } from '#ui/table/tables-on-screen.ts'
 interface Held {
   readonly layouts: Readonly<Record<string, ColumnLayout | null>>
   readonly orders: Readonly<Record<string, SortOrder>>
+  readonly views: Readonly<Record<string, string | null>>
   readonly density: Density
 }
 
-const useHeld = create<Held>(() => ({ layouts: {}, orders: {}, density: 'standard' }))
+const useHeld = create<Held>(() => ({ layouts: {}, orders: {}, views: {}, density: 'standard' }))
 
 /** Lets sample tables be arranged as those of a signed-in screen are; the page forgets it with the reader. */
 export function HeldTables({ children }: { readonly children: ReactNode }) {
@@ -30,6 +31,8 @@ export function HeldTables({ children }: { readonly children: ReactNode }) {
       orderOf: (table) => held.orders[table] ?? AS_THEY_CAME,
       changeOrder: (table, change) =>
         useHeld.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? AS_THEY_CAME) } })),
+      viewOf: (name) => held.views[name] ?? null,
+      changeView: (name, view) => useHeld.setState(({ views }) => ({ views: { ...views, [name]: view } })),
       proviso: null,
       fileLines: () => [SHELL_TEXTS.product],
       say: notify,

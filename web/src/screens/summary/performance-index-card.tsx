@@ -18,7 +18,7 @@ export function PerformanceIndexCard({ report }: { readonly report: Report<Respo
   return (
     <ChartCard
       title={SUMMARY_TEXTS.evolution}
-      exportAs="portfolio-evolution.csv"
+      exportAs="performance-index.csv"
       plan={plan}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}

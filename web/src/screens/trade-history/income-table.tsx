@@ -6,7 +6,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { usePlaceKey } from './figure-keys.ts'
-import { remarksOn, type SearchedTableProps, searchedTexts } from './table-props.ts'
+import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
 
 /** Income: dividends, coupons, interest and fees, each in the currency it was paid in. */
 export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
@@ -16,6 +16,7 @@ export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
     <DataTable
       title="Income"
       exportAs="income.csv"
+      expectedRows={USUAL_ROWS}
       columns={COLUMNS}
       notes={report.data?.notes}
       keyOf={keyOf}

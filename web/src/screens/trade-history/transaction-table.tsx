@@ -6,7 +6,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { usePlaceKey } from './figure-keys.ts'
-import { remarksOn, type SearchedTableProps, searchedTexts } from './table-props.ts'
+import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
 
 /** Transactions: units signed, prices as booked. */
 export function TransactionTable({ report, search, onClear }: SearchedTableProps) {
@@ -16,6 +16,7 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
     <DataTable
       title="Transactions"
       exportAs="transactions.csv"
+      expectedRows={USUAL_ROWS}
       columns={COLUMNS}
       notes={report.data?.notes}
       keyOf={keyOf}

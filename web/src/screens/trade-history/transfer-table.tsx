@@ -5,7 +5,7 @@ import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
-import { remarksOn, type TradeHistoryReport } from './table-props.ts'
+import { remarksOn, type TradeHistoryReport, USUAL_ROWS } from './table-props.ts'
 
 /** Transfers: money and securities in (+) and out (−). They name no ticker, so the search leaves them alone. */
 export function TransferTable({ report }: { readonly report: TradeHistoryReport }) {
@@ -14,6 +14,7 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
     <DataTable
       title="Transfers"
       exportAs="transfers.csv"
+      expectedRows={USUAL_ROWS}
       columns={COLUMNS}
       rows={report.data?.transfers}
       notes={report.data?.notes}

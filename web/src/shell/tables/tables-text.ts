@@ -6,8 +6,8 @@ import type { FrameFilters } from '#selection/filters.ts'
 /** Told what to make of the text that the address has by then. */
 export type ChangeText = (changed: (text: string) => string) => void
 
-/** What the address says of a screen's tables under a name, and how to change it, which replaces the history. */
-export function useTablesText(name: 'sort' | 'cols'): readonly [text: string, change: ChangeText] {
+/** What the address says of a screen's tables and charts under a name, and how to change it, which replaces the history. */
+export function useTablesText(name: 'sort' | 'cols' | 'view'): readonly [text: string, change: ChangeText] {
   const { [name]: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useMemo(

@@ -3,7 +3,7 @@ import { type FigureKind, formatFigure, isChange } from '@portal/presentation/fo
 import { HIDDEN_IN_WORDS, hidden } from '@portal/presentation/format/hidden.ts'
 import { type Amount, isKnown, MISSING, MISSING_IN_WORDS } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -19,8 +19,12 @@ export interface FigureProps {
 }
 
 /** One figure as its kind reads; a missing one is a dash with its reason. */
-export function Figure({ kind, value, reason }: FigureProps) {
-  const areAmountsHidden = useContext(AmountsHidden)
+export function Figure(props: FigureProps) {
+  return shownFigure(props, useContext(AmountsHidden))
+}
+
+/** What `Figure` shows, for who draws many at once and asks once whether amounts are hidden. */
+export function shownFigure({ kind, value, reason }: FigureProps, areAmountsHidden: boolean): ReactNode {
   if (!isKnown(value)) return <Missing reason={reason} />
   const text = formatFigure(kind, value)
   if (areAmountsHidden && HIDEABLE.has(kind)) return <HiddenFigure kind={kind} text={hidden(text)} />

@@ -33,6 +33,6 @@ function flashIn(page: Element): void {
 }
 
 /** Cells of tables, and what stands outside of them as a figure. */
-const FIGURE = 'td[data-plain], dd'
+const FIGURE = 'td[data-plain], td[role="cell"], dd'
 
 const figuresIn = (page: Element): readonly Element[] => [...page.querySelectorAll(FIGURE)]

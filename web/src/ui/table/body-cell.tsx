@@ -1,10 +1,10 @@
-import { plainFigure } from '@portal/presentation/format/figure.ts'
+import type { ReactNode } from 'react'
 
-import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
-import { Figure, Missing } from '#ui/figure/figure.tsx'
+import { Missing, shownFigure } from '#ui/figure/figure.tsx'
 import { type Column, isAtEnd, isText } from './column.ts'
+import { plainText } from './plain-cells.ts'
 import styles from './table.module.css'
 
 export interface BodyCellProps<Row> {
@@ -17,29 +17,51 @@ export interface BodyCellProps<Row> {
   readonly isTotal: boolean
   /** How it is computed can be asked. */
   readonly isExplained: boolean
+  /** In a row that shows other figures in a moment. */
+  readonly isRecycled: boolean
+  readonly areAmountsHidden: boolean
 }
 
-/** One cell of a table: text, or a figure with its tone, or a dash with the reason why there is none. */
-export function BodyCell<Row>({ column, row, reason, isRowHead, isTotal, isExplained }: BodyCellProps<Row>) {
+/**
+ * One cell of a table: text, or a figure with its tone, or a dash with the reason why there is none. No component of its own: a row of
+ * a long table draws its cells at once, which is half the work.
+ */
+export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
+  const { column, row, reason, isRowHead, isTotal, isExplained, isRecycled, areAmountsHidden } = props
   const Cell = isRowHead ? 'th' : 'td'
-  const scope = isRowHead ? { scope: 'row' as const } : {}
+  // Browsers forget what a cell is where it is laid out otherwise.
+  const role = isRecycled ? (isRowHead ? 'rowheader' : 'cell') : undefined
+  const scope = isRowHead ? 'row' : undefined
+  // Rows that are lent are copied from the figures themselves.
+  const plain = isRecycled ? undefined : plainText(column, row)
   if (isText(column)) {
     const text = column.value(row)
     return (
-      <Cell {...scope} className={styles.text} title={text ?? undefined} data-plain={text ?? ''}>
+      <Cell
+        key={column.key}
+        role={role}
+        scope={scope}
+        className={styles.text}
+        title={isRecycled ? undefined : (text ?? undefined)}
+        data-plain={plain}
+      >
         {text === null ? <Missing reason={reason} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))}
       </Cell>
     )
   }
   const value = column.value(row)
+  const isAsked = isExplained && isFigureColumn(column)
   return (
     <Cell
-      {...scope}
-      {...(isExplained && isFigureColumn(column) ? { tabIndex: -1, 'data-figure': '' } : {})}
-      className={classNames(isAtEnd(column) && styles.end)}
-      data-plain={plainFigure(column.kind, value)}
+      key={column.key}
+      role={role}
+      scope={scope}
+      tabIndex={isAsked ? -1 : undefined}
+      data-figure={isAsked ? '' : undefined}
+      className={isAtEnd(column) ? styles.end : undefined}
+      data-plain={plain}
     >
-      <Figure kind={column.kind} value={value} reason={reason} />
+      {shownFigure({ kind: column.kind, value, reason }, areAmountsHidden)}
     </Cell>
   )
 }

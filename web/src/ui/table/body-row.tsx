@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 
-import { BodyCell } from './body-cell.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { bodyCell } from './body-cell.tsx'
 import { type CellReasons, reasonKey } from './cell-reasons.ts'
 import type { Column } from './column.ts'
 
@@ -23,23 +24,15 @@ export const BodyRow = memo(DrawnRow) as typeof DrawnRow
 function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isExplained = false }: BodyRowProps<Row>) {
   const [first] = columns
   const name = first && reasons.size > 0 ? String(first.value(row)) : null
+  const areAmountsHidden = useContext(AmountsHidden)
+  const isRecycled = place !== undefined
   return (
-    <tr data-row aria-rowindex={place}>
-      {columns.map((column, index) =>
-        isTotal && column.isTotalled === false ? (
-          <td key={column.key} data-plain="" />
-        ) : (
-          <BodyCell
-            key={column.key}
-            column={column}
-            row={row}
-            reason={name === null ? undefined : reasons.get(reasonKey(name, column.key))}
-            isRowHead={index === 0}
-            isTotal={isTotal}
-            isExplained={isExplained}
-          />
-        ),
-      )}
+    <tr data-row aria-rowindex={place} role={isRecycled ? 'row' : undefined}>
+      {columns.map((column, index) => {
+        if (isTotal && column.isTotalled === false) return <td key={column.key} data-plain="" />
+        const reason = name === null ? undefined : reasons.get(reasonKey(name, column.key))
+        return bodyCell({ column, row, reason, isRowHead: index === 0, isTotal, isExplained, isRecycled, areAmountsHidden })
+      })}
     </tr>
   )
 }

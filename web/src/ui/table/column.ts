@@ -22,6 +22,8 @@ export interface TextColumn<Row> extends ColumnHead {
   readonly kind: 'text'
   readonly value: (row: Row) => string | null
   readonly show?: (row: Row) => ReactNode
+  /** Shown on as many lines as it takes: its rows are of different heights. */
+  readonly isWrapped?: true
 }
 
 /** A column of figures, at the right, all of one kind. */

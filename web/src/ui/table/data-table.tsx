@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.picked === undefined ? null : <PickedLine title={title} picked={props.picked} />}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {error && isEmpty ? null : (
-        <TableView {...props} columns={shown} allColumns={columns} model={model} explainOf={explainOf} />
+        <TableView {...props} name={name} columns={shown} allColumns={columns} model={model} explainOf={explainOf} />
       )}
     </Card>
   )

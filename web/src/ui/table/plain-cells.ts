@@ -1,4 +1,5 @@
 import type { CsvCell } from '@portal/presentation/format/csv.ts'
+import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import { type Column, isText } from './column.ts'
 
@@ -13,3 +14,7 @@ export function plainCells<Row>(
 
 const cellOf = <Row>(column: Column<Row>, row: Row): CsvCell =>
   isText(column) ? column.value(row) : { kind: column.kind, value: column.value(row) }
+
+/** A cell as plain text: its text, or its figure at full precision; empty where it is not known. */
+export const plainText = <Row>(column: Column<Row>, row: Row): string =>
+  isText(column) ? (column.value(row) ?? '') : plainFigure(column.kind, column.value(row))

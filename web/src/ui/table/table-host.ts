@@ -17,6 +17,9 @@ export interface TableHost {
   readonly orderOf: (table: string) => SortOrder
   /** Told what to make of the order that the table has by then: a second press may come before the first is drawn. */
   readonly changeOrder: (table: string, change: (order: SortOrder) => SortOrder) => void
+  /** In which view of its own a table or chart stands, by its name; null for the one it opens in. */
+  readonly viewOf: (name: string) => string | null
+  readonly changeView: (name: string, view: string | null) => void
   /** What has to be said of figures that leave the page, such as that they are as known earlier; null where nothing has. */
   readonly proviso: string | null
   /** What goes with a workbook: whose figures it holds, of when, and whether they are simulated. */
@@ -46,6 +49,13 @@ export function useSortOrder(
   const host = useContext(TableHosting)
   const own = useState<SortOrder>(AS_THEY_CAME)
   return host && table !== undefined ? [host.orderOf(table), (change) => host.changeOrder(table, change)] : own
+}
+
+/** In which view a table or chart stands, null for the one it opens in, and how to change it. One without a name keeps it itself. */
+export function useView(name: string | undefined): readonly [view: string | null, change: (view: string | null) => void] {
+  const host = useContext(TableHosting)
+  const own = useState<string | null>(null)
+  return host && name !== undefined ? [host.viewOf(name), (view) => host.changeView(name, view)] : own
 }
 
 /** How high the rows of all tables are. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -13,22 +13,26 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import { BodyRow } from './body-row.tsx'
 import { cellReasons } from './cell-reasons.ts'
-import type { CellNote, Column } from './column.ts'
+import { type CellNote, type Column, isText } from './column.ts'
 import { copyCells } from './copy-cells.ts'
 import { HeadCell } from './head-cell.tsx'
+import { placeOf } from './place-of-row.ts'
+import { plainText } from './plain-cells.ts'
+import { RecycledRows } from './recycled-rows.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
-import { useDensity } from './table-host.ts'
+import { useDensity, useView } from './table-host.ts'
 import type { TableModel } from './table-model.ts'
 import { CROWDED_COLUMNS, type TableSize } from './table-size.ts'
 import { useOverflow } from './use-overflow.ts'
-import { useRowPlaces } from './use-row-places.ts'
-import { RECYCLED_FROM, useRowWindow } from './use-row-window.ts'
+import { RECYCLED_FROM } from './use-row-window.ts'
 
 export interface TableViewProps<Row> {
   /** The table's accessible name. */
   readonly title: string
+  /** By which the address keeps whether all its rows are shown; without it the table does itself. */
+  readonly name?: string | undefined
   /** Those shown, in their order. */
   readonly columns: readonly Column<Row>[]
   /** With those that are not shown, whose figures a link may ask about. */
@@ -49,6 +53,8 @@ export interface TableViewProps<Row> {
   readonly explainOf?: ExplainOf<Row> | undefined
 }
 
+/** The view of a table that shows more rows than it opens with. */
+const ALL_ROWS = 'all'
 /** Rows shown before "Show all" (spec.md section 9). */
 const PAGE_SIZE = 10
 const SKELETON_ROWS = 8
@@ -63,29 +69,25 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [], explainOf, allColumns = columns } = props
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const [isWhole, setIsWhole] = useState(false)
+  const [shownRows, showRows] = useView(props.name)
+  const isWhole = shownRows === ALL_ROWS
   const count = model.rows.length
   const isPrinting = usePrinting()
   const shown = isPrinting ? Math.min(count, MOST_PRINTED) : isWhole ? count : Math.min(count, pageSize)
-  const isRecycled = shown >= RECYCLED_FROM && !isPrinting
-  const view = useRowWindow(box, shown, isRecycled)
+  // Rows of their own heights all stand in the page.
+  const isRecycled = shown >= RECYCLED_FROM && !isPrinting && !columns.some((column) => isText(column) && column.isWrapped)
   const isOverflowing = useOverflow(box)
-  const inView = model.rows.slice(view.from, view.to)
-  const keys = inView.map((_, index) => model.keyAt(view.from + index))
-  const places = useRowPlaces(keys)
   const reasons = useMemo(() => cellReasons(notes), [notes])
   const density = useDensity()
   const rowOf = (element: HTMLElement | null) => {
     if (element?.closest('tfoot')) return total
-    const rows: readonly (HTMLElement | null)[] = [
-      ...(element?.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
-    ]
-    return inView[rows.indexOf(element)]
+    return element instanceof HTMLTableRowElement ? model.rows[placeOf(element)] : undefined
   }
   const asked = useExplainedCells((cell) => {
     const row = explainOf && rowOf(cell.parentElement)
     return row ? figureAt({ columns: allColumns, explainOf }, { row, path: [] }, columns[cell.cellIndex]) : null
   })
+  const plainCellsAt = (place: number) => columns.map((column) => plainText(column, model.rows[place]!))
   const isWalkKey = useFigureWalk(table, explainOf !== undefined)
   useOfferedRows(allColumns, model.rows, total, explainOf)
 
@@ -102,13 +104,14 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           ref={table}
           className={classNames(
             styles.table,
+            isRecycled && styles.recycled,
             columns.length >= MANY_COLUMNS && styles.manyColumns,
             columns.length >= CROWDED_COLUMNS && styles.crowded,
             isFirstFitting && styles.firstFitting,
           )}
           aria-label={title}
           aria-rowcount={isRecycled ? count + 1 : undefined}
-          onCopy={copyCells}
+          onCopy={(event) => copyCells(event, isRecycled ? plainCellsAt : undefined)}
           {...(explainOf && {
             'aria-describedby': EXPLAIN_HINT_ID,
             ...asked.listeners,
@@ -127,22 +130,27 @@ export function TableView<Row>(props: TableViewProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
-            <Spacer height={view.before} columns={columns.length} />
-            {inView.map((row, index) => (
-              <BodyRow
-                // Of many rows those that leave the view lend their elements to those that come.
-                key={isRecycled ? places.get(keys[index]!) : keys[index]}
-                columns={columns}
-                row={row}
-                reasons={reasons}
-                isExplained={explainOf !== undefined}
-                {...(isRecycled ? { place: view.from + index + 2 } : {})}
-              />
-            ))}
-            <Spacer height={view.after} columns={columns.length} />
-          </tbody>
+          {isRecycled ? (
+            <RecycledRows
+              columns={columns}
+              rows={shown === count ? model.rows : model.rows.slice(0, shown)}
+              reasons={reasons}
+              isExplained={explainOf !== undefined}
+            />
+          ) : (
+            <tbody>
+              {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
+              {model.rows.slice(0, shown).map((row, index) => (
+                <BodyRow
+                  key={model.keyAt(index)}
+                  columns={columns}
+                  row={row}
+                  reasons={reasons}
+                  isExplained={explainOf !== undefined}
+                />
+              ))}
+            </tbody>
+          )}
           {total && count > 0 ? (
             <tfoot>
               <BodyRow columns={columns} row={total} reasons={reasons} isTotal isExplained={explainOf !== undefined} />
@@ -156,7 +164,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       />
       {count > pageSize ? (
         <div className={styles.foot}>
-          <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => showRows(isWhole ? null : ALL_ROWS)}>
             {isWhole ? `Show first ${pageSize}` : TABLE_TEXTS.showAll(count)}
           </Button>
         </div>
@@ -184,13 +192,4 @@ function useOfferedRows<Row>(
     const rowsNow = () => [...latest.current, ...(total ? [total] : [])].map((row) => ({ row, path: [] }))
     return offerFigures(findAmong({ columns, explainOf }, rowsNow))
   }, [columns, rows.length, first, total, explainOf])
-}
-
-/** The room of rows that are not in the page. */
-function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return height > 0 ? (
-    <tr>
-      <td className={styles.spacer} colSpan={columns} style={{ blockSize: height }} />
-    </tr>
-  ) : null
 }

@@ -128,7 +128,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
           )}
           aria-label={title}
           aria-rowcount={isRecycled ? walked.length + 1 : undefined}
-          onCopy={copyCells}
+          onCopy={(event) => copyCells(event)}
           onKeyDown={(event) => void (asked.onAskKey(event) || onKeyDown(event))}
           onFocus={onFocus}
           {...(explainOf && {
