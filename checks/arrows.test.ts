@@ -1,10 +1,26 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
-import { violationOf, violations } from './arrows.ts'
+import { circles, inCircles, MAY_IMPORT, violationOf, violations } from './arrows.ts'
 
 describe('the arrows of the house', () => {
   it('point downwards in every file', () => deepEqual(violations(), []))
+
+  it('lead no file back to itself, not even for a type', () => {
+    deepEqual(circles(), [])
+    const four = new Map([['a', ['b']], ['b', ['a', 'c']], ['c', ['zod']], ['d', ['a']]]) // biome-ignore format: one line
+    deepEqual(inCircles(four), ['a', 'b'])
+  })
+  it('are of rooms that there are', () => {
+    const folders = Object.keys(MAY_IMPORT).map((room) => room.replace(/^([^/]+)/, '$1/src'))
+    deepEqual(folders.filter((folder) => !existsSync(folder)), []) // biome-ignore format: one line
+  })
+  it('are of rooms that the architecture page tells of', () => {
+    const page = readFileSync('ARCHITECTURE.md', 'utf8')
+    const rooms = Object.keys(MAY_IMPORT).map((room) => room.replace(/^(server|web)\//, '$1/src/'))
+    deepEqual(rooms.filter((room) => !page.includes(room.includes('/') ? `\`${room}\`` : `**${room}**`)), []) // biome-ignore format: one line
+  })
 
   it('reject a report that writes SQL', () => {
     equal(violationOf('server/src/reports/risk-snapshot.ts', '#store/prices.ts'), 'server/reports may not import server/store')

@@ -10,10 +10,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/base': [],
   'server/store': ['server/base'],
   'server/mail': ['server/base'],
-  'server/jobs': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/market': ['server/base', 'server/store', 'analytics'],
-  'server/portfolio': ['server/base', 'server/store', 'server/access', 'server/market', 'server/jobs', 'analytics'],
+  'server/portfolio': ['server/base', 'server/store', 'server/access', 'server/market', 'analytics'],
   'server/ingest': ['server/base', 'server/store', 'analytics'],
   'server/http': ['server/base', 'server/store', 'server/access', 'contract'],
   ...answering('server/session', 'server/institution', 'server/selection', 'server/imports'),
@@ -77,7 +76,7 @@ const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
 const QUERY_BUILDER = 'server/src/store/drizzle.ts'
 const VALUES_OF_THE_QUERY_BUILDER = /^import (?!type )[^;'"]*?from ['"]drizzle-orm/m
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g
+const IMPORT = /(?<!\.)\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
 /** Files directly under a workspace's `src` put the workspace together and may import all of it. */
 const isAssembly = (file: string): boolean => /^(server|web)\/src\/[^/]+$/.test(file)
@@ -126,11 +125,15 @@ function libraryViolation(room: string, specifier: string): string | undefined {
   return undefined
 }
 
+/** The files of the house but its tests. */
+const sources = (): readonly string[] =>
+  globSync('{contract,analytics,presentation,server,web,chart3d}/src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+
 /** Every import of the house that points the wrong way, and every folder that is no room. */
 export function violations(): string[] {
   const found: string[] = []
-  for (const file of globSync('{contract,analytics,presentation,server,web,chart3d}/src/**/*.{ts,tsx}')) {
-    if (isAssembly(file) || file.includes('.test.')) continue
+  for (const file of sources()) {
+    if (isAssembly(file)) continue
     const text = readFileSync(file, 'utf8')
     if (file !== QUERY_BUILDER && VALUES_OF_THE_QUERY_BUILDER.test(text))
       found.push(`${file}: only types may be imported of drizzle-orm, all else of ${QUERY_BUILDER}`)
@@ -140,4 +143,27 @@ export function violations(): string[] {
     }
   }
   return found
+}
+
+/** Files that import each other in a circle, types counted. */
+export function circles(): string[] {
+  const imports = new Map(
+    sources().map((file) => {
+      const specifiers = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, specifier]) => specifier!)
+      return [file, specifiers.flatMap((specifier) => targetOf(file, specifier) ?? [])]
+    }),
+  )
+  return inCircles(imports)
+}
+
+/** What leads to itself, or lies between two circles: the rest is taken away from both ends. @param imports where each leads to */
+export function inCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  let left = [...imports.keys()]
+  for (let before = 0; before !== left.length; ) {
+    before = left.length
+    const still = new Set(left)
+    const reached = new Set(left.flatMap((file) => imports.get(file)!))
+    left = left.filter((file) => reached.has(file) && imports.get(file)!.some((target) => still.has(target)))
+  }
+  return left
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 
 import { PEOPLE, tokenOf } from './people.ts'
 import { ADDRESS } from './server-address.ts'

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
-import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { accountPerformanceScatter, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
+import { worldMap } from '@portal/contract/charts/world-map.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { drawingIn, expectReadout, exported } from './chart.ts'
 import { histogramReply, treeReply, worldReply } from './market-replies.ts'
 import { bridgeReply, dailyReply, scatterReply } from './performance-replies.ts'
 import { hitsReply, pieReply, stressReply } from './risk-replies.ts'
-import { headsFound, pictureOf, shareOf, solidIn, textsOn } from './solid.ts'
+import { headsFound, pictureOf, shareOf, solidIn, solidShown, textsOn } from './solid.ts'
 import { cardNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf } from './wire.ts'
@@ -230,8 +235,10 @@ test('it turns by hand and by keys, comes back by 0, draws other data otherwise,
   const [first, ...others] = stressReply.chart!.series
   const chart = { ...stressReply.chart!, series: [{ ...first!, values: [-5_000_000, 4_000_000, 1_000_000] }, ...others] }
   await page.route(addressOf(stressTest), (route) => route.fulfill({ json: { ...stressReply, chart } }))
+  // The address keeps the view: whoever opens the link sees it.
   await page.reload()
-  await solidIn(card)
+  await card.scrollIntoViewIfNeeded()
+  await solidShown(card)
   expect(await hash()).not.toBe(start)
 })
 

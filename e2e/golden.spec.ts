@@ -1,28 +1,24 @@
 import type { Page } from '@playwright/test'
+import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
 import type { ChartData } from '@portal/contract/charts/chart-data.ts'
-import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import {
-  accountPerformanceScatter,
-  factorRiskEvolution,
-  hitsSimulation,
-  riskPie,
-  stressTest,
-} from '@portal/contract/charts/risk.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
+import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop, type HoldingRow, type SpotRow } from '@portal/contract/reports/gl-top.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping.ts'
+import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
-import {
-  type CalculatorRow,
-  type EvolutionRow,
-  portfolioCalculator,
-  portfolioEvolution,
-} from '@portal/contract/reports/portfolio-tree.ts'
+import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
+import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 
 import { drawingIn, expectReadout, exported } from './chart.ts'
@@ -7,7 +9,7 @@ import { readCsv } from './csv.ts'
 import { MISSING, percentChange } from './figures.ts'
 import { exposureReply, histogramReply, tablesReply, treeReply, worldReply } from './market-replies.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -287,17 +289,9 @@ test.describe('Market Data on replies by hand', () => {
         .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill.replaceAll(' ', '')))
       expect(fills).toContain(gain)
       await expectAccessible(page)
-      for (const [width, textSize] of [
-        [390, ''],
-        [1440, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, textSize)
-        await expectNoSidewaysScroll(page)
+      await expectToKeepWidth(page, async () => {
         for (const title of CHARTS) await drawingIn(cardNamed(page, title))
-      }
+      })
     })
   }
 })

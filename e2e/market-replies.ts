@@ -1,4 +1,6 @@
-import type { assetReturnHistogram, treeMap, worldMap } from '@portal/contract/charts/market.ts'
+import type { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
+import type { treeMap } from '@portal/contract/charts/tree-map.ts'
+import type { worldMap } from '@portal/contract/charts/world-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 

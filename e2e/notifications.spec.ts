@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notifications, readNotifications } from '@portal/contract/session/preferences.ts'
+import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
 import { endSession, sessions } from '@portal/contract/session/sessions.ts'
 
 import { cardNamed } from './table.ts'

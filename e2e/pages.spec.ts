@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 

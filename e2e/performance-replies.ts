@@ -1,5 +1,5 @@
+import type { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import type { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { benchmarkPerformance, PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
 

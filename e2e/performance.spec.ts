@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
 import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
 
 import { drawingIn, expectReadout, exported } from './chart.ts'
@@ -16,7 +16,7 @@ import {
   scatterReply,
 } from './performance-replies.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
 const PERIODS = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5']
@@ -229,10 +229,15 @@ test.describe('Performance on replies by hand', () => {
     await page.route(addressOf(portfolioEvolutionCharts.daily.assetClass), (route) =>
       route.fulfill({ status: 501, json: { reason: 'This call is not answered yet.', requestId: 'sample-1' } }),
     )
+    await page.route(addressOf(benchmarkPerformance), (route) =>
+      route.fulfill({ status: 501, json: { reason: 'This call is not answered yet.', requestId: 'sample-2' } }),
+    )
     await page.goto('/performance')
     await expectSettled(page)
     const card = cardNamed(page, 'Portfolio evolution P/L')
-    await expect(card.getByRole('alert')).toContainText('Error: This call is not answered yet.')
+    // What is told of both tables fails with either.
+    for (const failed of [card, cardNamed(page, 'Benchmark Performance'), cardNamed(page, 'Against the benchmark')])
+      await expect(failed.getByRole('alert')).toContainText('Error: This call is not answered yet.')
     await expect(card.getByLabel('View', { exact: true })).toBeEnabled()
     await drawingIn(cardNamed(page, 'Account performance scatter'))
     await expectAccessible(page)
@@ -249,18 +254,9 @@ test.describe('Performance on replies by hand', () => {
       for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
       await expectAccessible(page)
       for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
-      for (const [width, textSize] of [
-        [390, ''],
-        [320, ''],
-        [1440, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, textSize)
-        await expectNoSidewaysScroll(page)
+      await expectToKeepWidth(page, async () => {
         for (const title of CHARTS) await drawingIn(cardNamed(page, title))
-      }
+      })
     })
   }
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { readCsv } from './csv.ts'
 import { money, moneyChange, percent, percentChange, quantity } from './figures.ts'
 import { cardNamed, sortBy } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
 import { expectFocusOn, gridNamed, rowNamed, treeRows } from './tree.ts'
 import { alter, newestReply, nextReply } from './wire.ts'
 
@@ -169,16 +169,7 @@ test.describe('Portfolio Calculator', () => {
       await expectAccessible(page)
       await startWhatIf(page)
       await expectAccessible(page)
-      for (const [width, textSize] of [
-        [390, ''],
-        [1440, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, textSize)
-        await expectNoSidewaysScroll(page)
-      }
+      await expectToKeepWidth(page)
     })
   }
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping.ts'
-import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
+import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 
 import { drawingIn } from './chart.ts'
 import { readCsv } from './csv.ts'
 import { moneyChange } from './figures.ts'
 import { cardNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
 import { gridNamed, rowNamed, treeRows } from './tree.ts'
 import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
 
@@ -185,15 +185,6 @@ for (const theme of ['light', 'dark'] as const) {
     await expectSettled(page)
     await drawingIn(cardNamed(page, CHART))
     await expectAccessible(page)
-    for (const [width, textSize] of [
-      [390, ''],
-      [1440, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, textSize)
-      await expectNoSidewaysScroll(page)
-    }
+    await expectToKeepWidth(page)
   })
 }

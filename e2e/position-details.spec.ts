@@ -65,6 +65,9 @@ test.describe('Positions', () => {
     await expect(table.locator('tbody img[src^="data:image/png;base64,"]')).toHaveCount(
       rows.filter(({ logoData }) => logoData !== null).length,
     )
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Show first 10' })).toBeVisible()
+    expect((await readTable(table)).rows).toHaveLength(rows.length)
 
     // The Summary says the same of the same accounts.
     const summary = nextReply(page, npvSnapshot)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
-import { hitsSimulation, stressTest } from '@portal/contract/charts/risk.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { drawingIn, exported } from './chart.ts'

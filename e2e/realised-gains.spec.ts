@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountPerformanceScatter } from '@portal/contract/charts/risk.ts'
+import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'

@@ -1,4 +1,7 @@
-import type { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import type { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
+import type { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
@@ -8,7 +11,7 @@ import { readCsv } from './csv.ts'
 import { MISSING, money, percent } from './figures.ts'
 import { evolutionReply, factorsReply, hitsReply, pieReply, stressReply, summaryReply } from './risk-replies.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
 const TABLES = ['Risk Summary', 'Factor Risk'] as const
@@ -322,18 +325,9 @@ test.describe('Risk on replies by hand', () => {
       for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
       await expectAccessible(page)
       for (const title of CHARTS) await page.getByRole('button', { name: `Table of ${title}` }).click()
-      for (const [width, textSize] of [
-        [390, ''],
-        [320, ''],
-        [1440, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, textSize)
-        await expectNoSidewaysScroll(page)
+      await expectToKeepWidth(page, async () => {
         for (const title of CHARTS) await drawingIn(cardNamed(page, title))
-      }
+      })
     })
   }
 })

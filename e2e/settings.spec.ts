@@ -1,40 +1,32 @@
 import type { Page } from '@playwright/test'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
-import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
-import { allClientsForUser, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
-import { saveSelectedReportingCurrency, toggleLive } from '@portal/contract/selection/currencies.ts'
-import { changePassword } from '@portal/contract/session/recover.ts'
-
-import { PASSWORD, PEOPLE } from './people.ts'
+import { allAccounts } from '@portal/contract/selection/accounts.ts'
+import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
+import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
+import { PEOPLE } from './people.ts'
+import {
+  accountBox,
+  checklist,
+  clientBox,
+  currencyBox,
+  headerClient,
+  liveSwitch,
+  main,
+  openSettings,
+  save,
+  savesAmong,
+  selectAll,
+  toast,
+  UNSAVED,
+} from './settings-page.ts'
 import { cardNamed, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
-const UNSAVED = 'You have unsaved changes!'
 /** The first report after a start waits for every figure of the institution to be computed. */
 const REPORT_MS = 30_000
 
-/** Opens Settings and gives the accounts to choose from. */
-async function openSettings(page: Page) {
-  const replies = Promise.all([nextReply(page, allAccounts), nextReply(page, accountsInScope)])
-  await page.goto('/settings')
-  const [{ rows }] = await replies
-  await expect(checklist(page)).toBeVisible()
-  return rows
-}
-
-const main = (page: Page) => page.getByRole('main')
-const clientBox = (page: Page) => main(page).getByRole('combobox', { name: 'Client' })
-const currencyBox = (page: Page) => main(page).getByRole('combobox', { name: 'Reporting currency' })
-const headerClient = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Client' })
-const liveSwitch = (page: Page) => page.getByRole('switch', { name: 'Live' })
-const checklist = (page: Page) => page.getByRole('group', { name: 'Accounts in scope' })
-const accountBox = (page: Page, name: string) => checklist(page).getByRole('checkbox', { name, exact: true })
-const selectAll = (page: Page) => accountBox(page, 'Select all')
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const isMixed = (page: Page) => selectAll(page).evaluate((box) => (box as HTMLInputElement).indeterminate)
-const savesAmong = (calls: ReturnType<typeof callsOf>) => calls.filter(({ name }) => /^(set|upload|toggle)/.test(name))
 
 /** Changes what is saved of one person, one test after the other, and puts it back. */
 test.describe('Settings', () => {
@@ -173,7 +165,7 @@ test.describe('Settings', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await clientBox(page).selectOption(before)
     await save(page)
-    await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+    await expect(toast(page, 'Client and accounts updated successfully').last()).toBeVisible()
     await page.route(
       addressOf(embeddedReport),
       (route) => route.fulfill({ status: 503, json: { reason: 'Too busy', requestId: '1' } }),
@@ -302,124 +294,6 @@ test.describe('Settings', () => {
   })
 })
 
-/** Answers of the server are put in its place here: nothing is saved. */
-test.describe('Settings, where something fails', () => {
-  test.use({ person: 'anna' })
-
-  for (const { endpoint, act, text } of [
-    {
-      endpoint: saveAccountsInScope,
-      act: async (page: Page) => {
-        await selectAll(page).uncheck()
-        await save(page)
-      },
-      text: 'Failed to update accounts in scope',
-    },
-    {
-      endpoint: saveSelectedReportingCurrency,
-      act: async (page: Page) => {
-        await currencyBox(page).selectOption('EUR')
-      },
-      text: 'Failed to update selected currency.',
-    },
-    {
-      endpoint: toggleLive,
-      act: async (page: Page) => {
-        await liveSwitch(page).click()
-      },
-      text: 'Failed to toggle data mode',
-    },
-  ] as const) {
-    test(`a failed ${endpoint.path} says the server's reason, else "${text}", and changes nothing`, async ({
-      page,
-      provoked,
-    }) => {
-      provoked.push(/status of 500/, /status of 409/)
-      for (const [reply, said] of [
-        [{ status: 500, body: '' }, text],
-        [{ status: 409, json: { reason: 'Somebody was faster.', requestId: 'sample-2' } }, 'Somebody was faster.'],
-      ] as const) {
-        await page.route(addressOf(endpoint), (route) => route.fulfill(reply))
-        await openSettings(page)
-        const currency = await currencyBox(page).inputValue()
-        await act(page)
-        await expect(toast(page, said)).toBeVisible()
-        await expect(currencyBox(page)).toHaveValue(currency)
-        await expect(liveSwitch(page)).not.toBeChecked()
-        await expect(liveSwitch(page)).toBeEnabled()
-        // What was chosen is still there to be saved.
-        await expect(main(page).getByText(UNSAVED)).toBeVisible({ visible: endpoint === saveAccountsInScope })
-        await page.unroute(addressOf(endpoint))
-        await page.goto('about:blank')
-      }
-    })
-  }
-
-  test('a client that cannot be saved stays unsaved, and its accounts are not sent', async ({ page, provoked }) => {
-    provoked.push(/status of 500/)
-    await page.route(addressOf(allClientsForUser), (route) =>
-      route.fulfill({ json: { rows: [{ id: '1', name: 'Another Client' }] } }),
-    )
-    await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
-    await openSettings(page)
-    const before = await headerClient(page).inputValue()
-    await clientBox(page).selectOption('Another Client')
-    const calls = callsOf(page)
-    await save(page)
-    await expect(toast(page, 'Failed to update selected client')).toBeVisible()
-    expect(savesAmong(calls).map(({ name }) => name)).toEqual(['setSelectedClient_CC'])
-    await expect(clientBox(page)).toHaveValue('Another Client')
-    await expect(main(page).getByText(UNSAVED)).toBeVisible()
-    await expect(headerClient(page)).toHaveValue(before)
-  })
-
-  test('without a client it asks for one', async ({ page }) => {
-    await page.route(addressOf(selectedClient), (route) => route.fulfill({ json: { clientName: '' } }))
-    await page.goto('/settings')
-    await expect(main(page).getByText('Choose a client to see its accounts.')).toBeVisible()
-    const calls = callsOf(page)
-    await save(page)
-    await expect(main(page).getByText('Please select a client')).toBeVisible()
-    await expect(clientBox(page)).toHaveAccessibleDescription('Please select a client')
-    expect(savesAmong(calls)).toEqual([])
-    await expectAccessible(page)
-  })
-
-  test('accounts that cannot be loaded say why, in a toast and in their place, and can be tried again', async ({
-    page,
-    provoked,
-  }) => {
-    provoked.push(/status of 503/)
-    await page.route(addressOf(allAccounts), (route) =>
-      route.fulfill({ status: 503, json: { reason: 'The accounts are out of reach.', requestId: 'sample-3' } }),
-    )
-    await page.goto('/settings')
-    await expect(main(page).getByText('Error: The accounts are out of reach.')).toBeVisible()
-    await expect(main(page).getByText('sample-3')).toBeVisible()
-    await expect(toast(page, 'The accounts are out of reach.').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await expectAccessible(page)
-    await page.unroute(addressOf(allAccounts))
-    await main(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(selectAll(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  })
-
-  test('while the accounts load, and where there are none, it says so', async ({ page }) => {
-    const release = await hold(page, allAccounts)
-    await page.goto('/settings')
-    const card = page.getByRole('region', { name: 'Client and accounts' })
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await page.unroute(addressOf(allAccounts))
-    await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))
-    await page.reload()
-    release()
-    await expect(card.getByText('This client has no accounts you may see.')).toBeVisible()
-    await expect(card).toHaveAttribute('aria-busy', 'false')
-  })
-})
-
 test.describe('the look of Settings', () => {
   test.use({ person: 'anna' })
 
@@ -445,50 +319,5 @@ test.describe('the look of Settings', () => {
       }
     }
     await expectAccessible(page)
-  })
-})
-
-test.describe('Security', () => {
-  test.use({ person: 'otto' })
-
-  test('changes the password for who knows the present one', async ({ page, provoked }) => {
-    provoked.push(/status of 400/)
-    await openSettings(page)
-    const card = page.getByRole('region', { name: 'Security' })
-    const current = card.getByLabel('Current password', { exact: true })
-    const next = card.getByLabel('New password', { exact: true })
-    const submit = card.getByRole('button', { name: 'Change password' })
-    await expect(current).toHaveAttribute('autocomplete', 'current-password')
-    await expect(next).toHaveAttribute('autocomplete', 'new-password')
-    await submit.click()
-    await expect(card.getByText('Password must be at least 8 characters long')).toHaveCount(2)
-    await current.fill(PASSWORD)
-    await next.fill('all-lower-case')
-    await submit.click()
-    await expect(card.getByRole('alert')).toHaveText(
-      'The password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter and one digit.',
-    )
-    await expectAccessible(page)
-
-    await current.fill('Not-The-One-2026')
-    await next.fill('Harbour-Stroll-2027')
-    await submit.click()
-    await expect(card.getByText('Error: The current password is not correct.')).toBeVisible()
-    await expect(toast(page, 'The current password is not correct.').last()).toBeVisible()
-    await expect(next).toHaveValue('Harbour-Stroll-2027')
-
-    for (const [from, to] of [
-      [PASSWORD, 'Harbour-Stroll-2027'],
-      ['Harbour-Stroll-2027', PASSWORD],
-    ] as const) {
-      await current.fill(from)
-      await next.fill(to)
-      const saved = nextReply(page, changePassword)
-      await submit.click()
-      expect(await saved).toEqual({})
-      await expect(toast(page, 'Password changed.').first()).toBeVisible()
-      await expect(current).toHaveValue('')
-      await expect(next).toHaveValue('')
-    }
   })
 })

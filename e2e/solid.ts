@@ -19,6 +19,11 @@ export interface SolidPicture {
 export async function solidIn(card: Locator): Promise<Locator> {
   await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: /^3D drawing of/ }).click()
+  return solidShown(card)
+}
+
+/** The drawing of a card that is in three dimensions, once it is drawn. */
+export async function solidShown(card: Locator): Promise<Locator> {
   const drawing = card.getByRole('img').filter({ has: card.page().locator('canvas') })
   await expect(drawing.locator('canvas')).toBeVisible()
   await expect.poll(async () => (await pictureOf(drawing)).filled).toBeGreaterThan(0)

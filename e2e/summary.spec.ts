@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { treeMap } from '@portal/contract/charts/market.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
@@ -12,7 +12,7 @@ import { MISSING, money, moneyChange, percent, percentChange } from './figures.t
 import { PEOPLE } from './people.ts'
 import { accountTexts, CARDS, expectSettled, holdingTexts, openSummary, TABLES } from './summary-page.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToKeepWidth, setTheme, test } from './test.ts'
 import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
 
 const ACCOUNT_HEADS = ['Account', 'NPV', 'Cash', '1D change', '1D', 'YTD']
@@ -280,7 +280,7 @@ test.describe('the Summary of a client', () => {
       endpoint: glTop,
       failed: ['Top Holdings', 'Gainers', 'Losers'],
       reply: null,
-      text: 'Error: Failed to fetch',
+      text: 'Error: The portal cannot be reached. Check your connection.',
       provokes: /ERR_FAILED/,
     },
     {
@@ -396,17 +396,7 @@ test.describe('the Summary of a client', () => {
     page,
   }) => {
     await openSummary(page)
-    // 1280 pixels at 400 % are 320.
-    for (const [width, textSize] of [
-      [390, ''],
-      [320, ''],
-      [1440, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, textSize)
-      await expectNoSidewaysScroll(page)
+    await expectToKeepWidth(page, async () => {
       for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
       const cut = await page
         .locator('main :is(h1, h2, button), header :is(button, p)')
@@ -415,9 +405,6 @@ test.describe('the Summary of a client', () => {
         )
       expect(cut).toEqual([])
       await expectNothingOverlaps(page.getByRole('banner').locator('button:visible, select:visible, p:visible'))
-    }
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = ''
     })
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)

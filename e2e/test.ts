@@ -89,6 +89,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
+/** How wide a window is, in pixels, and how large the text, against the usual; 1280 pixels at 400 % are 320. */
+const NARROW = [
+  [390, '100%'],
+  [320, '100%'],
+  [1440, '200%'],
+] as const
+
+/** The page keeps its width on a telephone, on a narrow one, and at twice the text size. @param then what else is looked at in each */
+export async function expectToKeepWidth(page: Page, then: () => Promise<void> = async () => {}): Promise<void> {
+  for (const [width, textSize] of NARROW) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, textSize)
+    await expectNoSidewaysScroll(page)
+    await then()
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
 /** Shows the page in one of the two themes, as it is remembered. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   // A page that is still being loaded may write what it remembers over this choice.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
 import { whitelist } from '@portal/contract/institution/tokens.ts'

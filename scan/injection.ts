@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { auditTrail } from '@portal/contract/institution/audit.ts'
+import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
 import { addPortfolio, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly reply?: ReplyKind
   /** What a 409 of this call holds; `{ reason, requestId }` unless stated. */
   readonly conflict?: z.ZodMiniType
+  /** Whether a retry with the same `Idempotency-Key` gets the reply of the first time, and acts no second time. */
+  readonly actsOnce?: boolean
   /** A longer body is refused with 413; 1 MiB unless stated. */
   readonly largestBodyBytes?: number
 }

@@ -1,11 +1,12 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portfolioCalculator, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
@@ -15,7 +16,7 @@ import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'
 import { datasetOf, OPENED_ON } from '../testing/random-dataset.ts'
 import { share } from '../testing/sample-dataset.ts'
 import { toldFigures } from '../testing/told-figures.ts'
-import { check } from './ingest/check.ts'
+import { checkDataset } from './ingest/check-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 /*
@@ -408,7 +409,7 @@ describe('broken data lead to a stated reason and never to a wrong figure', () =
     }
     const [first, ...rest] = WHOLE.transfers
     const unknown = [{ ...first!, currency: null, amount: null, instrument: 'GHOST', quantity: '5' }, ...rest]
-    const failures = check(
+    const failures = checkDataset(
       { ...WHOLE, transfers: unknown },
       { ...known, institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD' },
       [],

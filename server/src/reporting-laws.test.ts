@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
-import { portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'

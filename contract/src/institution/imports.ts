@@ -59,6 +59,7 @@ export const importFiles = endpoint({
   method: 'POST',
   path: '/imports',
   access: 'admin-or-token',
+  actsOnce: true,
   summary:
     'Takes a set of CSV files, to be booked as one batch in the background; with `dryRun` they are only checked. How far it is and ' +
     'every bad line stand in `GET /imports/{id}`.',
@@ -98,32 +99,4 @@ export const undoImport = endpoint({
   summary: 'Takes one batch back: from now on its rows count as never booked.',
   request: nothing,
   response: batch,
-})
-
-export const sendQuotes = endpoint({
-  method: 'POST',
-  path: '/quotes',
-  access: 'admin-or-token',
-  summary: 'Quotes for Live mode; all of one call belong to one snapshot. One that is wrong refuses them all, and is named.',
-  request: z.strictObject({
-    quotes: z
-      .array(
-        z.strictObject({
-          /** External id of the instrument, or a pair of currencies against the pivot, such as EURUSD. */
-          instrument: z.string().check(z.maxLength(200)),
-          /** As quoted: a bond clean; of a pair the price of one unit of the first in the second. */
-          price: z.number(),
-          at: epochSeconds,
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(10_000)),
-  }),
-  response: z.strictObject({
-    /** The first snapshot with these quotes; null where they were refused. */
-    snapshotId: z.nullable(z.string()),
-    /** All of them, or none. */
-    accepted: z.int(),
-    /** Line by line, counted from 1. */
-    failures: z.array(z.strictObject({ line: z.int(), instrument: z.string(), reason: z.string() })),
-  }),
 })

@@ -33,6 +33,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/b2b/institutions/token/{institutionID}',
   access: 'admin',
+  actsOnce: true,
   summary: 'Creates an API token for a set of IPv4 addresses; the only reply that shows it whole.',
   request: z.strictObject({
     institutionID: id,
@@ -48,6 +49,7 @@ export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/b2b/institutions/revoke-token/{institutionID}/{tokenId}',
   access: 'admin',
+  actsOnce: true,
   summary: 'Revokes one API token.',
   request: nothing,
   response: empty,
@@ -57,6 +59,7 @@ export const revokeTokens = endpoint({
   method: 'DELETE',
   path: '/b2b/institutions/revoke-tokens/{institutionID}',
   access: 'admin',
+  actsOnce: true,
   summary: 'Revokes every API token of the institution.',
   request: nothing,
   response: empty,

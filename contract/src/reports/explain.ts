@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { unit } from '../charts/chart-data.ts'
-import { riskContributions } from '../charts/risk.ts'
+import { riskContributions } from '../charts/risk-pie.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, epochSeconds } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'

@@ -6,6 +6,23 @@ import { fees } from './fees.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
+/** The periods of the performance tables and the heads of their columns, in this order (spec.md section 2). */
+export const PERFORMANCE_PERIODS = {
+  d1: 'D1',
+  mtd: 'MTD',
+  m1: 'M1',
+  m3: 'M3',
+  ytd: 'YTD',
+  y1: 'Y1',
+  y2: 'Y2',
+  y3: 'Y3',
+  y5: 'Y5',
+} as const
+export type PerformancePeriod = keyof typeof PERFORMANCE_PERIODS
+
+/** Only what is longer than a year is ever a year's average (GIPS). */
+export const ANNUALISED_PERIODS: ReadonlySet<PerformancePeriod> = new Set(['y2', 'y3', 'y5'])
+
 /** Time-weighted, or of a benchmark total, returns in the reporting currency over the periods that end at the last close. */
 const periods = {
   d1: fraction,
@@ -17,9 +34,9 @@ const periods = {
   y2: fraction,
   y3: fraction,
   y5: fraction,
-}
+} satisfies Record<PerformancePeriod, typeof fraction>
 
-export type PerformancePeriods = { readonly [period in keyof typeof periods]: number | null }
+export type PerformancePeriods = { readonly [period in PerformancePeriod]: number | null }
 
 /** The accounts by name; last, named 'Total', the scope itself. */
 export const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })

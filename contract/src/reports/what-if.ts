@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { grouping } from './grouping.ts'
-import { calculatorRow, calculatorSection } from './portfolio-tree.ts'
+import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 

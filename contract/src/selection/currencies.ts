@@ -31,12 +31,3 @@ export const saveSelectedReportingCurrency = endpoint({
   request: z.extend(selectionRequest, { reportingCCY: currency }),
   response: z.strictObject({ reportingCCY: z.string() }),
 })
-
-export const toggleLive = endpoint({
-  method: 'POST',
-  path: '/clarityConnect/toggleLive_CC',
-  access: 'user',
-  summary: 'Switches the session between Close and Live.',
-  request: z.extend(selectionRequest, { useLive: z.boolean() }),
-  response: z.strictObject({ useLive: z.boolean() }),
-})

@@ -7,6 +7,7 @@ export const recordExport = endpoint({
   method: 'POST',
   path: '/exports',
   access: 'user',
+  actsOnce: true,
   summary: 'Notes in the audit trail that the user took figures out of the portal, in a file that the browser made.',
   request: z.strictObject({
     /** Such as `npv-snapshot.csv`. */

@@ -1,6 +1,6 @@
 import { histogram } from '@portal/analytics/statistics/histogram.ts'
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
 import type { Bins } from '@portal/contract/charts/chart-data.ts'
-import { assetReturnHistogram } from '@portal/contract/charts/market.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'

@@ -3,7 +3,7 @@ import { conditionalCoverageTest, hitTransitions, independenceTest } from '@port
 import { kupiecTest } from '@portal/analytics/risk/kupiec.ts'
 import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-ratio.ts'
 import { trafficLight } from '@portal/analytics/risk/traffic-light.ts'
-import type { Backtest } from '@portal/contract/charts/risk.ts'
+import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 
 import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '#portfolio/backtest.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'

@@ -1,7 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
-import { factorRiskEvolution } from '@portal/contract/charts/risk.ts'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'

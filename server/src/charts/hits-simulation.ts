@@ -4,7 +4,7 @@ import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.t
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { histogram } from '@portal/analytics/statistics/histogram.ts'
 import type { Bins, Lines } from '@portal/contract/charts/chart-data.ts'
-import { hitsSimulation, type WorstDay } from '@portal/contract/charts/risk.ts'
+import { hitsSimulation, type WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'

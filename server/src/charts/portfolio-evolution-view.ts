@@ -13,7 +13,8 @@ import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution
 
 import type { Log } from '#base/log.ts'
 import { rowsSumToValue } from '#portfolio/accounts-law.ts'
-import { type Explanation, explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
+import type { Explanation } from '#portfolio/explained-period.ts'
+import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
 import { type Fees, feesPaid, GROSS_REMARK } from '#portfolio/gross-flows.ts'
 import { CASH } from '#portfolio/group-of.ts'
 import { lawHolds } from '#portfolio/laws.ts'

@@ -1,8 +1,9 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
-import { riskPie } from '@portal/contract/charts/risk.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -14,6 +15,9 @@ import { addDetailNotes, riskRemarks } from '#portfolio/risk-notes.ts'
 import type { RiskContributions } from '#portfolio/risk-shares.ts'
 import { riskInTurns, scopeRisk } from '#portfolio/scope-risk.ts'
 import type { ChartServices } from './chart-services.ts'
+
+/** Parts that a remark names. */
+const NAMED = 5
 
 export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
@@ -64,7 +68,14 @@ function chartOf(title: string, byGroup: readonly (readonly [string, number])[],
   }))
   const negatives = parts.filter(({ part }) => part.value < 0).map(({ part }) => part)
   const diversifying =
-    negatives.length === 0 ? [] : [`Diversifying, not drawn: ${negatives.map(({ label }) => label).join(', ')}`]
+    negatives.length === 0
+      ? []
+      : [
+          `Diversifying, not drawn: ${firstNames(
+            negatives.map(({ label }) => label),
+            NAMED,
+          )}`,
+        ]
   return {
     kind: 'slices',
     title,

@@ -1,6 +1,6 @@
 import { sumByGroup } from '@portal/analytics/risk/sum-by-group.ts'
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
-import { type StressedPositions, stressTest } from '@portal/contract/charts/risk.ts'
+import { type StressedPositions, stressTest } from '@portal/contract/charts/stress-test.ts'
 
 import type { Log } from '#base/log.ts'
 import { inTurns } from '#base/turns.ts'

@@ -1,5 +1,5 @@
 import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
-import { treeMap } from '@portal/contract/charts/market.ts'
+import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'

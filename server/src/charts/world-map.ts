@@ -1,7 +1,8 @@
 import type { Regions } from '@portal/contract/charts/chart-data.ts'
-import { worldMap } from '@portal/contract/charts/market.ts'
+import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import type { Log } from '#base/log.ts'
 import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
@@ -112,8 +113,7 @@ function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[
 /** The largest first, by name. */
 function named(uncovered: readonly { readonly ticker: string; readonly exposure: number }[]): string {
   const tickers = uncovered.toSorted((a, b) => Math.abs(b.exposure) - Math.abs(a.exposure)).map(({ ticker }) => ticker)
-  const more = tickers.length - NAMED
-  return `${tickers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return firstNames(tickers, NAMED)
 }
 
 const byCode = ([a]: readonly [string, number], [b]: readonly [string, number]): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -36,7 +36,7 @@ const MEMORY_MB = 512
 /** A thread takes a moment to begin, so one that is idle waits a while for the next report. */
 const IDLE_MS = 60_000
 /** No report of bounded size takes so long: something is wrong with it. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = 120_000
 const MOST_WAITING = 20
 
 interface Waiting {

@@ -1,7 +1,10 @@
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { factorRiskEvolution, hitsSimulation, riskPie, stressTest } from '@portal/contract/charts/risk.ts'
+import { riskPie } from '@portal/contract/charts/risk-pie.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
@@ -17,7 +20,7 @@ import type { UserCaller } from '#access/caller.ts'
 import { keptLookOf } from '#access/kept-look.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
-import { Failure } from '#base/failure.ts'
+import { betweenBookings } from '#base/between-bookings.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
@@ -40,7 +43,6 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   factorEvolution: [factorRiskEvolution],
   trades: [tradeHistory],
 }
-const ATTEMPTS = 4
 
 /** Who a report is for, and what it is of. */
 export interface ReportOrder {
@@ -59,12 +61,10 @@ export async function writeReport(
   order: ReportOrder,
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return await betweenBookings(async () => {
     const replies = await gather(services, order)
-    const bytes = await services.documents.make({ form, facts: await factsOf(services, order), replies })
-    if (bytes) return bytes
-  }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+    return (await services.documents.make({ form, facts: await factsOf(services, order), replies })) ?? undefined
+  })
 }
 
 /** One reply after another; in Live mode all of the snapshot of the first. */

@@ -1,6 +1,6 @@
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import { sendQuotes } from '@portal/contract/institution/imports.ts'
+import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 import { embeddedReport, reportDocument, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { live } from '@portal/contract/reports/live.ts'
 

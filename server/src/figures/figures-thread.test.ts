@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping.ts'
+import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import type { TokenCaller } from '#access/caller.ts'

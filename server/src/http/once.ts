@@ -38,6 +38,7 @@ export async function once<E extends AnyEndpoint>(
   work: () => Promise<ResponseOf<E>>,
   keeping?: ReplyKeeping<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
+  if (!endpoint.actsOnce) throw new Error(`${endpoint.method} ${endpoint.path} acts once, and its contract does not say so.`)
   const retryable = retryableOf(endpoint, call)
   if (!retryable) return work()
   const { key, bodyHash } = retryable

@@ -1,7 +1,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import { endpoint } from '@portal/contract/endpoint.ts'
+import { MEANINGS } from '@portal/contract/meanings.ts'
+import { STATUS_MEANINGS } from '@portal/contract/refusals.ts'
 import * as z from 'zod/mini'
 
 import { createJsonLog } from '#base/json-log.ts'
@@ -16,16 +19,23 @@ interface Operation {
   readonly summary: string
   readonly operationId: string
   readonly security: readonly object[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly description?: string
+  }[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object } } }
-  readonly responses: Readonly<Record<string, unknown>>
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
 interface Document {
   readonly openapi: string
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: object; readonly securitySchemes: object }
 }
+
+const SOURCES = new URL('..', import.meta.url)
 
 describe('the API’s own description', () => {
   const text = JSON.stringify(openApiOf(catalogue))
@@ -53,11 +63,12 @@ describe('the API’s own description', () => {
       equal(operation.requestBody !== undefined, method === 'post', path)
     }
   })
-  it('says of every call how it is secured, and describes failures', () => {
+  it('says of every call how it is secured, and of every status with which it may be refused why', () => {
     const schemes = Object.keys(document.components.securitySchemes)
     for (const { path, operation } of operations) {
       for (const scheme of operation.security.flatMap(Object.keys)) ok(schemes.includes(scheme), path)
-      ok('default' in operation.responses)
+      for (const [status, { description }] of Object.entries(operation.responses)) ok(description.length > 0, `${path} ${status}`)
+      equal(401 in operation.responses || operation.security.length === 0, true, path)
     }
     const open = operations.filter(({ operation }) => operation.security.length === 0).map(({ path }) => path)
     deepEqual(
@@ -67,6 +78,44 @@ describe('the API’s own description', () => {
         .map(({ path }) => path)
         .sort(),
     )
+  })
+  it('knows every status that the code of the server refuses with', () => {
+    const texts = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts'] }).map((file) =>
+      readFileSync(new URL(file, SOURCES), 'utf8'),
+    )
+    const thrown = texts.flatMap((source) => [...source.matchAll(/new Failure\(\s*(\d{3})/g)].map(([, status]) => status!))
+    // 405 is of no call: it tells which there are on a path. 501 is of none that is answered, and all are.
+    const told = [...Object.keys(STATUS_MEANINGS), '405', '501']
+    deepEqual([...new Set(thrown)].filter((status) => !told.includes(status)), []) // biome-ignore format: one line
+    const listed = new Set(operations.flatMap(({ operation }) => Object.keys(operation.responses)))
+    deepEqual(Object.keys(STATUS_MEANINGS).filter((status) => !listed.has(status)), []) // biome-ignore format: one line
+  })
+  it('says of every field and every parameter what it means, and nothing of fields that are none', () => {
+    const silent: string[] = []
+    const said = new Set<unknown>()
+    const look = (node: unknown, place: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      const { properties, ...others } = node as { readonly properties?: Record<string, { readonly description?: string }> }
+      for (const [name, field] of Object.entries(properties ?? {})) {
+        said.add(field.description)
+        if (!field.description) silent.push(`${place}.${name}`)
+        look(field, `${place}.${name}`)
+      }
+      for (const [key, each] of Object.entries(others)) look(each, key === 'items' ? place : `${place}/${key}`)
+    }
+    for (const { path, operation } of operations) {
+      look(operation, path)
+      for (const { name, description } of operation.parameters ?? []) {
+        said.add(description)
+        if (!description) silent.push(`${path} ${name}`)
+      }
+    }
+    look(document.components.schemas, 'schemas')
+    deepEqual(silent, [])
+    const unused = Object.values(MEANINGS).flatMap((meanings) =>
+      Object.entries(meanings).filter(([, meaning]) => !said.has(meaning)),
+    )
+    deepEqual(unused, [])
   })
   it('protection 21: takes a password from its owner alone; no call of an administrator has a field for one', () => {
     const taking = endpoints.filter(({ request }) =>
@@ -101,7 +150,7 @@ describe('the API’s own description', () => {
       },
     })
     const call = endpoint({ method: 'POST', path: '/list', access: 'user', summary: 'A list.', request: list, response: list })
-    const { components } = openApiOf({ lists: [call] }) as unknown as { components: { schemas: Record<string, object> } }
+    const { components } = openApiOf({ reports: [call] }) as unknown as { components: { schemas: Record<string, object> } }
     const schema = components.schemas['post-list-request']
     ok(schema)
     ok(JSON.stringify(schema).includes('"$ref":"#/components/schemas/post-list-request"'))

@@ -1,15 +1,16 @@
 import type { Access, AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
-import * as z from 'zod/mini'
+import { MEANINGS } from '@portal/contract/meanings.ts'
+import { type RefusalStatus, refusalsOf } from '@portal/contract/refusals.ts'
+import type { Meanings } from '@portal/contract/shared-meanings.ts'
 
 import { JSON_TYPE } from './headers.ts'
+import { type Json, objectOf, schemaOf, type Wording } from './openapi-schema.ts'
 import { API } from './serve.ts'
 import type { Server } from './server.ts'
 
 /** The endpoints of the contract by folder: each folder is a tag. */
-type Catalogue = Readonly<Record<string, readonly AnyEndpoint[]>>
-
-type Json = { readonly [name: string]: unknown }
+type Catalogue = { readonly [tag in keyof typeof MEANINGS]?: readonly AnyEndpoint[] }
 
 /** `GET /api/openapi.json`: the whole contract as OpenAPI 3.1, written once. It says nothing that is not public. */
 export function serveOpenApi(server: Server, catalogue: Catalogue): void {
@@ -23,30 +24,39 @@ export function serveOpenApi(server: Server, catalogue: Catalogue): void {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiOf(catalogue: Catalogue): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  const shared: Record<string, Json> = { Failure: schemaOf(failure, 'output', 'Failure', {}) }
-  for (const [tag, endpoints] of Object.entries(catalogue)) {
-    for (const endpoint of endpoints) {
+  const shared: Record<string, Json> = {
+    Failure: schemaOf(failure, 'output', { name: 'Failure', meanings: MEANINGS.session }, {}),
+  }
+  for (const tag of Object.keys(catalogue) as (keyof typeof MEANINGS)[]) {
+    for (const endpoint of catalogue[tag] ?? []) {
       paths[endpoint.path] ??= {}
       paths[endpoint.path]![endpoint.method.toLowerCase()] = operationOf(endpoint, tag, shared)
     }
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Clarity', version: '1', description: 'Portfolio, risk and performance reporting.' },
+    info: { title: 'Clarity', version: '1', description: DESCRIPTION },
     servers: [{ url: API }],
-    tags: Object.keys(catalogue).map((name) => ({ name })),
+    tags: Object.keys(catalogue).map((name) => ({ name, description: TAGS[name as keyof typeof MEANINGS] })),
     paths,
     components: {
       schemas: shared,
-      responses: {
-        Failure: {
-          description: 'A refusal or a failure; the reason may be shown as it is.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      },
       securitySchemes: SECURITY_SCHEMES,
     },
   }
+}
+
+const DESCRIPTION =
+  'Portfolio, risk and performance reporting. Dates are epoch seconds (a business day 00:00 UTC), fractions 0.0123 for 1.23 %, amounts in ' +
+  'the reporting currency unless a field says otherwise; null is a figure that is not known, and the notes of the reply say why. What is ' +
+  'refused or fails answers `reason` and `requestId`; another method on a path answers 405 with `Allow`.'
+
+const TAGS: { readonly [tag in keyof typeof MEANINGS]: string } = {
+  session: 'Signing in, and what belongs to the signed-in user.',
+  institution: 'Administration: users, portfolios, assignments, API tokens, imports, quotes, the audit trail.',
+  selection: 'Which client, accounts, currency and data mode the user has selected.',
+  reports: 'Tables of figures, how they were made, and documents.',
+  charts: 'Charts as data.',
 }
 
 const SECURITY_SCHEMES = {
@@ -70,12 +80,23 @@ const SECURITY: { readonly [access in Access]: readonly Json[] } = {
 const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', file: 'application/octet-stream' } as const
 
 /** @param shared takes the schemas that refer to themselves: they need a name to refer to */
-function operationOf(endpoint: AnyEndpoint, tag: string, shared: Record<string, Json>): Json {
+function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: Record<string, Json>): Json {
   const { method, path, summary, access, request, response, conflict, reply = 'json' } = endpoint
   const operationId = operationIdOf(endpoint)
-  const input = schemaOf(request, 'input', `${operationId}-request`, shared)
-  const output = schemaOf(response, 'output', `${operationId}-response`, shared)
-  const parameters = [...pathParametersOf(path), ...(method === 'POST' ? [] : queryParametersOf(input))]
+  const call = path.split('/').findLast((part) => !part.startsWith('{')) ?? ''
+  const wording = (part: string): Wording => ({ name: `${operationId}-${part}`, meanings: MEANINGS[tag], call })
+  const input = schemaOf(request, 'input', wording('request'), shared)
+  const output = schemaOf(response, 'output', wording('response'), shared)
+  const parameters = [
+    ...pathParametersOf(path, MEANINGS[tag]),
+    ...(method === 'POST' ? [] : queryParametersOf(input)),
+    ...headersOf(endpoint),
+  ]
+  const refusals = Object.entries(refusalsOf(endpoint, tag)).map(([status, description]) => {
+    const isConflict = conflict !== undefined && (Number(status) as RefusalStatus) === 409
+    const schema = isConflict ? schemaOf(conflict, 'output', wording('conflict'), shared) : FAILURE
+    return [status, { description, content: { [REPLY_TYPES.json]: { schema } } }]
+  })
   return {
     tags: [tag],
     summary,
@@ -88,51 +109,41 @@ function operationOf(endpoint: AnyEndpoint, tag: string, shared: Record<string, 
         description: summary,
         content: { [REPLY_TYPES[reply]]: reply === 'file' ? {} : { schema: output } },
       },
-      ...(conflict && {
-        409: {
-          description: 'Others changed it meanwhile; nothing was saved.',
-          content: { [REPLY_TYPES.json]: { schema: schemaOf(conflict, 'output', `${operationId}-conflict`, shared) } },
-        },
-      }),
-      default: { $ref: '#/components/responses/Failure' },
+      ...Object.fromEntries(refusals),
     },
   }
 }
 
+const FAILURE = { $ref: '#/components/schemas/Failure' }
+
 const operationIdOf = ({ method, path }: AnyEndpoint): string =>
   [method.toLowerCase(), ...path.split(/[^A-Za-z0-9_]+/).filter((part) => part !== '')].join('-')
 
-const pathParametersOf = (path: string): readonly Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+const pathParametersOf = (path: string, meanings: Meanings): readonly Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    description: meanings[name!],
+  }))
 
 /** The fields of a query, each a parameter of its own. */
 function queryParametersOf(input: Json): readonly Json[] {
   const { properties, required } = objectOf(input)
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, field]) => {
+    const { description, ...schema } = field as Json
+    return { name, in: 'query', required: required.includes(name), description, schema }
+  })
 }
 
-interface ObjectSchema {
-  readonly properties: Json
-  readonly required: readonly string[]
-}
+const headersOf = ({ actsOnce, conflict }: AnyEndpoint): readonly Json[] => [
+  ...(actsOnce
+    ? [header('Idempotency-Key', 'A retry with the same key gets the reply of the first time, and acts no second time.')]
+    : []),
+  ...(conflict
+    ? [header('If-Match', 'The `version` that was read: over changes of others nothing is saved, and 409 tells them.')]
+    : []),
+]
 
-/** The object in a schema, also where it may be absent or null. */
-function objectOf(schema: Json): ObjectSchema {
-  if ('properties' in schema) return { properties: {}, required: [], ...schema } as ObjectSchema
-  const variants = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Json[]) : []
-  const found = variants.find((variant) => 'properties' in variant)
-  return found ? objectOf(found) : { properties: {}, required: [] }
-}
-
-/** A schema whose definitions stand in `shared`: `#` is the whole document here, not the schema. */
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', name: string, shared: Record<string, Json>): Json {
-  const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline' })
-  const text = JSON.stringify(whole)
-    .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}-`)
-    .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
-  const { $defs = {}, ...root } = JSON.parse(text) as { readonly $defs?: Readonly<Record<string, Json>> }
-  for (const [key, definition] of Object.entries($defs)) shared[`${name}-${key}`] = definition
-  if (!text.includes(`"#/components/schemas/${name}"`)) return root
-  shared[name] = root
-  return { $ref: `#/components/schemas/${name}` }
-}
+const header = (name: string, description: string): Json => ({
+  ...{ name, in: 'header', required: false, description },
+  schema: { type: 'string' },
+})

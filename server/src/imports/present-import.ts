@@ -1,7 +1,6 @@
 import type { Batch } from '@portal/contract/institution/imports.ts'
-
-import type { KindCount } from '#store/book-batch.ts'
 import type { ImportRow } from '#store/imports.ts'
+import type { KindCount } from '#store/kind-count.ts'
 
 /** A row of the list of imports. */
 export function presentImport(row: ImportRow): Batch {

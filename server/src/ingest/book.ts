@@ -1,14 +1,15 @@
 import { Failure } from '#base/failure.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
-import { beginBooking, type Change, completeBatch, insertBatch, type KindCount } from '#store/book-batch.ts'
+import { beginBooking, type Change, completeBatch, insertBatch } from '#store/book-batch.ts'
 import { readKnown, readTrades } from '#store/book-known.ts'
 import { bookLedger, type LedgerKind } from '#store/book-ledger.ts'
 import { bookFxRates, bookPrices } from '#store/book-market.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/book-reference.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
+import type { KindCount } from '#store/kind-count.ts'
 import type { BatchLabel, Booking, Counts, Heed, Kind } from './booking.ts'
-import { check, type Origin } from './check.ts'
+import { checkDataset, type Origin } from './check-dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { FILE_NAMES } from './file-names.ts'
 import { ledgerRows, quotations } from './ledger-rows.ts'
@@ -67,7 +68,7 @@ async function bookAll(
   if (!institution) throw new Failure(404, 'There is no such institution.')
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
   const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
-  const failures = check(dataset, known, await readTrades(tx, institutionId, [...lots]), origin)
+  const failures = checkDataset(dataset, known, await readTrades(tx, institutionId, [...lots]), origin)
   if (failures.length > 0 || isIncomplete) return { batchId: null, counts: countsOf([]), failures }
 
   const { name, source, bookedBy, knownAt, request } = label

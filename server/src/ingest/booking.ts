@@ -1,4 +1,4 @@
-import type { KindCount } from '#store/book-batch.ts'
+import type { KindCount } from '#store/kind-count.ts'
 import type { Dataset } from './dataset.ts'
 import type { LineFailure } from './line-failure.ts'
 

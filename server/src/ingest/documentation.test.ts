@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 
 import { CSV_FILES, type CsvKind } from './csv-files.ts'
 import { FILE_NAMES } from './file-names.ts'
-import { parse } from './parse.ts'
+import { parseFiles } from './parse-files.ts'
 
 const PAGE = readFileSync(new URL('../../../docs/import.md', import.meta.url), 'utf8')
 
@@ -32,7 +32,7 @@ describe('docs/import.md', () => {
     const [, example] = PAGE.split('## A short example')
     const blocks = [...example!.matchAll(/```\n([^`]+)```/g)].map(([, text]) => text!)
     const names = [...example!.matchAll(/`([a-z-]+\.csv)`/g)].map(([, name]) => name!)
-    const { failures, dataset } = parse(new Map(names.map((name, index) => [name, Buffer.from(blocks[index]!)])))
+    const { failures, dataset } = parseFiles(new Map(names.map((name, index) => [name, Buffer.from(blocks[index]!)])))
     deepEqual(failures, [])
     deepEqual(
       dataset.transactions.map(({ price }) => price),

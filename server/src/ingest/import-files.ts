@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts'
 import { book } from './book.ts'
 import type { BatchLabel, Booking, Heed } from './booking.ts'
 import { byPlace, type LineFailure } from './line-failure.ts'
-import { parse } from './parse.ts'
+import { parseFiles } from './parse-files.ts'
 
 /** Files of an import by their names, and what is wrong with those that could not even be opened. */
 export interface Files {
@@ -26,7 +26,7 @@ export async function importFiles(
   batch: BatchLabel,
   { dryRun, heed = () => {} }: { readonly dryRun: boolean; readonly heed?: Heed },
 ): Promise<Booking> {
-  const parsed = parse(files, failures, (share) => heed(READING * share))
+  const parsed = parseFiles(files, failures, (share) => heed(READING * share))
   const { lines, unread } = parsed
   const isReadable = parsed.failures.length === 0
   const booking = await book(db, institutionId, parsed.dataset, batch, {

@@ -1,9 +1,11 @@
 import { Failure, notFound } from '#base/failure.ts'
+import { firstNames } from '#base/first-names.ts'
 import { appendAuditEvent } from '#store/audit-events.ts'
-import { beginBooking, findBatch, type KindCount } from '#store/book-batch.ts'
+import { beginBooking, findBatch } from '#store/book-batch.ts'
 import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/book-undo.ts'
 import { countVersion } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
+import type { KindCount } from '#store/kind-count.ts'
 
 /**
  * Takes a batch back: its entries, prices and rates count as never booked from `now` on, and reference data is again what it was
@@ -63,6 +65,6 @@ export async function undo(
 const SHOWN = 5
 
 function dependency(name: string, others: readonly string[]): Failure {
-  const shown = others.slice(0, SHOWN).join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '')
-  return new Failure(409, `Batch "${name}" cannot be undone, because of ${shown}. Undo or change that first.`)
+  const reasons = firstNames(others, SHOWN)
+  return new Failure(409, `Batch "${name}" cannot be undone, because of ${reasons}. Undo or change that first.`)
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { auditTrail } from '@portal/contract/institution/audit.ts'
+import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 
 import { verifyAuditTrail } from '#store/audit-events.ts'
 import { emailOf } from '../../testing/door.ts'

@@ -1,4 +1,4 @@
-import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit.ts'
+import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit-trail.ts'
 
 import { answer } from '#http/answer.ts'
 import { readAuditEvents } from '#store/audit-events.ts'

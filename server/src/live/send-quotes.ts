@@ -1,4 +1,4 @@
-import { sendQuotes } from '@portal/contract/institution/imports.ts'
+import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 
 import { answer } from '#http/answer.ts'
 import { saveLiveQuotes } from '#store/live-quotes.ts'

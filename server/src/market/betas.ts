@@ -1,4 +1,5 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
+import { priceMoves } from '@portal/analytics/risk/price-moves.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { type DimsonDesign, dimsonBetasOfAll, dimsonDesign } from '@portal/analytics/statistics/dimson-betas.ts'
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/factor-design.ts'
@@ -13,13 +14,15 @@ import type { Market } from './market.ts'
 
 /** How an instrument moves with the factors. */
 export interface Betas {
-  /** Per unit of what the factors act on, one entry a factor of the market; 0 for one that is not used. */
+  /** Per unit of what the factors act on, see {@link betaBase}; one entry a factor of the market, 0 for one that is not used. */
   readonly values: Float64Array
   /** `proxy`: the average of the instrument's asset class, as it has fewer than 126 days of its own; `none`: there is no such average and
    * the betas are 0. */
   readonly source: 'own' | 'proxy' | 'none'
   /** Whether the day before counts too, because its market closes over three hours from a factor's. */
   readonly isLagged: boolean
+  /** Of a future whose price was 0 or below on a day that was looked at: of its moves in amounts, as returns of such a price are none. */
+  readonly isByAmounts: boolean
 }
 
 interface Kept {
@@ -34,9 +37,43 @@ export function betasOf(market: Market, estimate: FactorEstimate, index: number)
   const { own } = keptOf(estimate)
   if (!own.has(index)) atOnce(betaSteps(market, estimate, [index]))
   const betas = own.get(index)!
-  if (betas.source === 'own') return betas
+  if (betas.source === 'own' || betas.isByAmounts) return betas
   const average = classAverage(market, estimate, market.instruments[index]!.assetClass)
   return average ? { ...betas, values: average, source: 'proxy' } : betas
+}
+
+/**
+ * What betas of an estimate act on at a close: the price; 1 where they are of amounts; the price of the month end that they were
+ * estimated at where that of the close is 0 or below. 0 where there is none.
+ */
+export function betaBase(market: Market, estimate: FactorEstimate, index: number, t: number): number {
+  const { values } = market.closes(index)
+  if (market.instrumentAt(index).settlement !== 'margined') return values[t]!
+  if (isByAmounts(market, estimate, index)) return 1
+  return values[t]! > 0 ? values[t]! : Math.max(values[estimate.end]!, 0) || 0
+}
+
+/** The betas of an instrument per unit of its price at a close, whatever they were estimated of. */
+export function betasAt(market: Market, estimate: FactorEstimate, index: number, t: number): Betas {
+  const betas = betasOf(market, estimate, index)
+  const price = market.closes(index).values[t]!
+  const base = betaBase(market, estimate, index, t)
+  if (base === price || Number.isNaN(price)) return betas
+  // Nothing per unit of a price makes money of a price of 0.
+  if (price === 0 || base === 0) return { ...betas, values: new Float64Array(betas.values.length), source: 'none' }
+  return { ...betas, values: betas.values.map((beta) => (beta * base) / price) }
+}
+
+function isByAmounts(market: Market, { start, length }: FactorEstimate, index: number): boolean {
+  if (market.instrumentAt(index).settlement !== 'margined') return false
+  return market.closes(index).values.subarray(start - 1, start + length).some((price) => price <= 0) // biome-ignore format: one line
+}
+
+/** Moves of the days that were looked at: returns, or amounts. */
+function movesLookedAt(market: Market, estimate: FactorEstimate, index: number): Float64Array {
+  const { start, length } = estimate
+  if (!isByAmounts(market, estimate, index)) return localReturns(market, index, start, start + length - 1)
+  return priceMoves(market.closes(index).values.subarray(start - 1, start + length), 'absolute')
 }
 
 /** Instruments that are regressed together: few enough that their returns stay in a near cache. */
@@ -63,7 +100,7 @@ function classAverage(market: Market, estimate: FactorEstimate, assetClass: stri
     other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
   )
   atOnce(betaSteps(market, estimate, indices))
-  const own = indices.map((index) => known.get(index)!).filter(({ source }) => source === 'own')
+  const own = indices.map((index) => known.get(index)!).filter(({ source, isByAmounts }) => source === 'own' && !isByAmounts)
   const mean = (f: number) => own.reduce((sum, { values }) => sum + values[f]!, 0) / own.length
   const average = own.length === 0 ? null : Float64Array.from(estimate.isUsed, (_, f) => mean(f))
   averages.set(assetClass, average)
@@ -81,6 +118,7 @@ interface OwnReturns {
   readonly index: number
   readonly known: Float64Array
   readonly isLagged: boolean
+  readonly isByAmounts: boolean
 }
 
 function* estimateAll(
@@ -89,24 +127,25 @@ function* estimateAll(
   indices: readonly number[],
   out: Map<number, Betas>,
 ): Steps<void> {
-  const { start, length, weights, isUsed } = estimate
+  const { weights, isUsed } = estimate
   const lagged = laggedIn(market, estimate)
   const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
   for (const index of indices) {
     const isLagged = lagged(market.instruments[index]!.currency)
-    const series = localReturns(market, index, start, start + length - 1)
+    const series = movesLookedAt(market, estimate, index)
+    const ofAmounts = isByAmounts(market, estimate, index)
     const looked = isLagged ? withDayBefore(estimate) : weights
     const counted = countedWeights(market, estimate, index, series, looked)
     // The estimate itself has enough of them.
     if (counted !== weights && observationsOf(counted) < MIN_SCENARIOS) {
-      out.set(index, { values: new Float64Array(isUsed.length), source: 'none', isLagged })
+      out.set(index, { values: new Float64Array(isUsed.length), source: 'none', isLagged, isByAmounts: ofAmounts })
       continue
     }
     const known = counted === weights ? series : series.map((each, i) => (counted[i]! > 0 ? each : 0))
     const key = `${isLagged ? 'lagged' : ''} ${counted === weights ? '' : missingDays(counted, weights)}`
     const group = groups.get(key) ?? { counted, rows: [] }
     groups.set(key, group)
-    group.rows.push({ index, known, isLagged })
+    group.rows.push({ index, known, isLagged, isByAmounts: ofAmounts })
   }
   const used = isUsed.flatMap((is, f) => (is ? [f] : []))
   for (const [key, { counted, rows }] of groups) {
@@ -117,14 +156,14 @@ function* estimateAll(
     yield
     const fitted = 'design' in design ? dimsonBetasOfAll(series, design) : slopesOf(series, design)
     const values = new Float64Array(rows.length * isUsed.length)
-    for (const [row, { index }] of rows.entries()) {
+    for (const [row, { index, isByAmounts }] of rows.entries()) {
       const own = fitted.subarray(row * used.length, (row + 1) * used.length)
       const isKnown = !own.some(Number.isNaN)
       const ofRow = values.subarray(row * isUsed.length, (row + 1) * isUsed.length)
       used.forEach((f, i) => {
         ofRow[f] = isKnown ? own[i]! : 0
       })
-      out.set(index, { values: ofRow, source: isKnown ? 'own' : 'none', isLagged })
+      out.set(index, { values: ofRow, source: isKnown ? 'own' : 'none', isLagged, isByAmounts })
     }
   }
 }

@@ -4,7 +4,7 @@ import type { PriceAction } from '@portal/analytics/series/carried-closes.ts'
 
 import type { StoredAction } from '#store/read-corporate-actions.ts'
 import type { StoredSeries } from '#store/read-quotations.ts'
-import type { MarketInstrument } from './market.ts'
+import type { MarketInstrument } from './market-instrument.ts'
 
 interface Indexers {
   readonly instrumentIndex: (id: string) => number

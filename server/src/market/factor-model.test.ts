@@ -5,10 +5,11 @@ import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 import type { StoredInstrument } from '#store/read-instruments.ts'
 import type { StoredSeries } from '#store/read-quotations.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { betasOf } from './betas.ts'
+import { betasAt, betasOf } from './betas.ts'
 import { closesApart } from './closing-hours.ts'
 import { factorEstimate } from './factor-model.ts'
 import { composeMarket, type Market } from './market.ts'
+import { instrumentModel } from './row-models.ts'
 import { scenarioMoves } from './scenario-moves.ts'
 
 const LAST = parseDay('2026-03-20')
@@ -40,7 +41,12 @@ function instrument(id: string, currency = 'USD'): StoredInstrument {
 }
 
 /** @param until how many of the days are known */
-function market(prices: readonly StoredSeries[], until = DAYS.length, currency = 'USD'): Market {
+function market(
+  prices: readonly StoredSeries[],
+  until = DAYS.length,
+  currency = 'USD',
+  third: StoredInstrument = instrument('SHAR', currency),
+): Market {
   const known = prices.map(({ days, values, ...rest }) => {
     const count = days.filter((day) => day <= DAYS[until - 1]!).length
     return { ...rest, days: days.slice(0, count), values: values.slice(0, count) }
@@ -49,7 +55,7 @@ function market(prices: readonly StoredSeries[], until = DAYS.length, currency =
     institutionId: 'house',
     institution: { pivotCurrency: 'USD', marketVersion: 1, reportingCurrencies: ['USD'], holidays: [] },
     span: { firstDay: null, currencies: [] },
-    instruments: [instrument('BOND'), instrument('EQTY'), instrument('SHAR', currency)],
+    instruments: [instrument('BOND'), instrument('EQTY'), third],
     prices: known,
     fxRates: [],
     actions: [],
@@ -148,5 +154,36 @@ describe('factors and betas', () => {
     const { values, source } = betasOf(of, factorEstimate(of, of.last)!, 2)
     equal(source, 'own')
     closeTo(values[0]!, 1, 1e-6)
+  })
+
+  it('a future whose price was 0 or below has betas of its moves in amounts, which make the same money at any price', () => {
+    // 60 points up for equity's 100 %: between -0.6 and 0.6 a day, on a price of 0.1 five days before the last.
+    const points = [0]
+    for (const move of EQUITY.slice(1)) points.push(points.at(-1)! + 60 * move)
+    const prices = points.map((each) => each - points.at(-6)! + 0.1)
+    const stored = {
+      ...series('SHAR', EQUITY),
+      values: Float64Array.from(prices),
+      confirmed: new Uint8Array(prices.length).fill(1),
+    }
+    const terms = { kind: 'future', underlying: null, expiry: '2027-06-18' }
+    const of = market([...FACTORS, stored], DAYS.length, 'USD', { ...instrument('SHAR'), kind: 'future', terms })
+    const estimate = factorEstimate(of, of.last)!
+    const { values, isByAmounts } = betasOf(of, estimate, 2)
+    equal(isByAmounts, true)
+    closeTo(values[0]!, 60, 1e-9)
+    closeTo(values[1]!, 0, 1e-9)
+    const signs = new Set<number>()
+    for (let t = of.last - 9; t <= of.last; t++) {
+      const price = of.closes(2).values[t]!
+      signs.add(Math.sign(price))
+      closeTo(betasAt(of, factorEstimate(of, t)!, 2, t).values[0]! * price, 60, 1e-9)
+      // What equity did to the price on the day is all of its first order.
+      const { firstOrder, factors } = instrumentModel(of, 2, { start: t - 1, end: t })
+      const explained = firstOrder!.base[t]! * factors!.beta[(factors!.from.length - 1) * 2]! * factors!.returns[0]![t]!
+      closeTo(explained, firstOrder!.move[t]!, 1e-9)
+      closeTo(firstOrder!.move[t]!, price - of.closes(2).values[t - 1]!, 1e-15)
+    }
+    deepEqual([...signs].sort(), [-1, 1])
   })
 })

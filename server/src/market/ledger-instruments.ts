@@ -2,7 +2,7 @@ import type { LedgerInstrument } from '@portal/analytics/ledger/ledger-instrumen
 import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carried-closes.ts'
 import { accruedInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 
-import type { MarketInstrument } from './market.ts'
+import type { MarketInstrument } from './market-instrument.ts'
 
 interface Surroundings {
   readonly days: Int32Array

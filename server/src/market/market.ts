@@ -16,20 +16,13 @@ import type { StoredMarketLists } from '#store/read-market-lists.ts'
 import type { StoredSeries } from '#store/read-quotations.ts'
 import { composeActions } from './corporate-actions.ts'
 import { createExchangeRates } from './exchange-rates.ts'
-import { type InstrumentTerms, instrumentTerms } from './instrument-terms.ts'
+import { instrumentTerms } from './instrument-terms.ts'
 import { ledgerInstrument } from './ledger-instruments.ts'
+import type { MarketInstrument } from './market-instrument.ts'
 import { composeLists, type MarketLists } from './market-lists.ts'
 import { createSharing, ledBy, sameEnd } from './shared-series.ts'
-import { totalReturns } from './total-returns.ts'
+import { type TotalReturn, totalReturns } from './total-returns.ts'
 import { valuationCalendar } from './valuation-calendar.ts'
-
-/** An instrument as reports name it. */
-export interface MarketInstrument extends Omit<StoredInstrument, 'multiplier' | 'marketValue' | 'terms'> {
-  readonly multiplier: number
-  /** As imported, in its currency. */
-  readonly marketValue: number | null
-  readonly terms: InstrumentTerms
-}
 
 /**
  * The market of an institution: what happened up to its last close. It is the same until a booking changes more than ledgers.
@@ -70,11 +63,7 @@ export interface Market extends MarketLists {
   readonly rateAge: (currency: string, t: number) => number
   /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
   readonly isRateDoubted: (currency: string, t: number) => boolean
-  /**
-   * What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew, into
-   * `out` where it is given: an entry a valuation day.
-   */
-  readonly totalReturn: (index: number, out?: Float64Array) => Float64Array
+  readonly totalReturn: TotalReturn
   /** What it was laid out from. */
   readonly stored: StoredMarket
 }

@@ -5,7 +5,7 @@ import { type BondTerms, periodInterest } from '@portal/analytics/valuation/accr
 import { couponDates, exCouponDate } from '@portal/analytics/valuation/coupon-schedule.ts'
 
 import type { StoredAction } from '#store/read-corporate-actions.ts'
-import type { MarketInstrument } from './market.ts'
+import type { MarketInstrument } from './market-instrument.ts'
 
 interface Surroundings {
   readonly days: Int32Array

@@ -7,10 +7,12 @@ import {
   type RowModel,
 } from '@portal/analytics/attribution/factor-model.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
+import { priceMoves } from '@portal/analytics/risk/price-moves.ts'
 
 import type { Steps } from '#base/turns.ts'
-import { betaSteps, betasOf } from './betas.ts'
+import { betaBase, betaSteps, betasOf } from './betas.ts'
 import { bondModel } from './bond-model.ts'
+import { factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 import { optionModel } from './option-model.ts'
 import { priceFactorSteps, priceFactors } from './price-factors.ts'
@@ -32,7 +34,7 @@ export function instrumentModel(market: Market, index: number, span: Span): Inst
   if (terms.kind === 'fxForward') return NO_MODEL
   const firstOrder = firstOrderOf(market, index, span)
   const acting = terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index
-  const { factors, remark } = factorsOf(market, acting, span)
+  const { factors, remark } = factorsOf(market, acting, span, terms.kind === 'option')
   return { firstOrder, factors, ...(remark !== undefined && { remark }) }
 }
 
@@ -57,11 +59,12 @@ export function* modelSteps(market: Market, asked: ReadonlyMap<number, number>, 
   }
 }
 
-/** The betas in use on the days of a period. */
+/** The betas in use on the days of a period. What is per unit of its underlying's price has none of amounts. */
 function factorsOf(
   market: Market,
   index: number,
   { start, end }: Span,
+  isOption: boolean,
 ): { readonly factors: FactorModel | null; readonly remark?: string } {
   const known = priceFactors(market, { start, end })
   if (!known) return { factors: null, remark: NO_FACTORS }
@@ -71,7 +74,8 @@ function factorsOf(
   const sources = Array.from(from, (_, k) => {
     const estimate = estimates[k]!
     if (estimate === null) return 'none'
-    const { values, source } = betasOf(market, estimate, index)
+    const { values, source, isByAmounts } = betasOf(market, estimate, index)
+    if (isByAmounts && isOption) return 'none'
     if (source !== 'none') beta.set(values, k * count)
     return source
   })
@@ -94,8 +98,9 @@ interface KnownFirstOrder {
 const made = new WeakMap<Market, Map<number, KnownFirstOrder>>()
 
 /** The first order of an instrument from the close that starts a period on; kept, and made again for a period that starts earlier. */
-function firstOrderOf(market: Market, index: number, { start }: Span): FirstOrder | null {
+function firstOrderOf(market: Market, index: number, { start, end }: Span): FirstOrder | null {
   const { terms } = market.instruments[index]!
+  if (market.instrumentAt(index).settlement === 'margined') return firstOrderOfFuture(market, index, { start, end })
   if (terms.kind !== 'bond' && terms.kind !== 'option') return null
   const kept = made.get(market) ?? new Map<number, KnownFirstOrder>()
   made.set(market, kept)
@@ -105,6 +110,19 @@ function firstOrderOf(market: Market, index: number, { start }: Span): FirstOrde
     terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start)
   kept.set(index, { from: start, firstOrder })
   return firstOrder
+}
+
+/** Null where every price was above 0: then factors act on the price before. */
+function firstOrderOfFuture(market: Market, index: number, { start, end }: Span): FirstOrder | null {
+  const { values } = market.closes(index)
+  if (!values.subarray(0, end + 1).some((price) => price <= 0)) return null
+  const base = new Float64Array(values.length).fill(Number.NaN)
+  const move = priceMoves(values, 'absolute')
+  for (let t = Math.max(1, start + 1); t <= end; t++) {
+    const estimate = factorEstimate(market, t)
+    base[t] = estimate ? betaBase(market, estimate, index, t - 1) : 0
+  }
+  return { base, move: Float64Array.of(Number.NaN, ...move) }
 }
 
 function firstOrderOfBond(market: Market, index: number, from: number): FirstOrder {

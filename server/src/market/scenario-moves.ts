@@ -5,7 +5,7 @@ import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import type { Steps } from '#base/turns.ts'
-import { type Betas, betaSteps, betasOf } from './betas.ts'
+import { type Betas, betaSteps, betasAt } from './betas.ts'
 import { bondModel } from './bond-model.ts'
 import { yieldChanges } from './bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
@@ -102,7 +102,7 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
   if (closed && isPlain && kind === 'relative' && factorEstimate(market, t) === factorEstimate(closed, closed.last))
     return scenarioMoves(closed, index, closed.last)
   const estimate = factorEstimate(market, t)
-  const betas = estimate && betasOf(market, estimate, index)
+  const betas = estimate && betasAt(market, estimate, index, t)
   const length = end - from + 1
   if (isPlain && kind === 'relative' && isWhole(market, index, from, end))
     return {

@@ -3,7 +3,7 @@ import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carrie
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 
 import type { StoredAction } from '#store/read-corporate-actions.ts'
-import type { Market, MarketInstrument } from './market.ts'
+import type { MarketInstrument } from './market-instrument.ts'
 import { payoutsOf } from './payouts.ts'
 
 interface Surroundings {
@@ -17,8 +17,14 @@ interface Surroundings {
   readonly rate: (from: string, into: string, t: number) => number
 }
 
-/** What a unit of an instrument's own currency grew to since its first close, payouts reinvested: of a bond with its interest. */
-export function totalReturns(stored: readonly StoredAction[], surroundings: Surroundings): Market['totalReturn'] {
+/**
+ * What a unit of an instrument's own currency grew to since its first close, payouts reinvested; NaN where unknown. Made anew, into `out`
+ * where it is given: an entry a valuation day.
+ */
+export type TotalReturn = (index: number, out?: Float64Array) => Float64Array
+
+/** The total returns of the instruments; of a bond with its interest. */
+export function totalReturns(stored: readonly StoredAction[], surroundings: Surroundings): TotalReturn {
   const { instruments, closes, priceActions, instrumentAt } = surroundings
   const actionsOf = Map.groupBy(stored, ({ instrumentId }) => instrumentId)
   return (index, out) => {

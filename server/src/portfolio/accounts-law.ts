@@ -2,9 +2,9 @@ import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 import type { Log } from '#base/log.ts'
-import type { AccountHistory } from './histories.ts'
 import { lawHolds } from './laws.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** Why the figures of a scope are withheld when `accountsSumToScope` fails. */
 export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'

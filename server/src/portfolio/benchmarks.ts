@@ -1,12 +1,16 @@
 import { civilDate, isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { blendedIndex, type DatedWeights } from '@portal/analytics/performance/benchmark-blend.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import type { Benchmark } from '#market/market-lists.ts'
-import type { AccountHistory } from './histories.ts'
 import { noPrice } from './quoted-price.ts'
 import type { ReportingScope, ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import { firstEntryOf } from './time-period.ts'
 import { valuedFlows } from './valued-flows.ts'
+
+/** Accounts that a remark names. */
+const NAMED = 5
 
 /** What a unit of the reporting currency grows to in a benchmark: total return, monthly rebalanced. */
 export interface BenchmarkLevels {
@@ -94,7 +98,7 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
     parts: blended,
     weights,
     unknownOn,
-    ...(without.length > 0 && { remark: `Without ${without.join(', ')}: no benchmark` }),
+    ...(without.length > 0 && { remark: `Without ${firstNames(without, NAMED)}: no benchmark` }),
   }
 }
 

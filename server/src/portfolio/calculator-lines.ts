@@ -3,10 +3,10 @@ import { externalFlows } from '@portal/analytics/ledger/external-flows.ts'
 import { cashCapital, rowCapital, type SignedCapital, sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 
 import { atOnce, type Steps } from '#base/turns.ts'
-import type { Explanation } from './explanation.ts'
-import type { AccountHistory } from './histories.ts'
+import type { Explanation } from './explained-period.ts'
 import { type Position, positionsOf } from './positions.ts'
 import type { ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** One instrument, or the cash of one currency, over the accounts of a group; money in the reporting currency, NaN where unknown. */
 export interface CalculatorLine {

@@ -2,11 +2,11 @@ import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { noCapital } from '@portal/analytics/performance/row-capital.ts'
 
 import type { CalculatorLine } from './calculator-lines.ts'
-import type { Explanation } from './explanation.ts'
-import type { AccountHistory } from './histories.ts'
+import type { Explanation } from './explained-period.ts'
 import type { HoldingChanges } from './holding-changes.ts'
 import type { Position } from './positions.ts'
 import type { ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import type { Holdings } from './scope-scenarios.ts'
 
 /**

@@ -9,10 +9,10 @@ import type { Log } from '#base/log.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
 import { namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
 import type { Figure } from './figure.ts'
-import type { AccountHistory } from './histories.ts'
 import type { Position } from './positions.ts'
 import { noPrice } from './quoted-price.ts'
 import type { ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** What a position cost, would realise, and realised in the period, in the reporting currency. */
 export interface CostAmounts {

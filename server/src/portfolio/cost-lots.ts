@@ -5,7 +5,7 @@ import { COST_DEFAULT } from '@portal/analytics/ledger/cost-desk.ts'
 import type { KindTransfer, LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '@portal/analytics/ledger/lot.ts'
 
-import { Failure } from '#base/failure.ts'
+import { betweenBookings } from '#base/between-bookings.ts'
 import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import type { BookedEvent } from './booked-sources.ts'
 import type { Histories } from './histories.ts'
@@ -29,30 +29,23 @@ export interface ScopeLots {
 }
 
 const NOTHING: CostBasis = { open: [], realised: [], carried: [], crossings: [] }
-/** Something was booked in between, again and again. */
-const ATTEMPTS = 5
 
 /**
  * Answers from a scope and the events of its accounts, which are read where the reply is not kept. Something booked in between makes it
  * begin again.
  *
  * @param scopeOf the scope as it is now
- * @param withEvents makes the reply, or takes it from those that are kept; `read` is asked where it must be made
+ * @param make makes the reply, or takes it from those that are kept; `read` is asked where it must be made
  */
-export async function fromEvents<Reply>(
+export async function withBookedEvents<Reply>(
   histories: Histories,
   scopeOf: () => Promise<ReportingScope>,
-  withEvents: (scope: ReportingScope, read: () => Promise<ScopeEvents>) => Promise<Reply>,
+  make: (scope: ReportingScope, read: () => Promise<ScopeEvents>) => Promise<Reply>,
 ): Promise<Reply> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return await betweenBookings(async () => {
     const scope = await scopeOf()
-    try {
-      return await withEvents(scope, () => readEvents(histories, scope))
-    } catch (error) {
-      unlessBookedMeanwhile(error)
-    }
-  }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+    return await make(scope, () => readEvents(histories, scope)).catch(unlessBookedMeanwhile)
+  })
 }
 
 class BookedMeanwhile extends Error {}

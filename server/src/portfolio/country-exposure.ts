@@ -1,4 +1,4 @@
-import type { MarketInstrument } from '#market/market.ts'
+import type { MarketInstrument } from '#market/market-instrument.ts'
 import type { HeldInstrument } from './exposures.ts'
 import type { ToldMarket } from './reporting-scope.ts'
 

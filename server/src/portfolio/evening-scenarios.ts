@@ -4,7 +4,7 @@ import { addWindows } from '@portal/analytics/linear-algebra/window-sums.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import type { Steps } from '#base/turns.ts'
-import { betaSteps, betasOf } from '#market/betas.ts'
+import { betaSteps, betasAt } from '#market/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#market/factor-model.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
@@ -245,8 +245,10 @@ function betaTable({ market }: ToldAccounts, steady: readonly SteadyHolding[]): 
     const missing = [...steady.entries()].filter(([k, { exposure }]) => exposure[e] !== 0 && isKnown[k] === 0)
     yield* betaSteps(market, estimate, missing.map(([, { index }]) => index)) // biome-ignore format: one line
     for (const [k, { index }] of missing) {
-      betas.set(betasOf(market, estimate, index).values, k * count)
-      isKnown[k] = 1
+      const { values, isByAmounts } = betasAt(market, estimate, index, t)
+      betas.set(values, k * count)
+      // Those of amounts are others per unit of each day's price.
+      isKnown[k] = isByAmounts ? 0 : 1
     }
     return betas
   }

@@ -1,11 +1,9 @@
 import { explainCash } from '@portal/analytics/attribution/explain-cash.ts'
 import { explainRow } from '@portal/analytics/attribution/explain-row.ts'
-import type { ExplainedScope } from '@portal/analytics/attribution/explain-views.ts'
 import {
   addParts,
   clearParts,
   createParts,
-  type PartSums,
   residual,
   SIX,
   type SixParts,
@@ -17,44 +15,16 @@ import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/led
 import type { Log } from '#base/log.ts'
 import { atOnce, inTurns, type Steps } from '#base/turns.ts'
 import { instrumentModel, modelSteps } from '#market/row-models.ts'
+import type { ExplainedRow, Explanation } from './explained-period.ts'
 import { CASH } from './group-of.ts'
-import type { AccountHistory } from './histories.ts'
 import { joinedExplanations } from './joined-explanations.ts'
 import { accountsKey } from './kept-replies.ts'
 import { lawHolds } from './laws.ts'
-import type { Position } from './positions.ts'
 import { atLastClose, type ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import { spanOf, type TimePeriod } from './time-period.ts'
 import { unknownReason, unknownRowsReason } from './unknown-reason.ts'
 import { dailyProfitAndLoss, periodProfitAndLoss, valuedFlows } from './valued-flows.ts'
-
-/** One instrument, or the cash of one currency, in one account: the sums of its parts over the period. NaN where unknown. */
-export interface ExplainedRow {
-  readonly of: Position['of']
-  readonly account: AccountHistory['account']
-  readonly parts: PartSums
-  /** The first day of the period on which an amount of it is unknown; -1 for none. */
-  readonly unknown: number
-  /** Where no factors, or not its own betas, explain it. */
-  readonly remark?: string
-}
-
-/** Why a scope gained or lost what it did in a period. */
-export interface Explanation extends ExplainedScope {
-  /** Every row that was open or moved in the period. */
-  readonly rows: readonly ExplainedRow[]
-  /** Net external flows of the scope by day. + in. */
-  readonly flows: Float64Array
-  /** NPV at the close that starts the period, and at the one that ends it. */
-  readonly opening: number
-  readonly closing: number
-  /** Profit and loss of the scope, from its values and flows alone. */
-  readonly totalPL: number
-  /** What the rows' amounts of a day come to without their signs, on average: the measure for rounding. */
-  readonly scale: number
-  /** Whether the parts of every row sum to its profit and loss, and the rows to the scope's. */
-  readonly isTrue: boolean
-}
 
 /** Why figures are withheld when `isTrue` is not. */
 export const PARTS_DO_NOT_SUM = 'The parts do not sum to the profit and loss'

@@ -7,7 +7,7 @@ import { ledgersKey } from './kept-replies.ts'
 import { atLastClose, type ToldAccounts } from './reporting-scope.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { NPV_TOO_SMALL } from './small-npv.ts'
+import { isSmallAgainst, NPV_TOO_SMALL } from './small-npv.ts'
 import { unknownReason } from './unknown-reason.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
@@ -29,9 +29,6 @@ interface HeldDay {
 }
 
 export const SPECIFIC = 'Specific'
-
-/** Share of gross exposure below which an NPV is too small to measure risk by. */
-const SMALL_NPV = 0.01
 
 /** How many scopes are kept a data version; the one asked for longest ago goes first. */
 const LIMIT = 50
@@ -66,7 +63,7 @@ function compute(scope: ToldAccounts, evening: EveningScenarios): FactorRiskDay 
   const { t, npv, count, gross, total } = evening
   const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
-  if (npv <= SMALL_NPV * gross) return withheld(NPV_TOO_SMALL)
+  if (isSmallAgainst(npv, gross)) return withheld(NPV_TOO_SMALL)
   if (count < MIN_SCENARIOS) return withheld(tooFewScenarios(count, MIN_SCENARIOS))
   if (total.some(Number.isNaN)) return withheld('A move of a price is unknown')
   const { names, explained, specific, deviation } = scopeFactors(scope, evening, evening.factorWeights)

@@ -1,9 +1,8 @@
 import { managementFees } from '@portal/analytics/ledger/management-fees.ts'
 import { grossOfFees } from '@portal/analytics/performance/gross-of-fees.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
-
-import type { AccountHistory } from './histories.ts'
 import type { ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import { valuedFlows } from './valued-flows.ts'
 
 /** Whether figures are after advice and custody fees, or as if these had not been paid. */

@@ -10,19 +10,10 @@ import { readDataVersions } from '#store/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, readEntries, type ToldEntries } from '#store/read-entries.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
+import type { AccountHistory, ScopeHistory } from './scope-history.ts'
 import { readLedgers, type WalkedAccount, walkAccounts, walkMarketOf } from './walked-ledgers.ts'
 
 export type { ToldEntries } from '#store/read-entries.ts'
-
-/** An account and what its ledger makes of it, day by day. */
-export interface AccountHistory {
-  readonly account: EntitledAccount
-  readonly ledger: AccountLedger
-  /** The data version of the booking that changed the ledger last; 0 where nothing was booked. */
-  readonly version: number
-  /** While the market is open: the same without the day since the last close. */
-  readonly atClose?: AccountLedger
-}
 
 /** Markets with what has been quoted since their last close, snapshot by snapshot. */
 export interface OpenMarkets {
@@ -45,13 +36,6 @@ export interface KnownQuestion {
 
 /** A world beside that of the last close as it is known now. */
 export type WorldQuestion = LiveQuestion | KnownQuestion
-
-/** The accounts of a scope, by name, and the market they are valued in: all as they stood at one moment. */
-export interface ScopeHistory {
-  readonly scope: Scope
-  readonly market: Market
-  readonly accounts: readonly AccountHistory[]
-}
 
 /** Histories of accounts, kept in memory until a booking changes them. */
 export interface Histories {

@@ -2,10 +2,10 @@ import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { positionValue } from '@portal/analytics/ledger/row-money.ts'
 
 import { badRequest } from '#base/failure.ts'
-import type { AccountHistory } from './histories.ts'
 import type { Position } from './positions.ts'
 import { noPrice } from './quoted-price.ts'
 import type { ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import type { ShareableNpv } from './shareable-npv.ts'
 
 /** What a scope is to hold of an instrument: units, or a share of its NPV. */

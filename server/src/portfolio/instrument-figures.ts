@@ -6,7 +6,7 @@ import { amountsOn, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import { averageCapital } from '@portal/analytics/performance/average-capital.ts'
 import { rowCapital } from '@portal/analytics/performance/row-capital.ts'
 
-import type { MarketInstrument } from '#market/market.ts'
+import type { MarketInstrument } from '#market/market-instrument.ts'
 import type { ReportingScope } from './reporting-scope.ts'
 
 /** One instrument over the accounts of a scope at the last close; money in the reporting currency, NaN where unknown. */

@@ -1,7 +1,7 @@
 import { createParts, type PartName, type PartSums, type SixParts } from '@portal/analytics/attribution/six-parts.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
 
-import type { ExplainedRow, Explanation } from './explanation.ts'
+import type { ExplainedRow, Explanation } from './explained-period.ts'
 
 /** The explanation of two periods of which the second follows the first: amounts of money add up over days. */
 export function joinedExplanations(before: Explanation, after: Explanation): Explanation {

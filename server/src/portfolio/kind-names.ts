@@ -1,4 +1,4 @@
-import type { MarketInstrument } from '#market/market.ts'
+import type { MarketInstrument } from '#market/market-instrument.ts'
 
 /** What people call an instrument of each kind. */
 export const KIND_NAMES: Readonly<Record<MarketInstrument['kind'], string>> = {

@@ -1,10 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 
 import { heldIn } from './held.ts'
-import type { AccountHistory } from './histories.ts'
 import type { Notes } from './notes.ts'
 import { STALE_DAYS } from './quoted-price.ts'
 import type { ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import { listOf } from './unknown-reason.ts'
 
 /**

@@ -3,11 +3,15 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import type { Figure } from './figure.ts'
-import type { AccountHistory } from './histories.ts'
 import type { ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 import { firstEntryOf } from './time-period.ts'
 import { unknownReason } from './unknown-reason.ts'
+
+/** Days that a remark names. */
+const NAMED = 5
 
 /**
  * Time-weighted return of some accounts of a scope, taken together, over a period that ends at the last close; not annualised. Max
@@ -48,7 +52,7 @@ export function statedReturn(
       const leftOut = cumulative.leftOut.map(
         ({ index, profitAndLoss }) => `${dayOf(index)} (P/L ${profitAndLoss.toFixed(2)} ${reportingCCY})`,
       )
-      const reason = `Linked without ${leftOut.join(', ')}: next to no capital`
+      const reason = `Linked without ${firstNames(leftOut, NAMED)}: next to no capital`
       return leftOut.length === 0 ? { value } : { value, reason }
     }
     case 'unknown':

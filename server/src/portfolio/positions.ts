@@ -1,9 +1,8 @@
 import { type AccountLedger, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { cashProfitAndLoss, rowProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
 import { amountsOn, cashFlow, cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
-
-import type { AccountHistory } from './histories.ts'
 import type { ReportingScope } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** One instrument, or the cash of one currency, in one account at the last close; money in the reporting currency, NaN where unknown. */
 export interface Position {

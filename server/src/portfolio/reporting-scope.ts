@@ -5,7 +5,8 @@ import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Market } from '#market/market.ts'
-import type { AccountHistory, Histories, ScopeHistory, WorldQuestion } from './histories.ts'
+import type { Histories, WorldQuestion } from './histories.ts'
+import type { AccountHistory, ScopeHistory } from './scope-history.ts'
 
 /** What a report is asked for. */
 export interface ReportQuestion {

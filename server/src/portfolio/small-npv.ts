@@ -8,5 +8,13 @@ const SMALL_NPV = 0.01
 
 /** Whether shares of an NPV are withheld: it is next to nothing, or less, against the gross exposure of what is held. */
 export function isNpvTooSmall(npv: number, held: readonly Pick<HeldInstrument, 'exposure'>[]): boolean {
-  return npv <= SMALL_NPV * held.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0)
+  return isSmallAgainst(
+    npv,
+    held.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0),
+  )
+}
+
+/** The same where the gross exposure is known already, in the currency of the NPV. */
+export function isSmallAgainst(npv: number, grossExposure: number): boolean {
+  return npv <= SMALL_NPV * grossExposure
 }

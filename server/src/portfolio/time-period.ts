@@ -1,8 +1,7 @@
 import { type Period, periodStart } from '@portal/analytics/calendar/period-start.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
-
-import type { AccountHistory } from './histories.ts'
 import type { ToldAccounts, ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** The periods that a reply can be asked for, by the codes of the wire. */
 export type TimePeriod = '1D' | '5D' | 'MTD' | '1M' | '3M' | 'YTD' | '1Y' | '2Y' | '3Y' | '5Y' | 'Max'

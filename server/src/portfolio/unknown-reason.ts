@@ -1,8 +1,9 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
-import type { AccountHistory } from './histories.ts'
+import { firstNames } from '#base/first-names.ts'
 import type { ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
 export function unknownReason(told: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
@@ -82,8 +83,5 @@ function missingText({ market }: ToldMarket, { tickers, currencies }: Missing, t
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** The first three names, and how many more there are. */
-export function listOf(names: ReadonlySet<string>): string {
-  const [shown, hidden] = [[...names].sort().slice(0, 3), Math.max(names.size - 3, 0)]
-  return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
-}
+/** The first three names in their alphabet's order, and how many more there are. */
+export const listOf = (names: ReadonlySet<string>): string => firstNames([...names].sort(), 3)

@@ -6,9 +6,9 @@ import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-re
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 
 import type { Market } from '#market/market.ts'
-import type { AccountHistory } from './histories.ts'
 import { ledgersKey } from './kept-replies.ts'
 import type { ToldMarket } from './reporting-scope.ts'
+import type { AccountHistory } from './scope-history.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */
 export function valuedFlows(told: ToldMarket, accounts: readonly AccountHistory[]): ValuedFlows {

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import type { Note } from '@portal/contract/reports/report-reply.ts'
 
+import { betweenBookings } from '#base/between-bookings.ts'
 import { Failure } from '#base/failure.ts'
 import { answer, type Call } from '#http/answer.ts'
 import { preparedReply } from '#http/prepared.ts'
@@ -12,8 +13,8 @@ import { dataVersionOf, type ReportingScope, replyFields, reportingScope } from 
 import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
 import { explainers } from './explain/explainers.ts'
 import { BrokenTrail, type OpenNode, openTrail, trailAt } from './explain/open-trail.ts'
-import { type SourceOf, type SourceText, sourceQuestion, sourceTexts } from './explain/sources.ts'
-import { told } from './explain/trail.ts'
+import { type SourceOf, type SourceText, sourceQuestion, sourceTexts } from './explain/trails/sources.ts'
+import { told } from './explain/trails/trail.ts'
 import type { ReportServices } from './report-services.ts'
 
 type Body = RequestOf<typeof explain>
@@ -26,11 +27,7 @@ type ExplainCall = Call<typeof explain>
  */
 export const answerExplain = answer(explain, async (call, services: ReportServices) => {
   const explainer = explainerOf(call.body.endpoint)
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const reply = await explained(explainer, call, services).catch(unlessBookedMeanwhile)
-    if (reply) return reply
-  }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+  return await betweenBookings(() => explained(explainer, call, services).catch(unlessBookedMeanwhile))
 })
 
 function explainerOf(path: string): Explainer {

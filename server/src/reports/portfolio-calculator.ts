@@ -1,5 +1,5 @@
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { portfolioCalculator } from '@portal/contract/reports/portfolio-tree.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
@@ -8,13 +8,13 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { type CalculatorLine, calculatorLineSteps } from '#portfolio/calculator-lines.ts'
 import { scopeCost } from '#portfolio/cost-figures.ts'
-import { fromEvents, type ScopeLots, scopeLotSteps } from '#portfolio/cost-lots.ts'
+import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost-lots.ts'
 import { explanationInTurns } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import type { Position } from '#portfolio/positions.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { riskInTurns } from '#portfolio/scope-risk.ts'
 import { shareableNpv } from '#portfolio/shareable-npv.ts'
 import { periodField } from '#portfolio/time-period.ts'
@@ -26,7 +26,7 @@ import type { ReportServices } from './report-services.ts'
 export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', costBasisMethod } = body
   const question = `${portfolioCalculator.path} ${timePeriod} ${grouping} ${costBasisMethod ?? ''}`
-  return await fromEvents(
+  return await withBookedEvents(
     services.histories,
     () => reportingScope(services, caller, body),
     (scope, read) =>

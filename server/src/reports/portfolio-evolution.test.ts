@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/portfolio-tree.ts'
+import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/portfolio-evolution.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,21 +1,15 @@
 import type { SIX } from '@portal/analytics/attribution/six-parts.ts'
 import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { type EvolutionRow, type EvolutionSection, portfolioEvolution } from '@portal/contract/reports/portfolio-tree.ts'
+import { type EvolutionRow, type EvolutionSection, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { Market } from '#market/market.ts'
-import {
-  type ExplainedRow,
-  type Explanation,
-  explanationInTurns,
-  explanationOf,
-  PARTS_DO_NOT_SUM,
-  unknownDayOfRows,
-} from '#portfolio/explanation.ts'
+import type { ExplainedRow, Explanation } from '#portfolio/explained-period.ts'
+import { explanationInTurns, explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/explanation.ts'
 import { figure } from '#portfolio/figure.ts'
 import { groupOf } from '#portfolio/group-of.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'

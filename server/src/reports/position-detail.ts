@@ -7,9 +7,8 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
 import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost-figures.ts'
-import { fromEvents, scopeLotSteps } from '#portfolio/cost-lots.ts'
+import { scopeLotSteps, withBookedEvents } from '#portfolio/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { KIND_NAMES } from '#portfolio/kind-names.ts'
 import { lawHolds } from '#portfolio/laws.ts'
@@ -18,6 +17,7 @@ import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { isOfDay, type Position, positionsOf } from '#portfolio/positions.ts'
 import { quotedPrice } from '#portfolio/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { periodField } from '#portfolio/time-period.ts'
 import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
@@ -32,7 +32,7 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
       prepare(positionDetail, await inTurns(replySteps(scope, services.log))),
     )
   }
-  return await fromEvents(services.histories, ask, (scope, read) =>
+  return await withBookedEvents(services.histories, ask, (scope, read) =>
     keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
       const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
       const cost = await inOneTurn(() => scopeCost(scope, lots, services.log))

@@ -11,7 +11,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { lotRemark, unknownCost } from '#portfolio/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost-law.ts'
-import { fromEvents, type ScopeLots, scopeLotSteps } from '#portfolio/cost-lots.ts'
+import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -25,7 +25,7 @@ const DAY_SECONDS = 86_400
 export const answerRealisedGains = answer(realisedGains, ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, costBasisMethod = DEFAULT_COST_BASIS_METHOD } = body
   const question = `${realisedGains.path} ${timePeriod} ${costBasisMethod}`
-  return fromEvents(
+  return withBookedEvents(
     services.histories,
     () => reportingScope(services, caller, body),
     (scope, read) =>

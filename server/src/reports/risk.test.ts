@@ -262,6 +262,16 @@ describe('the risk of a scope', () => {
     deepEqual(house.failedLaws, [])
   })
 
+  it('the evolution leaves out a day on which the NPV is too small against gross exposure, and says so', async () => {
+    // Of 20,000 on the last day 19,800 are taken out: 200 against an exposure of 30,000.
+    const withdrawal = { ...cash('X9', 'USD', '-19800'), date: '2026-03-20' }
+    const drained = await openHouse({ ...RISK_LEDGER, transfers: [...RISK_LEDGER.transfers, withdrawal] })
+    const { chart, notes } = await drained.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '5D' } })
+    deepEqual(chart!.line!.values.map((value) => value === null), [false, false, false, false, true]) // biome-ignore format: one line
+    deepEqual(notes, [{ row: '2026-03-20', field: 'values', reason: 'NPV too small against gross exposure' }])
+    deepEqual(drained.failedLaws, [])
+  })
+
   it('too few days withhold every figure with the reason', async () => {
     const young = await openHouse(WORKED_LEDGER)
     const { rows, notes, overview } = await measures(young)

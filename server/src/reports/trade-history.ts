@@ -5,7 +5,7 @@ import { convert } from '@portal/analytics/ledger/row-money.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { type IncomeRow, type TransactionRow, type TransferRow, tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
-import { Failure } from '#base/failure.ts'
+import { betweenBookings } from '#base/between-bookings.ts'
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -30,18 +30,16 @@ const DAY_SECONDS = 86_400
  */
 export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
-  for (let attempt = 0; attempt < 5; attempt++) {
+  return await betweenBookings(async () => {
     const scope = await reportingScope(services, caller, body)
-    const prepared = await keptReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
+    return await keptReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
       const start = startOf(scope, scope.accounts, periodOf(timePeriod))
       const entries = await readPeriod(services, scope, start)
       if (!entries) return undefined
       const told = tradeHistoryReply(scope, entries, start, MOST_ROWS, services.log)
       return prepare(tradeHistory, { ...told, ...periodField(scope, spanOf(scope, timePeriod)) })
     })
-    if (prepared) return prepared
-  }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+  })
 })
 
 /** Undefined where something was booked in between. */

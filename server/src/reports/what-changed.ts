@@ -3,7 +3,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import { MOST_CHANGES, whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import { scopeOf } from '#access/scope.ts'
-import { Failure } from '#base/failure.ts'
+import { betweenBookings } from '#base/between-bookings.ts'
 import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -30,7 +30,7 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
   const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
   const { entitlements, histories, knowledge, log } = services
   const since = await knowledge.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
-  for (let attempt = 0; attempt < 5; attempt++) {
+  return await betweenBookings(async () => {
     const asked = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
     const history = await histories.of(asked)
     const scope = { ...history, ...toldIn(history.market, reportingCCY) }
@@ -46,9 +46,9 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
     } catch (error) {
       if (!(error instanceof OtherMoment)) throw error
       histories.forget(caller.institutionId)
+      return undefined
     }
-  }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+  })
 })
 
 function nothingChanged(scope: ReportingScope, { at, is, firstKnown }: Since): Omit<Reply, 'effects' | 'notes'> {

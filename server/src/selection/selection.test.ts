@@ -8,8 +8,8 @@ import {
   allReportingCurrencies,
   saveSelectedReportingCurrency,
   selectedReportingCurrency,
-  toggleLive,
 } from '@portal/contract/selection/currencies.ts'
+import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { and, eq } from '#store/drizzle.ts'
 import { auditEvents, selectedAccounts, selections, userPortfolios } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'

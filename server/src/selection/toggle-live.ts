@@ -1,4 +1,4 @@
-import { toggleLive } from '@portal/contract/selection/currencies.ts'
+import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 
 import { answer } from '#http/answer.ts'
 import type { SelectionServices } from './present-selection.ts'

@@ -1,4 +1,4 @@
-import { notifications, readNotifications } from '@portal/contract/session/preferences.ts'
+import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
 
 import { answer } from '#http/answer.ts'
 import { markNotificationsRead, readNotifications as readRows } from '#store/notifications.ts'

@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { notifications, preferences } from '@portal/contract/session/preferences.ts'
+import type { notifications } from '@portal/contract/session/notifications.ts'
+import type { preferences } from '@portal/contract/session/preferences.ts'
 import type { sessions } from '@portal/contract/session/sessions.ts'
 
 import { readAuditEvents } from '#store/audit-events.ts'

@@ -1,15 +1,9 @@
 import { countVersion } from './data-versions.ts'
 import type { Transaction } from './database.ts'
 import { and, desc, eq, isNull, max, sql } from './drizzle.ts'
+import type { KindCount } from './kind-count.ts'
 import { institutions } from './tables/institution.ts'
 import { batchChanges, batches } from './tables/market.ts'
-
-/** What a batch brought of one kind. */
-export interface KindCount {
-  readonly added: number
-  readonly corrected: number
-  readonly unchanged: number
-}
 
 /** What a batch changed in reference data: the former values, or null where there was nothing. */
 export interface Change {

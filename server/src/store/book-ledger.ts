@@ -1,7 +1,7 @@
-import type { KindCount } from './book-batch.ts'
 import { type AnyRow, differences, insertRows } from './book-rows.ts'
 import type { Transaction } from './database.ts'
 import { and, eq, getTableColumns, sql } from './drizzle.ts'
+import type { KindCount } from './kind-count.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { batches, corporateActions } from './tables/market.ts'
 

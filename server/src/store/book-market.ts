@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-
-import type { KindCount } from './book-batch.ts'
 import type { Transaction } from './database.ts'
 import { sql } from './drizzle.ts'
+import type { KindCount } from './kind-count.ts'
 import { batches, fxRates, prices } from './tables/market.ts'
 
 /** A close or a rate: what it is of (an instrument's id or a currency), the day, and the exact decimal. */

@@ -1,9 +1,10 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { Change, KindCount } from './book-batch.ts'
+import type { Change } from './book-batch.ts'
 import { type AnyRow, deleteMatching, differences, insertRows, primaryKeyProperties, upsertRows } from './book-rows.ts'
 import type { Transaction } from './database.ts'
 import { eq } from './drizzle.ts'
+import type { KindCount } from './kind-count.ts'
 import { accounts, clients, holidays, portfolios, reportingCurrencies } from './tables/institution.ts'
 import { benchmarks, benchmarkWeights, factors, instruments, lookThroughWeights, marketRows } from './tables/market.ts'
 

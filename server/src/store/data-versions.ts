@@ -1,6 +1,6 @@
-import type { KindCount } from './book-batch.ts'
 import type { Transaction } from './database.ts'
 import { sql } from './drizzle.ts'
+import type { KindCount } from './kind-count.ts'
 import { widensLedgerSpan } from './read-institution.ts'
 
 /** What of an institution last changed with which booking. */

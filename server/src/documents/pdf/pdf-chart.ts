@@ -85,5 +85,5 @@ function drawMark(doc: PDFKit.PDFDocument, mark: KeyMark, x: number, y: number):
     if (mark.pattern !== undefined) drawPattern(doc, mark.pattern, x, middle - 4)
   }
   doc.font('regular').fontSize(SIZES.small).fillColor(COLOURS.text)
-  doc.text(textOf(mark), x + 13, y - 1, { lineBreak: false, features: [...TABULAR] })
+  doc.text(textOf(mark), x + 13, y - 1, { lineBreak: false, features: TABULAR })
 }

@@ -103,7 +103,7 @@ const rowHeight = (frame: Frame, cells: readonly TableCell[], isTotal: boolean):
 function cellHeight({ sheet: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
   // As wide as it is set: figures of one width break a line earlier.
-  return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x, features: [...TABULAR] }) + 2 * PADDING.y
+  return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x, features: TABULAR }) + 2 * PADDING.y
 }
 
 function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colour }: SetCell, at: number, y: number): void {
@@ -116,7 +116,7 @@ function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colou
   doc.text(text, x + PADDING.x, y + PADDING.y, {
     width: widths[at]! - 2 * PADDING.x,
     align: table.columns[at]!.isNumber ? 'right' : 'left',
-    features: [...TABULAR],
+    features: TABULAR,
   })
 }
 

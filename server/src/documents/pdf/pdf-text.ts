@@ -66,7 +66,7 @@ export function addFigures(sheet: Sheet, part: PDFKit.PDFStructureElement, { fig
           .fillColor(COLOURS.quiet)
           .text(label, x, y, { width: column - 8 })
         doc.font('strong').fontSize(12).fillColor(tones[tone])
-        doc.text(text, x, y + 12, { width: column - 8, features: [...TABULAR] })
+        doc.text(text, x, y + 12, { width: column - 8, features: TABULAR })
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import { printTheme } from '../drawing/print-theme.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
@@ -38,15 +39,13 @@ export function composeReport(replies: Replies, facts: DocumentFacts): Report {
 
 function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: DocumentFacts): readonly Fact[] {
   const { asOf, mode, reportingCCY, snapshotId, knownOn } = npv
-  const named = accountNames.slice(0, MOST_NAMES)
-  const left = accountNames.length - named.length
   return [
     { label: TEXTS.asOf, text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
     ...(knownOn === undefined ? [] : [{ label: TEXTS.knownOn, text: inUtc(knownOn) }]),
     { label: TEXTS.mode, text: mode },
     { label: TEXTS.currency, text: reportingCCY },
     { label: TEXTS.period, text: period },
-    { label: TEXTS.accounts, text: [...named, ...(left > 0 ? [TEXTS.andMore(left)] : [])].join(', ') },
+    { label: TEXTS.accounts, text: firstNames(accountNames, MOST_NAMES) },
     { label: TEXTS.dataVersion, text: snapshotId },
     { label: TEXTS.prepared, text: inUtc(preparedAt) },
   ]

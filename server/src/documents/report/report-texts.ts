@@ -10,7 +10,6 @@ export const REPORT_TEXTS = {
   period: 'Time period',
   dataVersion: 'Data version',
   prepared: 'Prepared',
-  andMore: (count: number) => `and ${count} more`,
 
   summary: 'Summary',
   performance: 'Performance against benchmark',

@@ -9,12 +9,12 @@ import { accountPeriods } from '#portfolio/period-return.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { periodOf, startOf } from '#portfolio/time-period.ts'
 import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
-import { benchmarkReturn, levelReturn } from './benchmark.ts'
 import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
-import { accountsReturn, dayReturn } from './returns.ts'
-import { accountsValue, flowsOf } from './scope-value.ts'
-import { type Series, volatilityOf } from './series.ts'
-import { parameter, type Trail } from './trail.ts'
+import { benchmarkReturn, levelReturn } from './trails/benchmark.ts'
+import { accountsReturn, dayReturn } from './trails/returns.ts'
+import { accountsValue, flowsOf } from './trails/scope-value.ts'
+import { type Series, volatilityOf } from './trails/series.ts'
+import { parameter, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.'
@@ -22,36 +22,39 @@ const BENCHMARK = 'Benchmark'
 const UNITS = { x: 'fraction', y: 'fraction', size: 'money' } as const
 
 /** Account scatter: the account by its name or id, or Benchmark. */
-export const accountScatterExplainer = explainer(answerAccountPerformanceScatter, ({ chart }, question): FoundFigure => {
-  const {
-    scope,
-    body,
-    row: [name = ''],
-    column: asked,
-  } = question
-  const column = figureColumn(asked, ['x', 'y', 'size'])
-  if (!chart) return withheldChart(UNITS[column], METHOD)
-  if (name === BENCHMARK && column === 'size') throw noFigure('A benchmark has no NPV.')
-  const point = chart.points.find(({ key, label }) => key === name || label === name)
-  const isKnown = name === BENCHMARK || scope.accounts.some(({ account }) => account.name === name || account.id === name)
-  if (!point && !isKnown) throw notFound()
-  const { fees = 'net' } = body
-  const period = periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)
-  const trail = (): Trail => {
-    if (point!.role === 'benchmark') return benchmarkTrail(question, column === 'x' ? 'x' : 'y')
-    const history = scope.accounts.find(({ account }) => account.id === point!.key)!
-    if (column === 'size') return accountsValue(scope, [history], scope.market.last)
-    if (column === 'y') return accountsReturn(scope, [history], period, 'year', fees)
-    const flows = flowsOf(scope, [history], fees)
-    const [result] = accountPeriods(scope, [history], flows, [period])
-    const leftOut = result!.cumulative.state === 'known' ? result!.cumulative.leftOut.map(({ index }) => index) : []
-    return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
-  }
-  return {
-    ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, trail },
-    notedAs: { row: point?.label ?? name, fields: [column] },
-  }
-})
+export const accountPerformanceScatterExplainer = explainer(
+  answerAccountPerformanceScatter,
+  ({ chart }, question): FoundFigure => {
+    const {
+      scope,
+      body,
+      row: [name = ''],
+      column: asked,
+    } = question
+    const column = figureColumn(asked, ['x', 'y', 'size'])
+    if (!chart) return withheldChart(UNITS[column], METHOD)
+    if (name === BENCHMARK && column === 'size') throw noFigure('A benchmark has no NPV.')
+    const point = chart.points.find(({ key, label }) => key === name || label === name)
+    const isKnown = name === BENCHMARK || scope.accounts.some(({ account }) => account.name === name || account.id === name)
+    if (!point && !isKnown) throw notFound()
+    const { fees = 'net' } = body
+    const period = periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)
+    const trail = (): Trail => {
+      if (point!.role === 'benchmark') return benchmarkTrail(question, column === 'x' ? 'x' : 'y')
+      const history = scope.accounts.find(({ account }) => account.id === point!.key)!
+      if (column === 'size') return accountsValue(scope, [history], scope.market.last)
+      if (column === 'y') return accountsReturn(scope, [history], period, 'year', fees)
+      const flows = flowsOf(scope, [history], fees)
+      const [result] = accountPeriods(scope, [history], flows, [period])
+      const leftOut = result!.cumulative.state === 'known' ? result!.cumulative.leftOut.map(({ index }) => index) : []
+      return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
+    }
+    return {
+      ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, trail },
+      notedAs: { row: point?.label ?? name, fields: [column] },
+    }
+  },
+)
 
 function benchmarkTrail({ scope, body }: Question, column: 'x' | 'y'): Trail {
   const benchmark = scopeBenchmark(scope, BENCHMARK) as BenchmarkLevels

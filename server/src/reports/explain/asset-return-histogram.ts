@@ -6,15 +6,15 @@ import type { MarketScope } from '#portfolio/market-scope.ts'
 import { periodPriceMove } from '#portfolio/quoted-price.ts'
 import { periodOf, type TimePeriod } from '#portfolio/time-period.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
-import { priceMoveOf } from './quotes.ts'
-import { accountsReturn } from './returns.ts'
-import { laterStep, step, type Trail } from './trail.ts'
+import { priceMoveOf } from './trails/quotes.ts'
+import { accountsReturn } from './trails/returns.ts'
+import { laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.'
 
 /** Asset histogram: `bins` and the position of the bin (count), or `markers` and its label (value). */
-export const assetHistogramExplainer = marketExplainer(
+export const assetReturnHistogramExplainer = marketExplainer(
   answerAssetReturnHistogram,
   ({ chart }, { scope, body, row, column }): FoundFigure => {
     const [part = '', name = ''] = row

@@ -1,13 +1,13 @@
 import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 
 import { COST_COLUMNS, type CostColumn } from '#portfolio/cost-figures.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import type { Question } from './explainer.ts'
-import { rowFlowOf } from './flows.ts'
-import { holdingValue, type OwnedRow, rowsOf } from './holding.ts'
-import { costOfLot, type LotScope, unrealisedOf } from './lots.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
-import { laterStep, step, type Trail } from './trail.ts'
+import { rowFlowOf } from './trails/flows.ts'
+import { holdingValue, type OwnedRow, rowsOf } from './trails/holding.ts'
+import { costOfLot, type LotScope, unrealisedOf } from './trails/lots.ts'
+import { laterStep, step, type Trail } from './trails/trail.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
   costBasis: 'What the open lots cost, fees among it, each at the rate of its day. Lots are closed in the order of the method.',

@@ -1,5 +1,5 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
-import type { AnyEndpoint, ResponseOf as ReplyOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
 
 import { Failure, notFound } from '#base/failure.ts'
@@ -9,7 +9,7 @@ import type { Histories } from '#portfolio/histories.ts'
 import type { MarketScope } from '#portfolio/market-scope.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from '../report-services.ts'
-import type { Trail } from './trail.ts'
+import type { Trail } from './trails/trail.ts'
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that told it. */
 export interface Question<Scope = ReportingScope> {
@@ -46,7 +46,7 @@ export type Explainer = {
 /** Explains the figures of a call about accounts. */
 export function explainer<E extends AnyEndpoint>(
   answer: Answer<E, ReportServices>,
-  find: (reply: ReplyOf<E>, question: Question) => FoundFigure,
+  find: (reply: ResponseOf<E>, question: Question) => FoundFigure,
 ): Explainer {
   return { answer, gathers: 'accounts', find: (reply, question) => find(reply as ResponseOf<E>, question) }
 }
@@ -54,7 +54,7 @@ export function explainer<E extends AnyEndpoint>(
 /** Explains the figures of a call about the market or what accounts hold of it. */
 export function marketExplainer<E extends AnyEndpoint>(
   answer: Answer<E, ReportServices>,
-  find: (reply: ReplyOf<E>, question: Question<MarketScope>) => FoundFigure,
+  find: (reply: ResponseOf<E>, question: Question<MarketScope>) => FoundFigure,
 ): Explainer {
   return { answer, gathers: 'market', find: (reply, question) => find(reply as ResponseOf<E>, question) }
 }

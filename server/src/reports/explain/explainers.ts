@@ -1,11 +1,11 @@
-import { accountScatterExplainer } from './account-performance-scatter.ts'
-import { assetHistogramExplainer } from './asset-return-histogram.ts'
+import { accountPerformanceScatterExplainer } from './account-performance-scatter.ts'
+import { assetReturnHistogramExplainer } from './asset-return-histogram.ts'
 import type { Explainer } from './explainer.ts'
 import { factorRiskExplainer } from './factor-risk.ts'
 import { factorRiskEvolutionExplainer } from './factor-risk-evolution.ts'
 import { glTopExplainer } from './gl-top.ts'
 import { hitsSimulationExplainer } from './hits-simulation.ts'
-import { marketDataExplainer } from './market-data.ts'
+import { marketDataTablesExplainer } from './market-data-tables.ts'
 import { npvPieExplainer } from './npv-pie.ts'
 import { npvSnapshotExplainer } from './npv-snapshot.ts'
 import { benchmarkPerformanceExplainer, portPerformanceExplainer } from './performance.ts'
@@ -29,7 +29,7 @@ export const explainers: readonly Explainer[] = [
   positionDetailExplainer,
   tradeHistoryExplainer,
   realisedGainsExplainer,
-  marketDataExplainer,
+  marketDataTablesExplainer,
   portPerformanceExplainer,
   benchmarkPerformanceExplainer,
   riskSnapshotExplainer,
@@ -39,8 +39,8 @@ export const explainers: readonly Explainer[] = [
   npvPieExplainer,
   treeMapExplainer,
   worldMapExplainer,
-  assetHistogramExplainer,
-  accountScatterExplainer,
+  assetReturnHistogramExplainer,
+  accountPerformanceScatterExplainer,
   riskPieExplainer,
   hitsSimulationExplainer,
   stressTestExplainer,

@@ -8,8 +8,8 @@ import { scopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { VALUATION_DAYS_A_YEAR } from '#portfolio/valuation-year.ts'
 import { findBar } from './chart-figures.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
-import { factorTrails } from './factor-trails.ts'
-import { parameter, step, type Trail } from './trail.ts'
+import { factorTrails } from './trails/factor-trails.ts'
+import { parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.'

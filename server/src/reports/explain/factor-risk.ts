@@ -3,7 +3,7 @@ import { factorWeightsOf, scopeFactors } from '#portfolio/scope-factors.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { answerFactorRisk } from '../factor-risk.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { factorTrails } from './factor-trails.ts'
+import { factorTrails } from './trails/factor-trails.ts'
 
 const METHODS = {
   weight: 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',

@@ -5,12 +5,12 @@ import { instrumentFigures } from '#portfolio/instrument-figures.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerGlTop } from '../gl-top.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
-import { putInInKind } from './flows.ts'
-import { exposureOf, quantityOf, rowsOf } from './holding.ts'
-import { rowProfit } from './six-parts.ts'
-import { dayText } from './sources.ts'
 import { spotFigure } from './spot.ts'
-import { input, step, type Trail } from './trail.ts'
+import { putInInKind } from './trails/flows.ts'
+import { exposureOf, quantityOf, rowsOf } from './trails/holding.ts'
+import { rowProfit } from './trails/six-parts.ts'
+import { dayText } from './trails/sources.ts'
+import { input, step, type Trail } from './trails/trail.ts'
 
 const METHODS = {
   position: 'Position: the units held by all accounts in scope.',

@@ -1,8 +1,8 @@
 import { answerNpvSnapshot } from '../npv-snapshot.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { accountsReturn } from './returns.ts'
-import { accountsProfit, accountsValue, cashOf } from './scope-value.ts'
-import { step, type Trail } from './trail.ts'
+import { accountsReturn } from './trails/returns.ts'
+import { accountsProfit, accountsValue, cashOf } from './trails/scope-value.ts'
+import { step, type Trail } from './trails/trail.ts'
 
 const TOTAL = 'Total'
 

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { BrokenTrail, type OpenNode, openTrail, trailAt } from './open-trail.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, parameter, step, type Trail } from './trails/trail.ts'
 
 const one = (value: number, label = `${value}`): Trail => parameter(label, value, 'test')
 const saying = { label: 'Sum', formula: 'all' }

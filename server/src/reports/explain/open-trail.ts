@@ -2,7 +2,7 @@ import { type ExplanationNode, type ExplanationOperation, MOST_NODES } from '@po
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 
 import { notFound } from '#base/failure.ts'
-import { laterStep, type Trail, type TrailInput, type TrailStep } from './trail.ts'
+import { laterStep, type Trail, type TrailInput, type TrailStep } from './trails/trail.ts'
 
 /** A node of a reply whose source is not looked up yet. */
 export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | TrailInput | OpenStep

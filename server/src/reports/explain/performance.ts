@@ -1,28 +1,18 @@
-import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
+import { PERFORMANCE_PERIODS, type PerformancePeriod } from '@portal/contract/reports/performance.ts'
+
 import { notFound } from '#base/failure.ts'
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/benchmarks.ts'
 import { statedReturn } from '#portfolio/period-return.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
-import { benchmarkReturn } from './benchmark.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
-import { accountsReturn } from './returns.ts'
-import { step } from './trail.ts'
+import { benchmarkReturn } from './trails/benchmark.ts'
+import { accountsReturn } from './trails/returns.ts'
+import { step } from './trails/trail.ts'
 
-const PERIODS = {
-  d1: 'D1',
-  mtd: 'MTD',
-  m1: 'M1',
-  m3: 'M3',
-  ytd: 'YTD',
-  y1: 'Y1',
-  y2: 'Y2',
-  y3: 'Y3',
-  y5: 'Y5',
-} as const satisfies Record<string, Period>
-const COLUMNS = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
+const COLUMNS = Object.keys(PERFORMANCE_PERIODS) as PerformancePeriod[]
 const TOTAL = 'Total'
 /** The second key of the total for what it returned more than its benchmark, which the screen subtracts. */
 const LESS_BENCHMARK = 'less benchmark'
@@ -50,7 +40,7 @@ export const portPerformanceExplainer = explainer(
         body.fees === 'gross'
           ? 'Time-weighted return gross of fees: (NPV + out + advice and custody fees) ÷ (NPV before + in) of each day, linked; above one year per year.'
           : 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
-      trail: () => accountsReturn(scope, accounts, PERIODS[column], perOf(body), body.fees),
+      trail: () => accountsReturn(scope, accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
     }
   },
 )
@@ -100,7 +90,7 @@ function differenceToBenchmark(scope: ReportingScope, ours: number | null, colum
         'difference',
         { label: 'Difference to the benchmark', formula: 'return - return of the benchmark', unit: 'fraction' },
         [
-          accountsReturn(scope, scope.accounts, PERIODS[column], perOf(body), body.fees),
+          accountsReturn(scope, scope.accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
           benchmarkReturn(scope, levels!, figure!, perOf(body)),
         ],
       ),
@@ -108,4 +98,4 @@ function differenceToBenchmark(scope: ReportingScope, ours: number | null, colum
 }
 
 const periodOf = (scope: ReportingScope, { level }: BenchmarkLevels, column: Column): PeriodFigure =>
-  levelPeriods(scope, level, [PERIODS[column]])[0]!
+  levelPeriods(scope, level, [PERFORMANCE_PERIODS[column]])[0]!

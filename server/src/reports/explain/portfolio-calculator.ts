@@ -4,23 +4,23 @@ import { sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { notFound } from '#base/failure.ts'
 import { type CalculatorLine, calculatorLines } from '#portfolio/calculator-lines.ts'
-import { type ExplainedRow, type Explanation, explanationOf } from '#portfolio/explanation.ts'
+import type { ExplainedRow, Explanation } from '#portfolio/explained-period.ts'
+import { explanationOf } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
-import { meanCapital } from './capital.ts'
-import { balanceOf, cashNpv, cashRowsOf } from './cash.ts'
 import { COST_METHODS, type CostedHolding, costColumnsOf, costTrail } from './cost-columns.ts'
-import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
-import { holdingValue, quantityOf, rowsOf } from './holding.ts'
-import { riskShareOf } from './risk-share.ts'
-import { accountsValue } from './scope-value.ts'
-import { partOfRows } from './six-parts.ts'
-import { laterStep, step, type Trail } from './trail.ts'
-
-const TOTAL = 'Total'
+import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
+import { meanCapital } from './trails/capital.ts'
+import { balanceOf, cashNpv, cashRowsOf } from './trails/cash.ts'
+import { holdingValue, quantityOf, rowsOf } from './trails/holding.ts'
+import { riskShareOf } from './trails/risk-share.ts'
+import { accountsValue } from './trails/scope-value.ts'
+import { partOfRows } from './trails/six-parts.ts'
+import { laterStep, step, type Trail } from './trails/trail.ts'
+import { treeRow } from './tree-row.ts'
 
 const METHODS = {
   position: 'Position: the units held by the accounts of the group; of cash the balance.',
@@ -42,37 +42,18 @@ const UNITS = {
 
 /** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
 export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
-  const [section = TOTAL, ticker] = question.row
   const column = figureColumn(question.column, [
     ...(['position', 'npv', 'totalPL', 'pctChange', 'pctNPV', 'pctRisk'] as const),
     ...costColumnsOf(question),
   ])
-  const isTotal = ticker === undefined && section === TOTAL
-  const found = isTotal
-    ? undefined
-    : theRow(
-        reply.sections.filter(({ sectionRow }) => sectionRow.ticker === section),
-        'Sections have different names.',
-      )
-  const row = !found
-    ? reply.sectionRow
-    : ticker === undefined
-      ? found.sectionRow
-      : theRow(
-          found.subRows.filter((each) => each.ticker === ticker),
-          'Ask Position Details instead.',
-        )
-  const title = isTotal ? TOTAL : (ticker ?? section)
+  const { row, section, ticker, title } = treeRow(reply, question.row, 'Ask Position Details instead.')
   if (column === 'costBasis' || column === 'unrealisedPL' || column === 'realisedPL')
     return {
       ...{ value: row[column] ?? null, unit: 'money', method: COST_METHODS[column] },
       ...{ notedAs: { row: title, fields: [column] } },
-      trail: () => costTrail(question, holdingsOf(lineSet(question, isTotal ? null : section, ticker ?? null)), column),
+      trail: () => costTrail(question, holdingsOf(lineSet(question, section, ticker)), column),
     } satisfies FoundFigure
-  const trail = (): Trail => {
-    const explained = lineSet(question, isTotal ? null : section, ticker ?? null)
-    return trailOf(question, explained, column)
-  }
+  const trail = (): Trail => trailOf(question, lineSet(question, section, ticker), column)
   return {
     ...{ value: row[column], unit: UNITS[column], method: METHODS[column], trail },
     notedAs: { row: title, fields: [column] },

@@ -1,13 +1,12 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-
-import { type ExplainedRow, explanationOf } from '#portfolio/explanation.ts'
+import type { ExplainedRow } from '#portfolio/explained-period.ts'
+import { explanationOf } from '#portfolio/explanation.ts'
 import { groupOf } from '#portfolio/group-of.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
-import { explainer, figureColumn, theRow } from './explainer.ts'
-import { PART_SAYINGS, partOfRows, type ToldPart } from './six-parts.ts'
-import { step, type Trail } from './trail.ts'
-
-const TOTAL = 'Total'
+import { explainer, figureColumn } from './explainer.ts'
+import { PART_SAYINGS, partOfRows, type ToldPart } from './trails/six-parts.ts'
+import { step, type Trail } from './trails/trail.ts'
+import { treeRow } from './tree-row.ts'
 
 const PARTS = {
   totalPL: 'total',
@@ -35,41 +34,25 @@ const METHODS: Readonly<Record<keyof typeof PARTS, string>> = {
 export const portfolioEvolutionExplainer = explainer(
   answerPortfolioEvolution,
   (reply, { scope, body, row: keys, column: asked, log }) => {
-    const [section = TOTAL, ticker] = keys
     const column = figureColumn(asked, Object.keys(PARTS) as (keyof typeof PARTS)[])
     const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
-    const isTotal = ticker === undefined && section === TOTAL
-    const found = isTotal
-      ? undefined
-      : theRow(
-          reply.sections.filter(({ sectionRow }) => sectionRow.ticker === section),
-          'Sections have different names.',
-        )
-    const row = !found
-      ? reply.sectionRow
-      : ticker === undefined
-        ? found.sectionRow
-        : theRow(
-            found.subRows.filter((each) => each.ticker === ticker),
-            'Ask by account instead.',
-          )
+    const { row, section, ticker, title } = treeRow(reply, keys, 'Ask by account instead.')
     const trail = (): Trail => {
       const { rows, span } = explanationOf(scope, timePeriod, log)
       const tickerOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : scope.market.instruments[of.index]!.ticker)
       const own = rows.filter(
         (each) =>
-          (isTotal || groupOf(scope.market, grouping, each.of, each.account) === section) &&
-          (ticker === undefined || tickerOf(each) === ticker),
+          (section === null || groupOf(scope.market, grouping, each.of, each.account) === section) &&
+          (ticker === null || tickerOf(each) === ticker),
       )
       const sum = (part: ToldPart) => own.reduce((total, { parts }) => total + parts[part], 0)
-      const name = isTotal ? 'the scope' : (ticker ?? section)
+      const name = section === null ? 'the scope' : title
       const partTrail = (part: ToldPart) =>
         partOfRows(scope, span, own, part, `${PART_SAYINGS[part].label} of ${name}`, sum(part))
       if (column !== 'totalPL') return partTrail(PARTS[column])
       const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partTrail)
       return step('sum', { label: `P/L of ${name}`, formula: 'delta + alpha + nonLinear + income + FX + intraday' }, six)
     }
-    const title = isTotal ? TOTAL : (ticker ?? section)
     return { ...{ value: row[column], unit: 'money', method: METHODS[column], trail }, notedAs: { row: title, fields: [column] } }
   },
 )

@@ -1,13 +1,13 @@
 import { notFound } from '#base/failure.ts'
 import { isOfDay, positionsOf } from '#portfolio/positions.ts'
 import { answerPositionDetail } from '../position-detail.ts'
-import { balanceOf, cashNpv, type OwnedCash } from './cash.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
-import { holdingValue, type OwnedRow, quantityOf } from './holding.ts'
-import { closeOf } from './quotes.ts'
-import { cashProfit, rowProfit } from './six-parts.ts'
-import { parameter, type Trail } from './trail.ts'
+import { balanceOf, cashNpv, type OwnedCash } from './trails/cash.ts'
+import { holdingValue, type OwnedRow, quantityOf } from './trails/holding.ts'
+import { closeOf } from './trails/quotes.ts'
+import { cashProfit, rowProfit } from './trails/six-parts.ts'
+import { parameter, type Trail } from './trails/trail.ts'
 
 const METHODS = {
   quantity: 'Quantity: the units that entries brought and took, each times the splits since; of cash the balance.',

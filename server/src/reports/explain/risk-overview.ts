@@ -5,9 +5,9 @@ import type { ScopeRisk } from '#portfolio/scope-risk.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import type { RiskRow } from '#portfolio/scope-scenarios.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
-import { exposureOfRow } from './exposures.ts'
-import { dayText } from './sources.ts'
-import { input, parameter, step, type Trail } from './trail.ts'
+import { exposureOfRow } from './trails/exposures.ts'
+import { dayText } from './trails/sources.ts'
+import { input, parameter, step, type Trail } from './trails/trail.ts'
 
 const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'accounts.inScope', 'accounts.ofClient'] as const
 const AGES = ['stale.count', 'stale.oldestDays', 'carried.count', 'carried.oldestDays'] as const

@@ -1,13 +1,13 @@
 import { answerRiskPie } from '#charts/risk-pie.ts'
 import { groupOf } from '#portfolio/group-of.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import type { Position } from '#portfolio/positions.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { findSlice } from './chart-figures.ts'
 import { explainer, figureColumn, type Question, withheldChart } from './explainer.ts'
 import { heldBy } from './portfolio-calculator.ts'
-import { riskShareOf } from './risk-share.ts'
-import { step, type Trail } from './trail.ts'
+import { riskShareOf } from './trails/risk-share.ts'
+import { step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.'

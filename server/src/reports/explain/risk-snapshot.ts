@@ -2,9 +2,9 @@ import { MEASURES } from '#portfolio/risk-measures.ts'
 import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { answerRiskSnapshot } from '../risk-snapshot.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
-import { measureTrails, riskNpv } from './risk-measures.ts'
 import { overviewFigure } from './risk-overview.ts'
-import { step, type Trail } from './trail.ts'
+import { measureTrails, riskNpv } from './trails/risk-measures.ts'
+import { step, type Trail } from './trails/trail.ts'
 
 const HISTORICAL = 'The moves of the last 504 days on today’s holdings, without interpolation; a loss is positive.'
 

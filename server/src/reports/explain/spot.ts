@@ -2,7 +2,7 @@ import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
-import { closeOf, priceMoveOf } from './quotes.ts'
+import { closeOf, priceMoveOf } from './trails/quotes.ts'
 
 export const SPOT_METHODS = {
   spot: 'Spot: the last price as quoted, in the currency of the instrument.',

@@ -4,9 +4,9 @@ import { scopeRisk } from '#portfolio/scope-risk.ts'
 import { stressTests } from '#portfolio/stress-tests.ts'
 import { findBar } from './chart-figures.ts'
 import { explainer, figureColumn, theRow, withheldChart } from './explainer.ts'
-import { rowInScenario, totalInScenario } from './scenarios.ts'
-import { stressSet } from './stress.ts'
-import { step, type Trail } from './trail.ts'
+import { rowInScenario, totalInScenario } from './trails/scenarios.ts'
+import { stressSet } from './trails/stress.ts'
+import { step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.'

@@ -3,8 +3,8 @@ import { notFound } from '#base/failure.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
-import { unitValueOf } from './holding.ts'
-import { input, step, type Trail } from './trail.ts'
+import { unitValueOf } from './trails/holding.ts'
+import { input, step, type Trail } from './trails/trail.ts'
 
 const METHODS = {
   transactions: 'Units and price of a trade as they were booked; a bond’s price is clean.',

@@ -5,9 +5,9 @@ import { marketStart, shownInstruments } from '#portfolio/market-period.ts'
 import type { MarketScope } from '#portfolio/market-scope.ts'
 import { periodOf } from '#portfolio/time-period.ts'
 import { figureColumn, marketExplainer, theRow, withheldChart } from './explainer.ts'
-import { exposureOf, holdingValue, rowsOf } from './holding.ts'
-import { priceMoveOf, rateOf } from './quotes.ts'
-import { input, parameter, step, type Trail } from './trail.ts'
+import { exposureOf, holdingValue, rowsOf } from './trails/holding.ts'
+import { priceMoveOf, rateOf } from './trails/quotes.ts'
+import { input, parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported. Colour: price return of the period.'

@@ -1,4 +1,10 @@
-import type { AccountPerformanceRow, BenchmarkPerformanceRow } from '@portal/contract/reports/performance.ts'
+import {
+  type AccountPerformanceRow,
+  ANNUALISED_PERIODS,
+  type BenchmarkPerformanceRow,
+  PERFORMANCE_PERIODS,
+  type PerformancePeriod,
+} from '@portal/contract/reports/performance.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
@@ -34,17 +40,10 @@ export function performanceSection({ index, accounts, benchmarks, evolution }: R
 }
 
 const PER_ANNUM = 'p.a.'
-const PERIODS = [
-  { key: 'd1', head: 'D1', kind: 'percentChange' },
-  { key: 'mtd', head: 'MTD', kind: 'percentChange' },
-  { key: 'm1', head: 'M1', kind: 'percentChange' },
-  { key: 'm3', head: 'M3', kind: 'percentChange' },
-  { key: 'ytd', head: 'YTD', kind: 'percentChange' },
-  { key: 'y1', head: 'Y1', kind: 'percentChange' },
-  { key: 'y2', head: 'Y2', badge: PER_ANNUM, kind: 'percentChange' },
-  { key: 'y3', head: 'Y3', badge: PER_ANNUM, kind: 'percentChange' },
-  { key: 'y5', head: 'Y5', badge: PER_ANNUM, kind: 'percentChange' },
-] as const
+const PERIODS = (Object.keys(PERFORMANCE_PERIODS) as PerformancePeriod[]).map((key) => ({
+  ...{ key, head: PERFORMANCE_PERIODS[key], kind: 'percentChange' as const },
+  ...(ANNUALISED_PERIODS.has(key) && { badge: PER_ANNUM }),
+}))
 
 const ACCOUNT_COLUMNS: readonly ReportColumn<AccountPerformanceRow>[] = [
   { key: 'account', head: 'Account', kind: 'text' },

@@ -3,14 +3,14 @@ import type { MarketRow, MarketTable } from '#market/market-lists.ts'
 import type { MarketScope } from '#portfolio/market-scope.ts'
 import { answerMarketDataTables } from '../market-data-tables.ts'
 import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
-import { crossRateOf, lessOne } from './quotes.ts'
 import { spotFigure } from './spot.ts'
-import { input, step, type Trail } from './trail.ts'
+import { crossRateOf, lessOne } from './trails/quotes.ts'
+import { input, step, type Trail } from './trails/trail.ts'
 
 const TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const satisfies readonly MarketTable[]
 
 /** The market tables: the table, then the ticker or pair; `oldestPriceDays` stands on no row. */
-export const marketDataExplainer = marketExplainer(answerMarketDataTables, (reply, { scope, row, column }) => {
+export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables, (reply, { scope, row, column }) => {
   const [name, ticker = ''] = row
   if (name === undefined) {
     figureColumn(column, ['oldestPriceDays'])

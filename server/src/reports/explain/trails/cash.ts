@@ -1,8 +1,7 @@
 import { type AccountLedger, type CashRow, firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { cashValue, dealFlow, dealKeeper } from '@portal/analytics/ledger/row-money.ts'
-
-import type { AccountHistory } from '#portfolio/histories.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { converted, rateOf } from './quotes.ts'
 import { dayText, type SourceOf } from './sources.ts'

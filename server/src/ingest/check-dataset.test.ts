@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import type { Known } from '#store/book-known.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../testing/sample-dataset.ts'
-import { check } from './check.ts'
+import { checkDataset } from './check-dataset.ts'
 import type { Dataset, InstrumentTerms } from './dataset.ts'
 
 const NOTHING_KNOWN: Known = {
@@ -20,7 +20,7 @@ const NOTHING_KNOWN: Known = {
 
 /** What is found wrong with the sample once parts of it are replaced: column and reason. */
 function findings(changed: Partial<Dataset>): readonly string[] {
-  const failures = check({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, [], {})
+  const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, [], {})
   return failures.map(({ column, reason }) => `${column}: ${reason}`)
 }
 
@@ -180,9 +180,9 @@ describe('Checking a dataset', () => {
       prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
       fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
     }
-    const told = check(dataset, NOTHING_KNOWN, [], { sentAt: new Date('2024-01-09T10:00:00Z') })
+    const told = checkDataset(dataset, NOTHING_KNOWN, [], { sentAt: new Date('2024-01-09T10:00:00Z') })
     deepEqual(told.map(({ column, reason }) => `${column}: ${reason}`), ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.']) // biome-ignore format: one line
-    deepEqual(check(dataset, NOTHING_KNOWN, [], {}), [])
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], {}), [])
   })
 
   it('accepts weights that are rounded to four decimals', () => {
@@ -193,7 +193,7 @@ describe('Checking a dataset', () => {
   it('does not blame an entry for what another line says that could not be read', () => {
     const dataset = { ...EMPTY_DATASET, transactions: [trade('T', { lot: 'T0' })], prices: price('ONE', '1') }
     const unread = { accounts: new Set(['A1']), instruments: new Set(['ONE']), transactions: new Set(['*']) }
-    deepEqual(check(dataset, NOTHING_KNOWN, [], { unread }), [])
-    equal(check(dataset, NOTHING_KNOWN, [], {}).length, 4)
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], { unread }), [])
+    equal(checkDataset(dataset, NOTHING_KNOWN, [], {}).length, 4)
   })
 })

@@ -1,8 +1,7 @@
 import { type Amounts, type ExternalFlow, firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
-
-import type { AccountHistory } from '#portfolio/histories.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { moneyMoved } from './cash.ts'
 import { type OwnedRow, valueOfUnits } from './holding.ts'
 import { converted } from './quotes.ts'

@@ -2,10 +2,11 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
+import { firstNames } from '#base/first-names.ts'
 import type { Fees } from '#portfolio/gross-flows.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import { accountPeriods } from '#portfolio/period-return.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { feesOf } from './fees.ts'
 import { externalOf } from './flows.ts'
@@ -13,6 +14,9 @@ import { lessOne } from './quotes.ts'
 import { accountsValue, flowsOf } from './scope-value.ts'
 import { dayText } from './sources.ts'
 import { laterStep, named, parameter, step, type Trail } from './trail.ts'
+
+/** Days that a remark names. */
+const NAMED = 5
 
 const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
 
@@ -82,7 +86,12 @@ export function returnBetween(
     .filter((t) => !leftOut.includes(t))
     .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, trail: () => dayReturn(told, accounts, t, fees) }))
   const remark =
-    leftOut.length === 0 ? undefined : `without ${leftOut.map((t) => dayText(market, t)).join(', ')}: next to no capital`
+    leftOut.length === 0
+      ? undefined
+      : `without ${firstNames(
+          leftOut.map((t) => dayText(market, t)),
+          NAMED,
+        )}: next to no capital`
   const label = `Return from ${dayText(market, start)} to ${dayText(market, end)}`
   const only = days.length === 1 ? days[0]! : undefined
   if (only) return named(only.trail(), label)

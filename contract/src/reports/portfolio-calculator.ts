@@ -21,19 +21,6 @@ export const calculatorRow = z.strictObject({
 })
 export type CalculatorRow = z.infer<typeof calculatorRow>
 
-/** `totalPL` is the sum of the six parts after it. */
-export const evolutionRow = z.strictObject({
-  ticker: z.string(),
-  totalPL: amount,
-  deltaPL: amount,
-  nonLinearPL: amount,
-  incomePL: amount,
-  fxPL: amount,
-  intradayPL: amount,
-  alphaPL: amount,
-})
-export type EvolutionRow = z.infer<typeof evolutionRow>
-
 export const calculatorSection = z.strictObject({
   sectionRow: calculatorRow,
   get subSections() {
@@ -43,31 +30,11 @@ export const calculatorSection = z.strictObject({
 })
 export type CalculatorSection = z.infer<typeof calculatorSection>
 
-export const evolutionSection = z.strictObject({
-  sectionRow: evolutionRow,
-  get subSections() {
-    return z.array(evolutionSection)
-  },
-  subRows: z.array(evolutionRow),
-})
-export type EvolutionSection = z.infer<typeof evolutionSection>
-
-const request = z.extend(reportRequest, { grouping: z.optional(grouping) })
-
 export const portfolioCalculator = endpoint({
   method: 'POST',
   path: '/clarityConnect/getPortCalcTable_CC',
   access: 'user-or-token',
   summary: 'Portfolio Calculator: the tree of positions with NPV, P/L and shares of NPV and risk.',
-  request: z.extend(request, { costBasisMethod: z.optional(costBasisMethod) }),
+  request: z.extend(reportRequest, { grouping: z.optional(grouping), costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({ sectionRow: calculatorRow, sections: z.array(calculatorSection) }),
-})
-
-export const portfolioEvolution = endpoint({
-  method: 'POST',
-  path: '/clarityConnect/getPortEvolveTable_CC',
-  access: 'user-or-token',
-  summary: 'Portfolio Evolution: the tree of positions with the six parts of P/L.',
-  request,
-  response: reportReply({ sectionRow: evolutionRow, sections: z.array(evolutionSection) }),
 })

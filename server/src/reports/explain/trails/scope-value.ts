@@ -1,9 +1,9 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import { type Fees, performanceFlows } from '#portfolio/gross-flows.ts'
-import type { AccountHistory } from '#portfolio/histories.ts'
 import { ledgersKey } from '#portfolio/kept-replies.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { cashNpv } from './cash.ts'
 import { externalOf } from './flows.ts'
 import { holdingValue } from './holding.ts'

@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { Backtest } from '@portal/contract/charts/risk.ts'
+import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { FORECAST_CONFIDENCE } from '#portfolio/backtest.ts'
 import { input, laterStep, parameter, step, type Trail, told } from './trail.ts'
 

@@ -20,7 +20,7 @@ export interface Parsed {
  * @param files content by name, such as `prices.csv` or `logos/AAPL.png`; `failures` what the reading of them found
  * @param heed is told what share of the bytes is read
  */
-export function parse(
+export function parseFiles(
   files: ReadonlyMap<string, Uint8Array>,
   failures: readonly LineFailure[] = [],
   heed: Heed = () => {},

@@ -1,9 +1,8 @@
 import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
-
-import type { AccountHistory } from '#portfolio/histories.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { closeOf, converted, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, once, parameter, step, type Trail } from './trail.ts'

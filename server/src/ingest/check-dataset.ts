@@ -26,7 +26,7 @@ export interface Origin {
  * @param origin where the records stood, and what of the files could not be read
  * @returns one failure a wrong cell, in the order of the files and lines
  */
-export function check(
+export function checkDataset(
   dataset: Dataset,
   known: Known,
   trades: Awaited<ReturnType<typeof readTrades>>,

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 
 import { CSV_FILES, type CsvKind } from './csv-files.ts'
 import { FILE_NAMES } from './file-names.ts'
-import { parse } from './parse.ts'
+import { parseFiles } from './parse-files.ts'
 
 const files = (contents: Record<string, string | Uint8Array>) =>
   new Map(Object.entries(contents).map(([name, content]) => [name, Buffer.from(content as string)]))
-const parsed = (content: string | Uint8Array, name = 'prices.csv') => parse(files({ [name]: content }))
+const parsed = (content: string | Uint8Array, name = 'prices.csv') => parseFiles(files({ [name]: content }))
 const places = (content: string | Uint8Array, name = 'prices.csv') =>
   parsed(content, name).failures.map(({ line, column }) => `${line} ${column}`)
 const HEAD = 'instrument,day,close\n'
@@ -134,7 +134,7 @@ describe('Reading the files of an import', () => {
   it('does not pass over a file with a name that is not known', () => {
     for (const name of ['price.csv', 'PRICES.CSV', 'logos/A.svg'])
       match(parsed(HEAD, name).failures[0]!.reason, /no file of an import/)
-    match(parse(new Map()).failures[0]!.reason, /There is no file/)
+    match(parseFiles(new Map()).failures[0]!.reason, /There is no file/)
     match(parsed('').failures[0]!.reason, /The file is empty/)
   })
 

@@ -4,7 +4,7 @@ import { createParts, type PartName, type SixParts } from '@portal/analytics/att
 import type { Span } from '@portal/analytics/calendar/span.ts'
 
 import { type InstrumentModel, instrumentModel } from '#market/row-models.ts'
-import type { ExplainedRow } from '#portfolio/explanation.ts'
+import type { ExplainedRow } from '#portfolio/explained-period.ts'
 import type { ReportingScope, ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { cashDealsOf, cashFlowOf, cashFxOf, cashIncomeOf, cashNpv, type OwnedCash } from './cash.ts'

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { fees } from '../reports/fees.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { reportRequest } from '../reports/report-request.ts'
+import { points } from './chart-data.ts'
+
+export const accountPerformanceScatter = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/accountPerformanceScatterChart_CC_New',
+  access: 'user-or-token',
+  summary: 'Return against volatility of each account, with the benchmark.',
+  request: z.extend(reportRequest, { fees: z.optional(fees) }),
+  response: reportReply({ chart: z.nullable(points) }),
+})

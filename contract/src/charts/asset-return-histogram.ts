@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { marketRequest } from '../reports/market-request.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { bins } from './chart-data.ts'
+
+export const assetReturnHistogram = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/assetReturnHistogram_Summary_CC',
+  access: 'user-or-token',
+  summary: 'Asset histogram: how many instruments had which return.',
+  request: marketRequest,
+  response: reportReply({ chart: z.nullable(bins) }),
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { grouping } from '../reports/grouping.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { reportRequest } from '../reports/report-request.ts'
+import { slices } from './chart-data.ts'
+
+/** What shares of risk are shares of: the variance, or the expected shortfall at 97.5 %. */
+export const riskContributions = z.enum(['volatility', 'expectedShortfall'])
+export type RiskContributions = z.infer<typeof riskContributions>
+
+export const riskPie = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/riskPieChart_CC_New',
+  access: 'user-or-token',
+  summary: 'Shares of risk by asset class, or by another grouping.',
+  request: z.extend(reportRequest, { contributions: z.optional(riskContributions), grouping: z.optional(grouping) }),
+  response: reportReply({ chart: z.nullable(slices) }),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { reportRequest } from '../reports/report-request.ts'
+import { bars } from './chart-data.ts'
+
+/** What the rows of a scope gain or lose in a scenario, the most first; `others` is the sum of those that are not listed. */
+const stressedPositions = z.strictObject({
+  scenario: z.string(),
+  rows: z.array(z.strictObject({ ticker: z.string(), assetClass: z.string(), profitAndLoss: z.number() })),
+  others: z.number(),
+})
+export type StressedPositions = z.infer<typeof stressedPositions>
+
+export const stressTest = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/stressTestByAssetClassChart_CC_New',
+  access: 'user-or-token',
+  summary: 'Stress test: one stacked bar a scenario, by asset class.',
+  request: reportRequest,
+  response: reportReply({ chart: z.nullable(bars), positions: z.array(stressedPositions) }),
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { marketRequest } from '../reports/market-request.ts'
+import { reportReply } from '../reports/report-reply.ts'
+import { regions } from './chart-data.ts'
+
+export const worldMap = endpoint({
+  method: 'POST',
+  path: '/clarityConnect/worldMapETF_CC',
+  access: 'user-or-token',
+  summary: 'World map: return of each country, or exposure to it.',
+  request: marketRequest,
+  response: reportReply({ chart: z.nullable(regions) }),
+})

@@ -1,0 +1,112 @@
+import type { AnyEndpoint } from './endpoint.ts'
+import { auditTrail } from './institution/audit-trail.ts'
+import { clients } from './institution/clients.ts'
+import { importFiles, imports, undoImport } from './institution/imports.ts'
+import {
+  addPortfolio,
+  deletePortfolio,
+  deleteUserRow,
+  updateAccountPortfolios,
+  updateUserPortfolios,
+} from './institution/portfolios.ts'
+import { sendQuotes } from './institution/send-quotes.ts'
+import { createToken, permittedAddress } from './institution/tokens.ts'
+import { deleteUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { explain } from './reports/explain.ts'
+import { groupingTypes } from './reports/grouping-types.ts'
+import { live } from './reports/live.ts'
+import { whatChanged } from './reports/what-changed.ts'
+import { accountsInScope } from './selection/accounts.ts'
+import { allClientsForUser, initStartUp, selectedClient } from './selection/clients.ts'
+import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
+import { savePreference } from './session/preferences.ts'
+import { changePassword, resetPassword, setPassword } from './session/recover.ts'
+import { login, qrCode, verifyCode } from './session/sign-in.ts'
+
+/** What each status of a refusal or a failure means, whatever the call. */
+export const STATUS_MEANINGS = {
+  400: 'The request is not as it is described here; the reason names the first thing that is wrong.',
+  401: 'Nobody is signed in with this token, or nobody any more.',
+  403: 'The caller may not make this call, or speaks for somebody else.',
+  404: 'There is none, or none that the caller may see: both look alike.',
+  409: 'Nothing is wrong with the request; what is there does not admit it.',
+  410: 'It was there once.',
+  413: 'The body is too long.',
+  415: 'The body must be application/json.',
+  422: 'The request is well formed and cannot be carried out.',
+  429: 'Too many calls; `Retry-After` says how many seconds to wait.',
+  500: 'The server failed. The log knows more under the `requestId`.',
+  502: 'It was done, but a letter could not be sent.',
+  503: 'Not just now: the database is away, or data are being booked. `Retry-After` says how many seconds to wait.',
+} as const satisfies Readonly<Record<number, string>>
+
+export type RefusalStatus = keyof typeof STATUS_MEANINGS
+
+type Refusals = { readonly [status in RefusalStatus]?: string }
+
+const NO_CLOSES: Refusals = {
+  409: 'Nothing has been imported to make figures of, or the session is Live and there are no quotes.',
+}
+const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` says how many seconds to wait.' }
+const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` came with another request before.' }
+const CHANGED: Refusals = { 409: 'Others changed it meanwhile, or an administrator is among the users; nothing was saved.' }
+
+/** What single calls are refused for, beside what all of their kind are. */
+const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
+  [login, { ...TOO_MANY_ATTEMPTS, 401: 'The e-mail or the password is wrong.' }],
+  [verifyCode, { ...TOO_MANY_ATTEMPTS, 401: 'The code is wrong, or the sign-in has expired.' }],
+  [qrCode, { 401: 'The sign-in has expired.', 409: 'The authenticator app is set up already.' }],
+  [resetPassword, TOO_MANY_ATTEMPTS],
+  [setPassword, { 410: 'The link has expired or was used.' }],
+  [changePassword, TOO_MANY_ATTEMPTS],
+  [savePreference, { 409: 'There is no room for more settings.' }],
+  [registerUser, { 409: 'There is a user or another invitation with this e-mail.', 502: 'The user was added, but not told.' }],
+  [deleteUser, { 409: 'It is an administrator, or the caller.' }],
+  [resetFactor, { 409: "It is the caller's own." }],
+  [addPortfolio, { 409: 'The client has a portfolio of this name.' }],
+  [deletePortfolio, { 409: 'Users or accounts are assigned to it, or it is the built-in one.' }],
+  [deleteUserRow, { 409: 'It is an administrator, who sees every portfolio.' }],
+  [updateUserPortfolios, CHANGED],
+  [updateAccountPortfolios, { 409: 'Others changed it meanwhile; nothing was saved.' }],
+  [createToken, { 409: 'There are as many tokens as there may be, or the key of this request created one before.' }],
+  [importFiles, { 429: 'Too many imports are waiting; `Retry-After` says how many seconds to wait.' }],
+  [undoImport, { 409: 'Nothing was booked by it, it is undone already, or what came later builds on it.' }],
+  [sendQuotes, NO_CLOSES],
+  [explain, { 422: 'The row, or the column, is none that has a figure; the reason lists those that have.' }],
+  [whatChanged, { 409: 'Nothing was ever booked.' }],
+  [live, { ...NO_CLOSES, 429: 'Too many tabs follow live prices.' }],
+])
+
+/** Calls whose request names nothing that there may be none of, or none that the caller may see. */
+const NAMING_NOTHING: readonly AnyEndpoint[] = [
+  ...[users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
+  ...[initStartUp, allClientsForUser, selectedClient, accountsInScope],
+  ...[allReportingCurrencies, selectedReportingCurrency, groupingTypes, live],
+]
+
+/**
+ * With which statuses a call may be refused or fail, and what each means there. Another method on a path answers 405 with `Allow`.
+ *
+ * @param tag the folder of the contract that the call stands in
+ */
+export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
+  const { method, path, access, actsOnce, conflict } = endpoint
+  const isOpen = access === 'public' || access === 'demo'
+  const isFigures = (tag === 'reports' || tag === 'charts') && endpoint !== groupingTypes
+  const isNaming = path.includes('{') || access === 'demo' || (tag !== 'session' && !NAMING_NOTHING.includes(endpoint))
+  return {
+    ...pick(400, 500, 503),
+    ...(!isOpen && pick(401)),
+    ...((!isOpen || method !== 'GET') && pick(403)),
+    ...(isNaming && pick(404)),
+    ...(method === 'POST' && pick(413, 415)),
+    ...(access.endsWith('token') && pick(429)),
+    ...(isFigures && !isOpen && NO_CLOSES),
+    ...(actsOnce && ANOTHER_REQUEST),
+    ...(conflict && pick(409)),
+    ...OF_SINGLE_CALLS.get(endpoint),
+  }
+}
+
+const pick = (...statuses: readonly RefusalStatus[]): Refusals =>
+  Object.fromEntries(statuses.map((status) => [status, STATUS_MEANINGS[status]]))

@@ -1,0 +1,32 @@
+import type { Meanings } from '../shared-meanings.ts'
+
+/** What the fields of the calls about signing in and about the signed-in user mean. */
+export const SESSION_MEANINGS: Meanings = {
+  password: 'Password; a new one follows the rule of the installation, which is public.',
+  currentPassword: 'Password until now.',
+  allowQRScan: 'True exactly while the second factor is not set up: the QR call answers then.',
+  isDemo: 'Whether figures are simulated: the demo institution is served.',
+  url: 'otpauth:// address for the QR code.',
+  key: 'Name of the choice.',
+  'qr-code-new.key': 'Secret of the authenticator app in base32.',
+  label: "Under what the authenticator app lists the key: the user's e-mail.",
+  code: 'Six digits of the authenticator app; one code signs in once.',
+  secondsLeft: 'Seconds for which the code is good.',
+  user: 'Who is signed in.',
+  accessToken: 'Bearer token for the Authorization header, good for 15 minutes.',
+  accessTokenExpiration: 'Epoch seconds at which the access token ends.',
+  isActive: 'True when a person acted since the last call; keeps the session from going idle.',
+  token: 'Single-use token from the link of an invitation or reset letter.',
+  startedAt: 'Epoch seconds of the sign-in.',
+  lastActivity: 'Epoch seconds at which a person last acted.',
+  address: 'IP address from which the session was begun.',
+  userAgent: 'How the browser named itself.',
+  isCurrent: 'Whether it is the session that asks.',
+  value: 'What was chosen, any JSON; null forgets it.',
+  at: 'Epoch seconds at which it was told.',
+  text: 'What was told.',
+  isRead: 'Whether it was marked as read.',
+  unread: 'How many are not marked as read.',
+  file: 'Name of the file that the browser made.',
+  'exports.rows': 'How many rows the file holds.',
+}

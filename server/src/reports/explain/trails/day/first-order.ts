@@ -1,0 +1,136 @@
+import { estimateAt } from '@portal/analytics/attribution/factor-model.ts'
+
+import { bondModel } from '#market/bond-model.ts'
+import { optionModel } from '#market/option-model.ts'
+import { closeOf, openingCloseOf } from '../quotes.ts'
+import { dayText } from '../sources.ts'
+import { input, parameter, step, type Trail } from '../trail.ts'
+import { givenOf } from './given.ts'
+import { dayLabel, moneySaying, none, type RowDay, sizeOf } from './row-day.ts'
+
+/** B: what the factors act on: the price before, of an option delta times its underlying's. */
+export function baseOf(day: RowDay): Trail {
+  const { told, index, model, t } = day
+  const option = model.firstOrder ? optionModel(told.market, index, t - 1) : null
+  if (!option) return openingCloseOf(told, index, t - 1, t)
+  return step('product', { label: 'Base', formula: 'delta × price of the underlying before', unit: 'price' }, [
+    deltaOfOption(option.delta),
+    openingCloseOf(told, option.underlying, t - 1, t),
+  ])
+}
+
+const deltaOfOption = (delta: number): Trail => parameter('Delta', delta, 'Black-Scholes-Merton at the previous close')
+
+/** `sum_f beta_f r_f` of the day. */
+export function explainedOf(day: RowDay): Trail {
+  const { told, model, t } = day
+  const { factors } = model
+  const label = dayLabel(day, 'Return explained by the factors')
+  const saying = { label, formula: 'sum of beta × return of each factor', unit: 'fraction' as const, remark: model.remark }
+  if (!factors) return step('sum', saying, [])
+  const estimate = estimateAt(factors, t, -1)
+  const parts = told.market.factors.flatMap(({ name }, f) => {
+    const beta = factors.beta[estimate * factors.returns.length + f]
+    const move = factors.returns[f]![t]!
+    if (estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
+    return step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
+      parameter(`Beta on ${name}`, beta, `Regression up to the close before ${dayText(told.market, factors.from[estimate]!)}`),
+      input(
+        `Return of ${name}`,
+        move,
+        { kind: 'text', text: 'Price return of its proxy, free of the factors before it' },
+        {
+          ...{ unit: 'fraction', day: told.market.days[t]! },
+        },
+      ),
+    ])
+  })
+  return step('sum', saying, parts)
+}
+
+/** What the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
+export function deltaOf(day: RowDay): Trail {
+  if (isUnknownOrder(day) || day.before === 0) return none(day, 'No first order')
+  return step('product', moneySaying(day, 'Explained by the factors', 'q0 × m × X1 × B × explained return'), [
+    ...sizeOf(day),
+    baseOf(day),
+    explainedOf(day),
+  ])
+}
+
+/** Whether the first order is not known, so that the whole move counts as not linear. */
+export function isUnknownOrder({ model: { firstOrder }, t }: RowDay): boolean {
+  return firstOrder !== null && !Number.isFinite(firstOrder.base[t]! + firstOrder.move[t]!)
+}
+
+/** The move of the price on what was held: `q0 m (p1 - p0) X1`. */
+function moveOf(day: RowDay): Trail {
+  const { told, index, t } = day
+  const move = step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
+    closeOf(told, index, t),
+    openingCloseOf(told, index, t - 1, t),
+  ])
+  return step('product', moneySaying(day, 'Move of the price on what was held', 'q0 × m × X1 × (p1 - p0)'), [
+    ...sizeOf(day),
+    move,
+  ])
+}
+
+/** `q0 m X1 L`; where there is no model of the price, the whole move with what was distributed. */
+function firstOrderOf(day: RowDay): Trail {
+  const { told, index, model, t } = day
+  if (!model.firstOrder) return step('sum', moneySaying(day, 'First order', 'move + distributions'), [moveOf(day), givenOf(day)])
+  const option = optionModel(told.market, index, t - 1)
+  const order = option ? optionMove(day, option.underlying, option.delta) : bondMove(day)
+  return step('product', moneySaying(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
+}
+
+function optionMove({ told, t }: RowDay, underlying: number, delta: number): Trail {
+  const move = step('difference', { label: 'Move of the underlying', formula: 'u1 - u0', unit: 'price' }, [
+    closeOf(told, underlying, t),
+    openingCloseOf(told, underlying, t - 1, t),
+  ])
+  return step('product', { label: 'First order of the price', formula: 'delta × (u1 - u0)', unit: 'price' }, [
+    deltaOfOption(delta),
+    move,
+  ])
+}
+
+function bondMove({ told, index, t }: RowDay): Trail {
+  const [before, now] = [bondModel(told.market, index, t - 1), bondModel(told.market, index, t)]
+  const source = { kind: 'text', text: 'Street convention, from the clean close' } as const
+  const yieldAt = (label: string, value: number, at: number) =>
+    input(label, value, source, { unit: 'fraction', day: told.market.days[at]! })
+  const move = step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
+    yieldAt('Yield', now?.yearly ?? Number.NaN, t),
+    yieldAt('Yield before', before?.yearly ?? Number.NaN, t - 1),
+  ])
+  const duration = input('Modified duration', before?.modifiedDuration ?? Number.NaN, source, {
+    ...{ unit: 'ratio', day: told.market.days[t - 1]! },
+  })
+  const product = step('product', { label: 'Duration × price × move', formula: 'D × p0 × (y1 - y0)', unit: 'price' }, [
+    duration,
+    closeOf(told, index, t - 1),
+    move,
+  ])
+  return step('negative', { label: 'First order of the price', formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [product])
+}
+
+/** What the factors do not explain of the first order. */
+export function alphaOf(day: RowDay): Trail {
+  if (day.before === 0) return givenOf(day)
+  if (isUnknownOrder(day)) return none(day, 'No first order')
+  return step('difference', moneySaying(day, 'Not explained by the factors', 'first order - delta'), [
+    firstOrderOf(day),
+    deltaOf(day),
+  ])
+}
+
+/** What the first order leaves of the move. */
+export function nonLinearOf(day: RowDay): Trail {
+  if (day.told.market.instrumentAt(day.index).settlement === 'forward') return none(day, 'No curve: discount factors are 1')
+  if (day.before === 0) return none(day, 'Nothing was held')
+  const whole = step('sum', moneySaying(day, 'Move of the price', 'move + distributions'), [moveOf(day), givenOf(day)])
+  if (isUnknownOrder(day)) return whole
+  return step('difference', moneySaying(day, 'Not linear', 'move - first order'), [whole, firstOrderOf(day)])
+}

@@ -1,0 +1,33 @@
+import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+
+import { input, step, type Trail } from '../trail.ts'
+import { entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
+
+/** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
+export function incomeOf(day: RowDay): Trail {
+  const { told, index, t } = day
+  const instrument = told.market.instrumentAt(index)
+  const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
+    step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
+  )
+  const isBond = told.market.instruments[index]!.terms.kind === 'bond'
+  if (instrument.settlement !== 'paid' || !isBond || day.before === 0)
+    return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate'), received)
+  const accruedAt = (at: number) =>
+    input(
+      'Accrued interest of one',
+      instrument.unitValue[at]! - instrument.multiplier * instrument.price[at]!,
+      { kind: 'text', text: 'Terms of the bond' },
+      {
+        ...{ unit: 'price', day: told.market.days[at]! },
+      },
+    )
+  const accrued = step('difference', { label: 'Change of accrued interest', formula: 'accrued1 - accrued0', unit: 'price' }, [
+    step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
+    step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),
+  ])
+  return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate + change of accrued interest'), [
+    ...received,
+    inMoney(day, accrued),
+  ])
+}

@@ -1,0 +1,99 @@
+import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
+import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+
+import { multiplierOf, quantityOf, unitValueOf } from '../holding.ts'
+import { closeOf, rateOf } from '../quotes.ts'
+import { input, parameter, step, type Trail } from '../trail.ts'
+import { dayLabel, entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
+
+/** What was traded, at the close, less what was paid for it. */
+export function intradayOf(day: RowDay): Trail {
+  return day.told.market.instrumentAt(day.index).settlement === 'margined' ? ofFuture(day) : ofPaid(day)
+}
+
+/** Units that were traded: the change of the quantity but for splits and mergers. */
+function tradedUnits(day: RowDay): Trail {
+  const left = entriesOf(day, ENTRY.distributed).reduce((sum, { units }) => sum + units, 0)
+  const label = dayLabel(day, 'Units traded')
+  return step('difference', { label, formula: 'quantity - opening quantity', unit: 'ratio' }, [
+    quantityOf(day.told, [day.owned], day.t),
+    openingQuantity(day),
+    ...(left === 0 ? [] : [parameter('Units that left in a merger', left, 'Corporate action')]),
+  ])
+}
+
+function paidOf(day: RowDay): Trail {
+  const parts = entriesOf(day, ENTRY.traded).map(({ amount }) => amount)
+  return step('sum', moneySaying(day, 'Paid for trades with their costs', 'amounts at the day’s rate'), parts)
+}
+
+function ofPaid(day: RowDay): Trail {
+  const { told, index, t } = day
+  const instrument = told.market.instrumentAt(index)
+  const units = tradedUnits(day)
+  if (instrument.settlement === 'forward') {
+    const { bought, sold } = forwardLegs(instrument, t)
+    const leg = (label: string, amount: number, currency: number) =>
+      step('product', moneySaying(day, label, 'units × amount × rate'), [
+        units,
+        parameter('Amount of a unit', amount, 'Terms of the forward; no curve: not discounted', 'price'),
+        rateOf(told, currency, t),
+      ])
+    return step('difference', moneySaying(day, 'Traded', 'leg bought - leg sold - paid'), [
+      leg('Leg bought', bought, instrument.buyCurrency),
+      leg('Leg sold', sold, instrument.currency),
+      paidOf(day),
+    ])
+  }
+  const worth = step('product', { label: dayLabel(day, 'Worth at the close'), formula: 'units × value of one', unit: 'price' }, [
+    units,
+    unitValueOf(told, index, t),
+  ])
+  return step('difference', moneySaying(day, 'Traded', 'worth at the close - paid'), [inMoney(day, worth), paidOf(day)])
+}
+
+/** What was traded from its price to the close, less costs; a booked margin replaces the computed one. */
+function ofFuture(day: RowDay): Trail {
+  const { told, index, t, before, ratio } = day
+  const { multiplier } = told.market.instrumentAt(index)
+  const entries = entriesOf(day, ENTRY.traded)
+  const notional = entries.reduce((sum, each) => sum + each.notional, 0)
+  const atClose = step('product', { label: dayLabel(day, 'Traded at the close'), formula: 'units × m × close', unit: 'price' }, [
+    tradedUnits(day),
+    multiplierOf(multiplier),
+    closeOf(told, index, t),
+  ])
+  const priced = input(
+    dayLabel(day, 'Traded at its price'),
+    notional,
+    { kind: 'text', text: 'Units × m × price of the day’s trades' },
+    {
+      ...{ unit: 'price', day: told.market.days[t]! },
+    },
+  )
+  const traded = step('difference', moneySaying(day, 'Trades up to the close', 'at the close - at their price'), [
+    inMoney(day, atClose),
+    inMoney(day, priced),
+  ])
+  const margins = entriesOf(day, ENTRY.margin)
+  const costs = paidOf(day)
+  if (margins.length === 0)
+    return step('difference', moneySaying(day, 'Traded', 'trades up to the close - costs'), [traded, costs])
+  const booked = step('sum', moneySaying(day, 'Margin as booked', 'amounts at the day’s rate'), margins.map(({ amount }) => step('negative', { label: amount.label, formula: 'what left the row' }, [amount]))) // biome-ignore format: one line
+  const held = step('product', { label: dayLabel(day, 'Held at the close'), formula: 'q0 × m × close', unit: 'price' }, [
+    openingQuantity(day),
+    multiplierOf(multiplier),
+    closeOf(told, index, t),
+  ])
+  const was = step('product', { label: dayLabel(day, 'Held before'), formula: 'q × m × close before', unit: 'price' }, [
+    quantityBefore(day),
+    multiplierOf(multiplier),
+    closeOf(told, index, t - 1),
+  ])
+  if (before * ratio === 0) return step('difference', moneySaying(day, 'Traded', 'margin - costs'), [booked, costs])
+  return step('difference', moneySaying(day, 'Traded', 'margin - costs - move of what was held'), [
+    booked,
+    costs,
+    step('difference', moneySaying(day, 'Move of what was held', 'now - before'), [inMoney(day, held), inMoney(day, was)]),
+  ])
+}
