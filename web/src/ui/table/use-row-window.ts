@@ -51,7 +51,13 @@ export function useRowWindow(
     // Drawn before the frame that shows the scroll, not one later, which would show empty room.
     const follow = () => flushSync(look)
     element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
+    // The box grows with the first rows that are drawn in it, and shrinks with the browser's window.
+    const resized = new ResizeObserver(follow)
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', follow)
+      resized.disconnect()
+    }
   }, [box, isRecycled, density])
   if (!isRecycled) return { from: 0, to: count, before: 0, after: 0, rowHeight: 0 }
   const to = Math.min(count, view.to)

@@ -11,6 +11,7 @@ import { usePrinting } from '#ui/page/use-printing.ts'
 import { cellReasons } from '#ui/table/cell-reasons.ts'
 import type { CellNote } from '#ui/table/column.ts'
 import { copyCells } from '#ui/table/copy-cells.ts'
+import { GaugeRows } from '#ui/table/gauge-rows.tsx'
 import { HeadCell } from '#ui/table/head-cell.tsx'
 import { RemarkList } from '#ui/table/remark-list.tsx'
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
@@ -105,6 +106,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const onToggle = useCallback((key: string, isNodeOpen: boolean) => onOpen([key], isNodeOpen), [onOpen])
 
   const isRecycled = lines.length >= RECYCLED_FROM
+  const allRows = useMemo(() => rowsOf(nodes), [nodes])
   const activeIn = (index: number) => (index === place.line ? place.column : 'elsewhere')
   if (lines.length === 0 && !isLoading) return <EmptyState text={emptyText} />
   return (
@@ -152,6 +154,11 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
               ))}
             </tr>
           </thead>
+          {isRecycled && !isPrinting ? (
+            <tbody aria-hidden="true">
+              <GaugeRows columns={columns} rows={allRows} />
+            </tbody>
+          ) : null}
           <tbody>
             {lines.length === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
             {shown.map((index, at) => (
@@ -194,6 +201,10 @@ function pathOf<Row>(lines: readonly TreeLine<Row>[], at: number, nameOf: (row: 
   const line = lines[at]
   return line ? [...pathOf(lines, line.parent, nameOf), nameOf(line.node.row)] : []
 }
+
+/** Of all rows, open or not, so that neither opening nor scrolling moves a column. */
+const rowsOf = <Row,>(nodes: readonly TreeNode<Row>[]): readonly Row[] =>
+  nodes.flatMap(({ row, children }) => [row, ...rowsOf(children)])
 
 /** All rows of a tree, open or not, with the names that lead to them; the whole comes last. */
 function* askedRows<Row>(
