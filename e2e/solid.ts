@@ -15,10 +15,11 @@ export interface SolidPicture {
   readonly hash: number
 }
 
-/** Switches a card to three dimensions and gives its drawing, once it is drawn. */
+/** Switches a card to three dimensions where it is not yet, as after a reload, and gives its drawing, once it is drawn. */
 export async function solidIn(card: Locator): Promise<Locator> {
   await card.scrollIntoViewIfNeeded()
-  await card.getByRole('button', { name: /^3D drawing of/ }).click()
+  const solid = card.getByRole('button', { name: /^3D drawing of/ })
+  if ((await solid.getAttribute('aria-pressed')) !== 'true') await solid.click()
   return solidShown(card)
 }
 

@@ -101,7 +101,12 @@ function priceMove(
 }
 
 /** Shocks of the residual factors. Where a bond's yield moves by itself the duration factor does not move it again. */
-function shocksOf(market: Market, estimate: FactorEstimate, scenario: HypotheticalScenario, isBond: boolean): Float64Array {
+export function shocksOf(
+  market: Market,
+  estimate: FactorEstimate,
+  scenario: HypotheticalScenario,
+  isBond: boolean,
+): Float64Array {
   const given = Object.entries(scenario.shocks).filter(([key]) => !isBond || key !== DURATION)
   const named = new Map(given.map(([key, shock]) => [market.factors.findIndex((factor) => factor.key === key), shock]))
   const shocks = scenario.isPredictive
@@ -147,6 +152,7 @@ function currencyGrowth(market: Market, rate: Float64Array, isReporting: boolean
   return Number.isNaN(growth) ? 1 : growth
 }
 
-function daysOf({ days }: Market, { from, to }: HistoricalScenario): { readonly from: number; readonly to: number } {
+/** The valuation days of a window: the close before its first move, and its last one. */
+export function daysOf({ days }: Market, { from, to }: HistoricalScenario): { readonly from: number; readonly to: number } {
   return { from: indexOnOrBefore(days, parseDay(from)), to: indexOnOrBefore(days, parseDay(to)) }
 }

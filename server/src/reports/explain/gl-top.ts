@@ -1,16 +1,15 @@
-import { inflowsOn } from '@portal/analytics/ledger/row-money.ts'
-
 import { notFound } from '#base/failure.ts'
 import { instrumentFigures } from '#portfolio/instrument-figures.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerGlTop } from '../gl-top.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
+import { putInByTrades } from './trails/capital-moves.ts'
 import { putInInKind } from './trails/flows.ts'
 import { exposureOf, quantityOf, rowsOf } from './trails/holding.ts'
 import { rowProfit } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
-import { input, step, type Trail } from './trails/trail.ts'
+import { step, type Trail } from './trails/trail.ts'
 
 const METHODS = {
   position: 'Position: the units held by all accounts in scope.',
@@ -78,18 +77,16 @@ function changeOf(scope: ReportingScope, index: number): Trail {
 
 /** The opening exposure without its sign, and what was put in on the day by trades and in kind. */
 function capitalOfDay(scope: ReportingScope, index: number): Trail {
-  const { market, rates, accounts } = scope
+  const { market, accounts } = scope
   const t = market.last
   const rows = rowsOf(accounts, index)
   const before = exposureOf(scope, index, rows, t - 1)
   const opening = step('absolute', { label: 'Exposure before, without its sign', formula: '|q0 × value|' }, [before])
-  const traded = rows.reduce((sum, { row }) => sum + inflowsOn(row.capital, t, rates), 0)
   const side = Math.sign(exposureOf(scope, index, rows, t).value || before.value)
   const inKind = putInInKind(scope, accounts, index, t, side)
-  const source = { kind: 'text', text: 'Trades of the day with their costs, of futures and forwards their notional' } as const
   return step('sum', { label: 'Capital of the day', formula: 'exposure before + put in' }, [
     opening,
-    ...(traded === 0 ? [] : [input('Put in by trades', traded, source, { day: market.days[t]! })]),
+    ...putInByTrades(scope, accounts, index, t),
     ...inKind,
   ])
 }

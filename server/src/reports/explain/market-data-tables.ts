@@ -72,7 +72,12 @@ function oldest(scope: MarketScope, reply: Shown): Trail {
       const ticker = tickerOf(scope, row)
       const age = ageOf(scope, row)
       if (!shown.has(ticker) || age < 0) return []
-      return input(`Age of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close or rate' }, { unit: 'count' })
+      return input(
+        `Age of ${ticker}`,
+        age,
+        { kind: 'text', text: 'Valuation days since its close or rate' },
+        { unit: 'count', day: market.days[market.last - age]! },
+      )
     })
   })
   return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, ages)

@@ -14,8 +14,9 @@ import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
 import { COST_METHODS, type CostedHolding, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
 import { meanCapital } from './trails/capital.ts'
-import { balanceOf, cashNpv, cashRowsOf } from './trails/cash.ts'
-import { holdingValue, quantityOf, rowsOf } from './trails/holding.ts'
+import { capitalMovesOf } from './trails/capital-moves.ts'
+import { balanceOf, cashFlowOf, cashNpv, cashRowsOf } from './trails/cash.ts'
+import { exposureOf, holdingValue, quantityOf, rowsOf } from './trails/holding.ts'
 import { riskShareOf } from './trails/risk-share.ts'
 import { accountsValue } from './trails/scope-value.ts'
 import { partOfRows } from './trails/six-parts.ts'
@@ -155,10 +156,35 @@ function profitOf(scope: ReportingScope, set: LineSet): Trail {
 const keyOf = (of: ExplainedRow['of']): string | number => (of.kind === 'cash' ? of.currency : of.index)
 const isSame = (a: ExplainedRow['of'], b: ExplainedRow['of']): boolean => a.kind === b.kind && keyOf(a) === keyOf(b)
 
-function capitalOf(scope: ReportingScope, { lines, explanation, isLine }: LineSet): Trail {
+function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accountsOf }: LineSet): Trail {
+  const together = (label: string, formula: string, ofLine: (line: CalculatorLine) => Trail) =>
+    isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine)) // biome-ignore format: one line
+  const trails = {
+    valueAt: (t: number) =>
+      together(
+        'Net value',
+        'value of each row, of futures and forwards their exposure',
+        (line) =>
+        line.of.kind === 'instrument'
+          ? exposureOf(scope, line.of.index, rowsOf(accountsOf(line), line.of.index), t)
+          : step('sum', { label: `Cash ${line.of.currency}`, formula: 'cash of each account' }, cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashNpv(scope, cash, t))), // biome-ignore format: one line
+      ),
+    flowOn: (t: number) =>
+      together(
+        'Put in less taken out',
+        'of each row',
+        (line) =>
+        line.of.kind === 'instrument'
+          ? capitalMovesOf(scope, accountsOf(line), line.of.index, t)
+          : step('sum', { label: `Into cash ${line.of.currency}`, formula: 'of each account' }, cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashFlowOf(scope, cash, t))), // biome-ignore format: one line
+      ),
+  }
   const capital = isLine ? lines[0]!.capital : sectionCapital(lines.map((line) => line.capital))
-  return { ...meanCapital(scope, explanation.span, capital), value: averageCapital(capital) }
+  return { ...meanCapital(scope, explanation.span, capital, trails), value: averageCapital(capital) }
 }
+
+const cashOfLine = ({ market }: ReportingScope, accounts: readonly AccountHistory[], currency: string) =>
+  cashRowsOf(accounts, market.currencyIndex(currency))
 
 function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Trail {
   const { scenarios } = scopeRisk(scope, log)

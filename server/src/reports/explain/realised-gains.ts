@@ -10,10 +10,10 @@ import { explanationOf } from '#portfolio/explanation.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerRealisedGains, closedLots, moneyOf } from '../realised-gains.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
-import { costOfLot, fxOfLot, gainOfLot, type LotScope, proceedsOfLot, unrealisedOf } from './trails/lots.ts'
+import { costOfLot, feesOfLot, fxOfLot, gainOfLot, type LotScope, lotSource, proceedsOfLot, unrealisedOf } from './trails/lots.ts'
 import { partOfRows } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
-import { input, laterStep, parameter, step, type Trail } from './trails/trail.ts'
+import { input, laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Lots are closed in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
@@ -54,7 +54,11 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
     trail: async () => {
       const at = await lotsOf(question)
       const lot = closedLots(at.scope, at.lots)[Number(place)]!
-      if (column === 'units') return parameter('Units of the lot', lot.quantity, 'Units of the day it was closed on')
+      if (column === 'units')
+        return input('Units of the lot', lot.quantity, lotSource(lot.closedBy), {
+          unit: 'ratio',
+          remark: 'units of the day it was closed on',
+        })
       if (column === 'holdingDays') return daysHeld(lot)
       return moneyTrail(at, lot, column)
     },
@@ -82,10 +86,12 @@ export function sumOfLots(at: LotScope, closed: readonly Realised[], column: Mon
   return laterStep('sum', { label, formula: 'of each lot', scale }, value, () => closed.map((lot) => moneyTrail(at, lot, column)))
 }
 
-function daysHeld({ acquired, closed }: Realised): Trail {
+function daysHeld({ acquired, closed, lot, closedBy }: Realised): Trail {
+  const on = (label: string, day: number, name: string | null) =>
+    input(label, day, lotSource(name), { unit: 'count', day, remark: 'days since 1970-01-01' })
   return step('difference', { label: 'Days held', formula: 'day of closing - day of opening', unit: 'count' }, [
-    parameter('Day of closing', closed, 'Days since 1970-01-01', 'count'),
-    parameter('Day of opening', acquired, 'Days since 1970-01-01', 'count'),
+    on('Day of closing', closed, closedBy),
+    on('Day of opening', acquired, lot),
   ])
 }
 
@@ -99,10 +105,7 @@ function moneyTrail(at: LotScope, lot: Realised, column: MoneyColumn): Trail {
     case 'proceeds':
       return isShort ? received(cost(), 'Proceeds of the short sale') : proceedsOfLot(at, lot)
     case 'fees':
-      return input('Fees and taxes of opening and closing', lot.costsReporting, {
-        kind: 'text',
-        text: 'Of both entries, in proportion to the units, at the rates of their days',
-      })
+      return feesOfLot(at, lot)
     case 'gain':
       return gainOfLot(at, lot)
     case 'fxGain':

@@ -41,7 +41,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     const above = name.startsWith('stale') ? STALE_DAYS : 0
     const ages = heldRows(risk).flatMap(({ of, ticker }) => {
       const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
-      return age > above ? input(`Age of the price of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close' }, { unit: 'count' }) : [] // biome-ignore format: one line
+      return age > above ? input(`Age of the price of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close' }, { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! }) : [] // biome-ignore format: one line
     })
     const none = parameter('None', 0, 'No price is so old', 'count')
     if (name.endsWith('.count'))

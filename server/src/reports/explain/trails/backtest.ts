@@ -38,7 +38,7 @@ function paidCosts(scope: ReportingScope, t: number): Trail {
       for (let k = firstFrom(income.index, t); income.index[k] === t; k++) {
         const currency = income.currency[k]!
         if (income.amount[k]! < 0)
-          paid.push(converted(scope, moneyMoved(scope, account.id, ledger, currency, t, income.amount[k]!), currency, t))
+          paid.push(converted(scope, moneyMoved(scope, account, ledger, currency, t, income.amount[k]!), currency, t))
       }
       return paid
     }),

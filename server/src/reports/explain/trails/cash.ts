@@ -4,6 +4,7 @@ import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { converted, rateOf } from './quotes.ts'
+import { settledRow, settlementOf } from './settlement.ts'
 import { dayText, type SourceOf } from './sources.ts'
 import { input, laterStep, step, type Trail } from './trail.ts'
 
@@ -72,33 +73,50 @@ function movementsOf(told: ToldMarket, { account, ledger, row }: OwnedCash, amou
     .sort(([a], [b]) => a - b)
     .map(([day, ofDay]) => {
       const label = `Movements of ${dayText(told.market, day)}`
+      const placeOf = (amount: number, i: number) => ofDay.slice(0, i).filter((each) => each.amount === amount).length
       const trail = () =>
-        step('sum', { label, formula: 'entries of the day', unit: 'price' }, ofDay.map(({ amount }) => moneyMoved(told, account.id, ledger, currency, day, amount))) // biome-ignore format: one line
+        step('sum', { label, formula: 'entries of the day', unit: 'price' }, ofDay.map(({ amount }, i) => moneyMoved(told, account, ledger, currency, day, amount, placeOf(amount, i)))) // biome-ignore format: one line
       return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), trail }
     })
 }
 
-/** An amount of cash that moved on a day, with the entry that moved it. */
+/**
+ * An amount of cash that moved on a day, with the entry that moved it; the settlement of a future with what it is made of.
+ *
+ * @param place among the movements of the day with that very amount, from 0
+ */
 export function moneyMoved(
-  { market }: ToldMarket,
-  account: string,
+  told: ToldMarket,
+  account: OwnedCash['account'],
   ledger: AccountLedger,
   currency: number,
   day: number,
   amount: number,
+  place = 0,
 ): Trail {
-  const source = sourceOfMoney(account, ledger, currency, day, amount)
+  const { market } = told
+  const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
+  const settled = source.kind === 'movement' ? settledRow(told, ledger, currency, day, amount, source.place) : undefined
+  if (settled) return settlementOf(told, { account, row: settled }, day, amount)
   const label = `${amount < 0 ? 'Paid' : 'Received'} in ${market.currencies[currency]!}, ${dayText(market, day)}`
   return input(label, amount, source, { unit: 'price', day: market.days[day]! })
 }
 
 /** The entry of an instrument's row whose counter value the money is; else what moved it is looked up by its amount. */
-function sourceOfMoney(account: string, ledger: AccountLedger, currency: number, t: number, amount: number): SourceOf {
+function sourceOfMoney(
+  account: string,
+  ledger: AccountLedger,
+  currency: number,
+  t: number,
+  amount: number,
+  place: number,
+): SourceOf {
+  let left = place
   for (const { entries } of ledger.rows)
     for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
-      if (entries.currency[k] === currency && entries.amount[k] === -amount && entries.event[k]! >= 0)
+      if (entries.currency[k] === currency && entries.amount[k] === -amount && entries.event[k]! >= 0 && left-- === 0)
         return { kind: 'entry', account, event: entries.event[k]! }
-  return { kind: 'movement', account, t, currency, amount }
+  return { kind: 'movement', account, t, currency, amount, place: left }
 }
 
 /** Net value moved into a cash row on a day, currency deals among it, in the reporting currency. */
@@ -107,7 +125,7 @@ export function cashFlowOf(told: ToldMarket, cash: OwnedCash, t: number): Trail 
   const parts: Trail[] = []
   for (let k = firstFrom(row.flows.index, t); row.flows.index[k] === t; k++) {
     const currency = row.flows.currency[k]!
-    parts.push(converted(told, moneyMoved(told, account.id, ledger, currency, t, row.flows.amount[k]!), currency, t))
+    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.flows.amount[k]!), currency, t))
   }
   for (const deal of ledger.deals) {
     if (deal.index !== t || !deal.currency.includes(row.currency)) continue
@@ -117,7 +135,7 @@ export function cashFlowOf(told: ToldMarket, cash: OwnedCash, t: number): Trail 
     const legs = deal.currency.map((currency, i) => ({ currency, amount: deal.change[i]! }))
     const counted = legs.filter(({ currency }) => (isKeeper ? currency !== row.currency : currency === row.currency))
     const money = counted.map(({ currency, amount }) =>
-      converted(told, moneyMoved(told, account.id, ledger, currency, t, amount), currency, t),
+      converted(told, moneyMoved(told, account, ledger, currency, t, amount), currency, t),
     )
     const counter = step('sum', { label: 'Currency deal', formula: 'amounts at the day’s rate' }, money)
     parts.push(
@@ -132,7 +150,7 @@ export function cashIncomeOf(told: ToldMarket, { account, ledger, row }: OwnedCa
   const parts: Trail[] = []
   for (let k = firstFrom(row.income.index, t); row.income.index[k] === t; k++) {
     const currency = row.income.currency[k]!
-    parts.push(converted(told, moneyMoved(told, account.id, ledger, currency, t, row.income.amount[k]!), currency, t))
+    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.income.amount[k]!), currency, t))
   }
   return step('sum', { label: `Income of cash, ${dayText(told.market, t)}`, formula: 'interest less fees and taxes' }, parts)
 }
@@ -142,7 +160,7 @@ export function cashDealsOf(told: ToldMarket, { account, ledger, row }: OwnedCas
   const own = ledger.deals.filter((deal) => deal.index === t && dealKeeper(deal, told.currency) === row.currency)
   const parts = own.flatMap((deal) =>
     deal.currency.map((currency, leg) =>
-      converted(told, moneyMoved(told, account.id, ledger, currency, t, deal.change[leg]!), currency, t),
+      converted(told, moneyMoved(told, account, ledger, currency, t, deal.change[leg]!), currency, t),
     ),
   )
   return step(

@@ -2,9 +2,10 @@ import type { OptionModel } from '#market/option-model.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { legsOfRows, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { multiplierOf, quantityOf, rowsOf } from './holding.ts'
+import { deltaOfOption } from './option-figures.ts'
 import { closeOf, rateOf } from './quotes.ts'
-import { rowValueOf } from './scenarios.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { legOfRow } from './scenarios.ts'
+import { input, laterStep, step, type Trail, told } from './trail.ts'
 
 /** Gross or net exposure: the rows’ without or with their sign. */
 export function exposuresOf(scope: ToldAccounts, risk: ScopeScenarios, kind: 'gross' | 'net'): Trail {
@@ -36,9 +37,7 @@ export function exposureOfHolding(
   const { market } = scope
   const instrument = market.instrumentAt(index)
   const { ticker } = market.instruments[index]!
-  const base = option
-    ? [parameter('Delta', option.delta, 'Black-Scholes-Merton at the close'), closeOf(scope, option.underlying, t)]
-    : [closeOf(scope, index, t)]
+  const base = option ? [deltaOfOption(option), closeOf(scope, option.underlying, t)] : [closeOf(scope, index, t)]
   return laterStep(
     'product',
     { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' },
@@ -68,14 +67,7 @@ export function heldInCurrency(scope: ToldAccounts, risk: ScopeScenarios, curren
     legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
       if (leg.currency !== currency || leg.value === 0) return []
       const row = risk.rows[leg.row]!
-      const isLeg = row.of.kind === 'instrument' && scope.market.instrumentAt(row.of.index).settlement === 'forward'
-      if (!isLeg) return { ...rowValueOf(scope, risk, row), value: leg.value }
-      return input(
-        `Leg of ${row.ticker}`,
-        leg.value,
-        { kind: 'text', text: 'Quantity × amount of the leg × rate' },
-        { day: scope.market.days[risk.t]! },
-      )
+      return told(legOfRow(scope, risk, row, currency), leg.value)
     }),
   )
 }

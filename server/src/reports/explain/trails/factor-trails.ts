@@ -2,12 +2,15 @@ import { factorEstimate } from '#market/factor-model.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import type { ScopeFactors } from '#portfolio/scope-factors.ts'
 import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { growthOfRate } from './day-moves.ts'
 import { exposureOfRow, heldInCurrency } from './exposures.ts'
+import { factorReturnOf, windowText } from './factor-returns.ts'
+import { lessOne } from './quotes.ts'
 import { riskNpv } from './risk-measures.ts'
 import { scenarioSet, totalSeries } from './scenarios.ts'
 import { covarianceShare, type Series, volatilityOf } from './series.ts'
 import { dayText } from './sources.ts'
-import { input, parameter, step, type Trail } from './trail.ts'
+import { parameter, step, type Trail, told } from './trail.ts'
 
 /** What a scope's return is made of, as trails: the factors by their names, then currencies by their codes. */
 export interface FactorTrails {
@@ -44,9 +47,18 @@ export function factorTrails(scope: ReportingScope, risk: ScopeScenarios, factor
       f < 0
         ? Float64Array.from({ length: count }, (_, s) => growth[currency * count + s]! - 1)
         : estimate!.returns.slice(from, from + count)
-    const text = f < 0 ? 'Exchange rates' : 'Total return of its proxy, free of the factors before it'
-    const trailAt = (s: number) =>
-      input(`Return of ${name}`, values[s]!, { kind: 'text', text }, { unit: 'fraction', day: market.days[firstDay + s]! })
+    const trailAt = (s: number) => {
+      const t = firstDay + s
+      if (f < 0) {
+        const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
+        return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
+      }
+      const { returns, dayCount } = estimate!
+      return told(
+        factorReturnOf(scope, 'total', estimate, f, t, (each) => returns[each * dayCount + t]!),
+        values[s]!,
+      )
+    }
     return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, trailAt }
   })
   const weight = remembered((name: string): Trail => {
@@ -106,7 +118,12 @@ function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, n
   const parts = risk.rows.flatMap((row) => {
     const betas = row.moves?.betas
     if (!betas) return []
-    const from = { own: 'Regression on its own history', proxy: 'Average of its asset class (proxy)', none: 'None' }[betas.source]
+    const window = windowText(scope.market, factorEstimate(scope.market, risk.t))
+    const from = {
+      own: `Regression of its returns on the factors’, ${window}`,
+      proxy: `Average of its asset class (proxy), ${window}`,
+      none: 'No betas: its history is too short',
+    }[betas.source]
     const saying = { label: row.ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
     return step('product', saying, [exposureOfRow(scope, risk, row), parameter(`Beta on ${name}`, betas.values[f]!, from)])
   })

@@ -12,7 +12,7 @@ export function feesOf(told: ToldMarket, accounts: readonly AccountHistory[], t:
     ledger.cash.flatMap(({ managementFees: { index, currency, amount } }) => {
       const parts: Trail[] = []
       for (let k = firstFrom(index, t); index[k] === t; k++)
-        parts.push(converted(told, moneyMoved(told, account.id, ledger, currency[k]!, t, amount[k]!), currency[k]!, t))
+        parts.push(converted(told, moneyMoved(told, account, ledger, currency[k]!, t, amount[k]!), currency[k]!, t))
       return parts
     }),
   )

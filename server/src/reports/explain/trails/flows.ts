@@ -2,9 +2,11 @@ import { type Amounts, type ExternalFlow, firstFrom } from '@portal/analytics/le
 import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import type { AccountHistory } from '#portfolio/scope-history.ts'
+import { bookedBy } from './actions.ts'
 import { moneyMoved } from './cash.ts'
 import { type OwnedRow, valueOfUnits } from './holding.ts'
 import { converted } from './quotes.ts'
+import { settlementOf } from './settlement.ts'
 import { dayText, type SourceOf } from './sources.ts'
 import { input, step, type Trail } from './trail.ts'
 
@@ -12,10 +14,10 @@ import { input, step, type Trail } from './trail.ts'
 export function rowFlowOf(told: ToldMarket, { account, row }: OwnedRow, t: number): Trail {
   const parts = amountsOn(row.flows, t).map(({ currency, amount }) => {
     const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
-    const money = input(label, amount, sourceOf({ account, row }, currency, t, amount), {
-      unit: 'price',
-      day: told.market.days[t]!,
-    })
+    const source = sourceOf(told, { account, row }, currency, t, amount)
+    if (source) return converted(told, input(label, amount, source, { unit: 'price', day: told.market.days[t]! }), currency, t)
+    const settled = settlementOf(told, { account, row }, t, -amount)
+    const money = step('negative', { label, formula: '-(settlement received)', unit: 'price' }, [settled])
     return converted(told, money, currency, t)
   })
   const label = `Moved into the row of ${account.name}, ${dayText(told.market, t)}`
@@ -29,13 +31,13 @@ export function amountsOn({ index, currency, amount }: Amounts, t: number): read
   return found
 }
 
-function sourceOf({ account, row: { entries } }: OwnedRow, currency: number, t: number, amount: number): SourceOf {
+/** What booked an amount that moved into a row; null for the settlement of a future, which the closes make. */
+function sourceOf(told: ToldMarket, { account, row }: OwnedRow, currency: number, t: number, amount: number): SourceOf | null {
+  const { entries, instrument } = row
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
-    if (entries.currency[k] === currency && entries.amount[k] === amount) {
-      const event = entries.event[k]!
-      return event < 0 ? { kind: 'text', text: 'Corporate action' } : { kind: 'entry', account: account.id, event }
-    }
-  return { kind: 'text', text: 'Variation margin, computed from the closes' }
+    if (entries.currency[k] === currency && entries.amount[k] === amount)
+      return bookedBy(told, account.id, instrument, { t, event: entries.event[k]! })
+  return null
 }
 
 /** The external flows of some accounts on a day, in or out, as a positive amount. */
@@ -71,15 +73,23 @@ export function putInInKind(
     })
 }
 
+/** The same with its sign: + into a long position or out of a short one. */
+export function inKindOf(told: ToldMarket, accounts: readonly AccountHistory[], instrument: number, t: number): readonly Trail[] {
+  const own = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
+  return own
+    .filter((flow) => flow.index === t && flow.instrument === instrument)
+    .map((flow) => externalTrail(told, accounts, flow))
+}
+
 function externalTrail(told: ToldMarket, accounts: readonly AccountHistory[], flow: ExternalFlow): Trail {
   const { market } = told
   const { index: t, instrument, currency, units, counterparty } = flow
   const owner = accounts.find(({ ledger }) =>
     ledger.external.some((each) => each.index === t && each.instrument === instrument && each.units === units),
   )
-  const id = owner?.account.id ?? accounts[0]!.account.id
   if (instrument === null) {
-    const moved = moneyMoved(told, id, (owner ?? accounts[0]!).ledger, currency, t, units)
+    const { account, ledger } = owner ?? accounts[0]!
+    const moved = moneyMoved(told, account, ledger, currency, t, units)
     return converted(told, { ...moved, label: `Transfer with ${counterparty}` }, currency, t)
   }
   const quantity = input(

@@ -3,7 +3,9 @@ import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import type { AccountHistory } from '#portfolio/scope-history.ts'
-import { closeOf, converted, rateOf } from './quotes.ts'
+import { bookedBy, splitOf } from './actions.ts'
+import { accruedOf } from './bond-figures.ts'
+import { closeOf, converted, openingCloseOf, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, once, parameter, step, type Trail } from './trail.ts'
 
@@ -59,19 +61,18 @@ function entriesMake({ entries: { index, units }, splits }: InstrumentRow, t: nu
   return Math.abs(sum - quantity) <= 1e-9 * turnover
 }
 
-function unitsOf({ market }: ToldMarket, account: string, { entries, splits }: InstrumentRow, t: number): readonly Trail[] {
+function unitsOf(told: ToldMarket, account: string, { instrument, entries, splits }: InstrumentRow, t: number): readonly Trail[] {
+  const { market } = told
   const { index, units, event } = entries
   const parts: Trail[] = []
   for (let k = 0; k < firstFrom(index, t + 1); k++) {
     if (units[k] === 0) continue
     const day = index[k]!
-    const from = event[k]!
-    const source =
-      from < 0 ? ({ kind: 'text', text: 'Corporate action' } as const) : ({ kind: 'entry', account, event: from } as const)
+    const source = bookedBy(told, account, instrument, { t: day, event: event[k]! })
     const booked = input(`Units of ${dayText(market, day)}`, units[k]!, source, { unit: 'ratio', day: market.days[day]! })
     const later: Trail[] = []
     for (let s = firstFrom(splits.index, day + 1); s < firstFrom(splits.index, t + 1); s++)
-      later.push(parameter(`Split of ${dayText(market, splits.index[s]!)}`, splits.ratio[s]!, 'Corporate action'))
+      later.push(splitOf(told, instrument, splits.index[s]!, splits.ratio[s]!, `Split of ${dayText(market, splits.index[s]!)}`))
     parts.push(
       later.length === 0
         ? booked
@@ -85,7 +86,7 @@ function unitsOf({ market }: ToldMarket, account: string, { entries, splits }: I
 export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
   const instrument = told.market.instrumentAt(index)
   if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')
-  const { multiplier, price, unitValue } = instrument
+  const { multiplier, unitValue } = instrument
   const { ticker, currency, terms } = told.market.instruments[index]!
   const close = closeOf(told, index, t)
   if (multiplier === 1 && terms.kind !== 'bond') return close
@@ -96,16 +97,8 @@ export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
   }
   const quoted = () => {
     if (terms.kind !== 'bond') return close
-    const accrued = unitValue[t]! / multiplier - price[t]!
-    const interest = input(
-      `Accrued interest, ${terms.dayCount}`,
-      accrued,
-      { kind: 'text', text: 'Terms of the bond' },
-      {
-        ...{ unit: 'price', day: told.market.days[t]! },
-      },
-    )
-    return step('sum', { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' }, [close, interest])
+    const saying = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
+    return step('sum', saying, [close, accruedOf(told, index, t)])
   }
   return laterStep('product', saying, unitValue[t]!, () => [multiplierOf(multiplier), quoted()])
 }
@@ -125,8 +118,10 @@ export function valueOfUnits(told: ToldMarket, index: number, quantity: Trail, t
   const instrument = market.instrumentAt(index)
   const label = `NPV of ${ticker}, ${dayText(market, t)}`
   const value = positionValue(instrument, quantity.value, t, rates)
-  if (instrument.settlement === 'margined')
-    return input(label, value, { kind: 'text', text: 'A future is settled into cash at every close' }, { day: market.days[t]! })
+  if (instrument.settlement === 'margined') {
+    if (value !== 0) return unsettledOf(told, index, quantity, t, label, value)
+    return input(label, 0, { kind: 'text', text: 'A future is settled into cash at every close' }, { day: market.days[t]! })
+  }
   if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
     return laterStep('difference', { label, formula: 'leg bought - leg sold' }, value, () => {
@@ -143,6 +138,33 @@ export function valueOfUnits(told: ToldMarket, index: number, quantity: Trail, t
     unitValueOf(told, index, t),
     ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
   ])
+}
+
+/** What a future has moved since the close it was last settled at, while the market is open. */
+function unsettledOf(told: ToldMarket, index: number, quantity: Trail, t: number, label: string, value: number): Trail {
+  const { multiplier, currency } = told.market.instrumentAt(index)
+  const formula = 'quantity × multiplier × (price - close before) × rate'
+  return laterStep('product', { label, formula }, value, () => [
+    quantity,
+    multiplierOf(multiplier),
+    step('difference', { label: 'Move since the close', formula: 'price - close before', unit: 'price' }, [
+      closeOf(told, index, t),
+      openingCloseOf(told, index, t - 1, t),
+    ]),
+    ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
+  ])
+}
+
+/** The leg of a currency forward in one of its currencies, + bought. */
+export function forwardLegOf(told: ToldMarket, index: number, rows: readonly OwnedRow[], currency: number, t: number): Trail {
+  const forward = told.market.instrumentAt(index)
+  if (forward.settlement !== 'forward') throw new Error('Only a currency forward has legs.')
+  const { bought, sold } = forwardLegs(forward, t)
+  const quantity = quantityOf(told, rows, t)
+  const { ticker } = told.market.instruments[index]!
+  if (currency === forward.buyCurrency) return legOf(told, `Leg of ${ticker}, bought`, quantity, bought, currency, t)
+  const leg = legOf(told, `Leg of ${ticker}, sold`, quantity, sold, currency, t)
+  return step('negative', { label: leg.label, formula: '-(leg sold)' }, [leg])
 }
 
 function legOf(told: ToldMarket, label: string, quantity: Trail, amount: number, currency: number, t: number): Trail {

@@ -10,7 +10,7 @@ import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { multiplierOf } from './holding.ts'
 import { closeOf, converted, rateOf } from './quotes.ts'
 import { dayText, type SourceOf } from './sources.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, parameter, step, type Trail, told } from './trail.ts'
 
 /** A scope and the lots of its accounts. */
 export interface LotScope {
@@ -31,9 +31,9 @@ export function costOfLot(
   const opened = bookedOf(at, id)
   const remark = lotRemark(scope, lots, id) ?? null
   if (!opened || opened.event.instrument !== instrument)
-    return input(label, costReporting, sourceOf(id), { remark: remark ?? 'after corporate actions or an exercise' })
+    return input(label, costReporting, lotSource(id), { remark: remark ?? 'after corporate actions or an exercise' })
   const money = opened.event.type === 'kindTransfer' ? kindMoney(at, id!, opened.booked) : tradeMoney(at, id!, opened.event)
-  return shareOf(money, costReporting, { label, remark, source: sourceOf(id), units: [quantity, opened.event.quantity] })
+  return shareOf(money, costReporting, { label, remark, source: lotSource(id), units: [quantity, opened.event.quantity] })
 }
 
 /** What closing a lot brought (+): its share of the money of the trade that closed it. */
@@ -41,11 +41,11 @@ export function proceedsOfLot(at: LotScope, { closedBy, instrument, quantity, pr
   const label = `Proceeds of ${quantityText(quantity)} ${tickerOf(at.scope, instrument)}`
   const closed = bookedOf(at, closedBy)
   if (!closed || closed.event.instrument !== instrument || closed.event.type === 'kindTransfer')
-    return input(label, proceedsReporting, sourceOf(closedBy), { remark: 'by a corporate action or an exercise' })
+    return input(label, proceedsReporting, lotSource(closedBy), { remark: 'by a corporate action or an exercise' })
   const paid = tradeMoney(at, closedBy!, closed.event)
   const money = step('negative', { label: 'Money of the sale', formula: '-what was paid' }, [paid])
   const units = [quantity, closed.event.quantity] as const
-  return shareOf(money, proceedsReporting, { label, remark: null, source: sourceOf(closedBy), units })
+  return shareOf(money, proceedsReporting, { label, remark: null, source: lotSource(closedBy), units })
 }
 
 /** What closing a lot realised: proceeds less cost, fees among both. */
@@ -61,15 +61,15 @@ export function gainOfLot(at: LotScope, lot: Realised): Trail {
 /** The part of a gain that the exchange rate made: the cost at the rate of the closing less what it was. */
 export function fxOfLot(at: LotScope, lot: Realised): Trail {
   const { scope } = at
-  const { cost, proceeds, proceedsReporting, fxPart, costReporting } = lot
+  const { cost, proceeds, fxPart, costReporting } = lot
   const { currency } = scope.market.instruments[lot.instrument]!
   const saying = { label: 'FX part of the gain', formula: 'cost × rate of the closing - cost', scale: Math.abs(costReporting) }
   return laterStep('difference', saying, fxPart, () => {
     const t = indexOnOrAfter(scope.market.days, lot.closed)
-    const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(proceeds, proceedsReporting)
+    const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(lot, at)
     return [
       step('product', { label: 'Cost at the rate of the closing', formula: 'cost × rate' }, [
-        input(`Cost in ${currency}`, cost, sourceOf(lot.lot), { unit: 'price' }),
+        input(`Cost in ${currency}`, cost, lotSource(lot.lot), { unit: 'price' }),
         own,
       ]),
       costOfLot(at, { ...lot, id: lot.lot }),
@@ -77,15 +77,48 @@ export function fxOfLot(at: LotScope, lot: Realised): Trail {
   })
 }
 
-function closingRate(proceeds: number, proceedsReporting: number): Trail {
+function closingRate({ proceeds, proceedsReporting, closedBy, instrument }: Realised, { scope }: LotScope): Trail {
+  const source = lotSource(closedBy)
+  const { currency } = scope.market.instruments[instrument]!
   return step(
     'quotient',
     { label: 'Rate of the closing', formula: 'proceeds ÷ proceeds in the instrument’s currency', unit: 'price' },
     [
-      parameter('Proceeds', proceedsReporting, 'The trade that closed it', 'money'),
-      parameter('Proceeds in the instrument’s currency', proceeds, 'The trade that closed it', 'price'),
+      input('Proceeds', proceedsReporting, source, { remark: 'share of the lot, at the rate of its day' }),
+      input(`Proceeds in ${currency}`, proceeds, source, { unit: 'price', remark: 'share of the lot' }),
     ],
   )
+}
+
+/** Fees and taxes of the entries that opened and closed a lot, in proportion to its units, at the rates of their days. */
+export function feesOfLot(at: LotScope, lot: Realised): Trail {
+  const label = `Fees and taxes of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)}`
+  const parts = [lot.lot, lot.closedBy].flatMap((name) => feesOfEntry(at, lot, name))
+  const made = step('sum', { label, formula: 'of opening and closing' }, parts)
+  if (isClose(made.value, lot.costsReporting)) return told(made, lot.costsReporting)
+  const text = 'Of both entries, in proportion to the units after corporate actions, at the rates of their days'
+  return input(label, lot.costsReporting, { kind: 'text', text })
+}
+
+function feesOfEntry(at: LotScope, { quantity }: Realised, name: string | null): readonly Trail[] {
+  const booked = bookedOf(at, name)
+  if (!booked || booked.event.type === 'kindTransfer' || booked.event.costs === 0) return []
+  const { scope } = at
+  const { costs, day, settlementCurrency } = booked.event
+  const source = lotSource(name)
+  const t = indexOnOrAfter(scope.market.days, day)
+  const share = step(
+    'quotient',
+    { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' },
+    [
+      parameter('Units of the lot', Math.abs(quantity), 'Units matched with the entry by the cost basis method'),
+      input('Units of the entry', Math.abs(booked.event.quantity), source, { unit: 'ratio', day }),
+    ],
+  )
+  const fees = converted(scope, input('Fees and taxes', costs, source, { unit: 'price', day }), settlementCurrency, t)
+  return [
+    step('product', { label: `Fees and taxes, ${dayText(scope.market, t)}`, formula: 'share × fees and taxes' }, [share, fees]),
+  ]
 }
 
 /** What an open lot would realise at a close: its value without accrued interest less its cost. */
@@ -101,7 +134,7 @@ function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number)
   const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
   const saying = { label: `Value, ${dayText(scope.market, t)}`, formula: 'units × multiplier × close × rate' }
   return laterStep('product', saying, value, () => [
-    input('Units of the lot', lot.quantity, sourceOf(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
+    input('Units of the lot', lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
     closeOf(scope, lot.instrument, t),
     ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
@@ -125,7 +158,7 @@ function tradeMoney({ scope }: LotScope, name: string, trade: Trade | Exercise):
   const { instrument, quantity, price, settlementRate, settlementCurrency, costs, day } = trade
   const { multiplier } = market.instrumentAt(instrument)
   const t = indexOnOrAfter(market.days, day)
-  const source = sourceOf(name)
+  const source = lotSource(name)
   const at = { day }
   const units = input('Units of the trade', quantity, source, { unit: 'ratio', ...at })
   const gross = step('product', { label: 'Price of the trade', formula: 'units × multiplier × price', unit: 'price' }, [
@@ -148,7 +181,7 @@ function kindMoney({ scope }: LotScope, name: string, booked: BookedEvent): Trai
   const { instrument, quantity, day } = event
   const { multiplier, currency } = market.instrumentAt(instrument)
   const { costPrice, costDay } = booked.entry
-  const source = sourceOf(name)
+  const source = lotSource(name)
   const t = costPrice === null ? indexOnOrAfter(market.days, day) : rateDay(scope, currency, costDay ?? day, day)
   const price =
     costPrice === null
@@ -178,7 +211,7 @@ function shareOf(money: Trail, amount: number, { label, remark, source, units }:
   const isByUnits = isClose(Math.abs(units[0] / units[1]), share)
   const part = isByUnits
     ? step('quotient', { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' }, [
-        parameter('Units of the lot', Math.abs(units[0]), 'The method'),
+        parameter('Units of the lot', Math.abs(units[0]), 'Units matched with the entry by the cost basis method'),
         input('Units of the entry', Math.abs(units[1]), source, { unit: 'ratio' }),
       ])
     : parameter(
@@ -192,7 +225,8 @@ function shareOf(money: Trail, amount: number, { label, remark, source, units }:
   ])
 }
 
-function sourceOf(name: string | null): SourceOf {
+/** The entry that opened or closed a lot; a corporate action where none did. */
+export function lotSource(name: string | null): SourceOf {
   if (name === null) return { kind: 'text', text: 'Corporate action' }
   return { kind: 'entry', ...namedEvent(name) }
 }

@@ -1,5 +1,6 @@
 import { STALE_DAYS } from '#portfolio/quoted-price.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { splitOf } from './actions.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail, type TrailStep } from './trail.ts'
 
@@ -50,9 +51,7 @@ export function openingCloseOf(told: ToldMarket, index: number, start: number, e
     .priceActions(index)
     .filter((action) => action.index > start && action.index <= end && action.ratio !== 1)
   if (ratios.length === 0) return close
-  const units = ratios.map(({ ratio, index: t }) =>
-    parameter(`Split of ${dayText(told.market, t)}`, ratio, 'Corporate action', 'ratio'),
-  )
+  const units = ratios.map(({ ratio, index: t }) => splitOf(told, index, t, ratio, `Split of ${dayText(told.market, t)}`))
   return step('quotient', { label: `${close.label}, restated`, formula: 'close ÷ new units per old unit', unit: 'price' }, [
     close,
     step('product', { label: 'New units per old unit', formula: 'splits multiplied', unit: 'ratio' }, units),

@@ -4,11 +4,12 @@ import { valueMoves } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
 import { cashNpv, cashRowsOf } from './cash.ts'
-import { holdingValue, multiplierOf, quantityOf, rowsOf } from './holding.ts'
+import { growthOfRate, moveOf } from './day-moves.ts'
+import { forwardLegOf, holdingValue, multiplierOf, quantityOf, rowsOf } from './holding.ts'
 import { closeOf, rateOf } from './quotes.ts'
 import type { Series } from './series.ts'
 import { dayText } from './sources.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { laterStep, parameter, step, type Trail, told } from './trail.ts'
 
 /** What may happen to a scope over one day or several, with the moves it comes from. */
 export interface ScenarioSet {
@@ -21,10 +22,11 @@ export interface ScenarioSet {
   readonly legs: readonly Leg[]
   readonly moves: readonly (Float64Array | null)[]
   readonly growth: Float64Array
-  /** What a scenario is called, and what its moves are. */
+  /** What a scenario is called. */
   readonly nameOf: (s: number) => string
-  readonly dayOf: (s: number) => number | null
-  readonly movesText: string
+  /** The trail of the move of a leg; its value is that of `moves`. */
+  readonly moveOf: (leg: Leg, value: number, s: number) => Trail
+  readonly growthOf: (currency: number, value: number, s: number) => Trail
 }
 
 const made = new WeakMap<ScopeScenarios, Map<number, ScenarioSet>>()
@@ -55,8 +57,12 @@ function compute(scope: ToldAccounts, risk: ScopeScenarios, horizonDays: number)
       : `the moves of ${dayText(scope.market, firstDay + s)} to ${dayText(scope.market, last(s))}`
   return {
     ...{ scope, risk, count: windows, total: made.total, profitAndLoss: made.profitAndLoss, legs, moves, growth, nameOf: name },
-    dayOf: (s) => scope.market.days[last(s)]!,
-    movesText: 'Moves of the price in its own currency, payouts reinvested; today’s model of options and bonds',
+    moveOf: (leg, value, s) => {
+      const { of } = rows[leg.row]!
+      if (of.kind === 'cash' || !leg.moves) throw new Error('Only an instrument has moves.')
+      return moveOf(scope, of.index, leg.moves, { from: firstDay + s, to: last(s) }, value, t)
+    },
+    growthOf: (currency, value, s) => growthOfRate(scope, currency, { from: firstDay + s, to: last(s) }, value),
   }
 }
 
@@ -85,23 +91,14 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
   const { scope, count, moves, growth } = set
   const code = scope.market.currencies[leg.currency]!
   const rate = growth[leg.currency * count + s]!
-  const day = set.dayOf(s)
-  const grown = input(`Growth of ${code}`, rate, { kind: 'text', text: 'Exchange rates of the days' }, { unit: 'ratio', day })
+  const grown = set.growthOf(leg.currency, rate, s)
   const parts: Trail[] = []
   const own = moves[k]
   if (own) {
-    const isFilled = leg.moves?.isFilled.slice(-set.risk.count)[Math.min(s, set.risk.count - 1)] === 1
-    const remark = isFilled && day !== null ? 'filled by its betas: no own price on that day' : null
-    const move = input(
-      `Move of ${row.ticker}`,
-      own[s]!,
-      { kind: 'text', text: set.movesText },
-      { unit: leg.moves?.option ? 'price' : 'fraction', day, remark },
-    )
     parts.push(
       step('product', { label: `Price of ${row.ticker}`, formula: 'exposure × move × growth' }, [
         exposureOfLeg(set, row, leg),
-        move,
+        set.moveOf(leg, own[s]!, s),
         grown,
       ]),
     )
@@ -119,7 +116,8 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
 /** What a unit of the move is worth, in the reporting currency. */
 function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Trail {
   const { of } = row
-  if (of.kind === 'cash' || leg.exposure === 0) return plain('Exposure', leg.exposure)
+  if (of.kind === 'cash' || leg.exposure === 0)
+    return parameter('Exposure', leg.exposure, 'It moves with currencies alone', 'money')
   const instrument = scope.market.instrumentAt(of.index)
   const saying = { label: `Exposure of ${row.ticker}`, formula: 'quantity × multiplier × price × rate' }
   if (instrument.settlement === 'paid' && !leg.moves?.option)
@@ -133,9 +131,15 @@ function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Tr
 }
 
 /** What is held in the currency of a leg. */
-function valueOfLeg({ scope, risk, legs }: ScenarioSet, row: RiskRow, leg: Leg): Trail {
-  if (legs.filter((each) => each.row === leg.row).length > 1) return plain('Value of the leg', leg.value)
-  return { ...rowValueOf(scope, risk, row), value: leg.value }
+function valueOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Trail {
+  return told(legOfRow(scope, risk, row, leg.currency), leg.value)
+}
+
+/** What a row is worth in a currency: of a forward its leg, of all else its NPV. */
+export function legOfRow(scope: ToldAccounts, risk: ScopeScenarios, row: RiskRow, currency: number): Trail {
+  const { of } = row
+  if (of.kind === 'cash' || scope.market.instrumentAt(of.index).settlement !== 'forward') return rowValueOf(scope, risk, row)
+  return forwardLegOf(scope, of.index, rowsOf(scope.accounts, of.index), currency, risk.t)
 }
 
 /** NPV of a row of the scenarios at their close. */
@@ -146,8 +150,6 @@ export function rowValueOf(scope: ToldAccounts, { t }: ScopeScenarios, { of, npv
     rows.map((cash) => cashNpv(scope, cash, t)),
   )
 }
-
-const plain = (label: string, value: number): Trail => input(label, value, { kind: 'text', text: 'Holdings at the close' })
 
 /** The scenarios of the whole scope as a series, by the day of their moves. */
 export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
@@ -162,15 +164,18 @@ export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
   }
 }
 
-/** Those of a share of a row: all of it, or the part that some units of it are. */
-export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
+/** Those of a share of a row: all of it, or the part that some units of it are, which `units` tells. */
+export function rowSeries(set: ScenarioSet, i: number, share = 1, units?: () => Trail): Series {
   const { scope, risk, profitAndLoss, count } = set
   const own = profitAndLoss.slice(i * count, (i + 1) * count)
   const { ticker } = risk.rows[i]!
   const trailAt = (s: number): Trail => {
     const whole = rowInScenario(set, i, s)
     if (share === 1) return whole
-    const part = parameter(`Share of the position`, share, 'Units of this row over all units held', 'fraction')
+    const saying = { label: 'Share of the position', formula: 'units of this row ÷ all units held', unit: 'fraction' as const }
+    const all = parameter('All units held', risk.rows[i]!.quantity, `What the scope holds of ${ticker}`)
+    const own = units?.() ?? parameter('Units of this row', share * all.value, 'What the row holds')
+    const part = laterStep('quotient', saying, share, () => [own, all])
     return step('product', { label: whole.label, formula: 'P/L × share of the units' }, [whole, part])
   }
   const values = share === 1 ? own : own.map((amount) => amount * share)

@@ -19,6 +19,8 @@ export type SourceOf =
       readonly t: number
       readonly currency: number
       readonly amount: number
+      /** Among the movements of the day with that amount that no instrument's entry made, from 0. */
+      readonly place: number
     }
 
   /** A number as it stands in an entry of a table on a calendar day. */
@@ -106,15 +108,17 @@ function entrySource({ kind, entry }: BookedEvent, { batches }: BookedSources): 
   return `Entry ${entry.externalId} of ${place}${batchText(batch)}`
 }
 
-/** The first entry of a day that moved an amount of a currency's cash. */
+/** The entry of a day that moved an amount of a currency's cash: of several the one at its place, those without an instrument first. */
 function movementOf(
   { days }: Market,
   events: readonly BookedEvent[],
-  { t, currency, amount }: Extract<SourceOf, { kind: 'movement' }>,
+  { t, currency, amount, place }: Extract<SourceOf, { kind: 'movement' }>,
 ): BookedEvent | undefined {
   const isSame = (money: number) => Math.abs(money - amount) <= 1e-9 * Math.abs(amount)
   const ofDay = events.filter(({ event }) => indexOnOrAfter(days, event.day) === t)
-  return ofDay.find((booked) => cashOf(booked).some((moved) => moved.currency === currency && isSame(moved.amount)))
+  const found = ofDay.filter((booked) => cashOf(booked).some((moved) => moved.currency === currency && isSame(moved.amount)))
+  const own = found.filter(({ event }) => !('instrument' in event) || event.instrument === null)
+  return own[place] ?? own[0] ?? found[0]
 }
 
 /** The first entry of a table and day that holds a number. */

@@ -1,8 +1,14 @@
+import { bondModel } from '#market/bond-model.ts'
+import { factorEstimate } from '#market/factor-model.ts'
+import { shareOfPrice } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
-import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
-import type { StressScenario } from '#portfolio/stress-scenarios.ts'
-import type { StressTests } from '#portfolio/stress-tests.ts'
+import type { Leg, ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import type { HypotheticalScenario, StressScenario } from '#portfolio/stress-scenarios.ts'
+import { daysOf, type StressTests, shocksOf } from '#portfolio/stress-tests.ts'
+import { convexityOf, durationOf } from './bond-figures.ts'
+import { growthOfRate, onInstrument, windowOf } from './day-moves.ts'
 import type { ScenarioSet } from './scenarios.ts'
+import { parameter, step, type Trail } from './trail.ts'
 
 /** Stress scenarios as scenarios of what is held. */
 export function stressSet(scope: ToldAccounts, risk: ScopeScenarios, tests: StressTests): ScenarioSet {
@@ -10,11 +16,85 @@ export function stressSet(scope: ToldAccounts, risk: ScopeScenarios, tests: Stre
   return {
     ...{ scope, risk, count: scenarios.length, total, profitAndLoss, legs, moves, growth },
     nameOf: (s) => scenarioText(scenarios[s]!),
-    dayOf: () => null,
-    movesText: 'Betas × shocks of the proxies, bonds by their own yield, or what the price did in the window; full revaluation',
+    moveOf: (leg, value, s) => moveOfLeg(scope, risk, scenarios[s]!, leg, value),
+    growthOf: (currency, value, s) => growthOf(scope, scenarios[s]!, currency, value),
   }
 }
 
 function scenarioText(scenario: StressScenario): string {
   return scenario.kind === 'historical' ? `${scenario.name}, ${scenario.from} to ${scenario.to}` : scenario.name
+}
+
+function growthOf(scope: ToldAccounts, scenario: StressScenario, currency: number, value: number): Trail {
+  if (scenario.kind === 'historical') {
+    const { from, to } = daysOf(scope.market, scenario)
+    return growthOfRate(scope, currency, { from: from + 1, to }, value)
+  }
+  const code = scope.market.currencies[currency]!
+  return parameter(`Growth of ${code}`, value, `Scenario ${scenario.name}: other currencies against the reporting one`)
+}
+
+function moveOfLeg(scope: ToldAccounts, { rows, t }: ScopeScenarios, scenario: StressScenario, leg: Leg, value: number): Trail {
+  const { of } = rows[leg.row]!
+  const { moves } = leg
+  if (of.kind === 'cash' || !moves) throw new Error('Only an instrument has moves.')
+  if (scenario.kind === 'historical') {
+    const { from, to } = daysOf(scope.market, scenario)
+    return windowOf(scope, of.index, moves, { from: from + 1, to }, value, t)
+  }
+  const own = shockedMove(scope, moves.option?.underlying ?? of.index, moves.betas?.values, scenario, t)
+  return onInstrument(scope, of.index, moves.option, own, value, t)
+}
+
+/** Betas times shocks, on the clean price of a bond, and what a bond's yield does to it by itself. */
+function shockedMove(
+  scope: ToldAccounts,
+  index: number,
+  betas: Float64Array | undefined,
+  scenario: HypotheticalScenario,
+  t: number,
+): Trail {
+  const { market } = scope
+  const { ticker } = market.instruments[index]!
+  const { yieldShift } = scenario
+  const isBond = yieldShift !== 0 && bondModel(market, index, t) !== null
+  const estimate = factorEstimate(market, t)
+  const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
+  const text = `Scenario ${scenario.name}: shock of its proxy, free of what the factors before it explain`
+  const byFactor = market.factors.flatMap(({ name }, f) =>
+    betas?.[f] && shocks[f]
+      ? step('product', { label: name, formula: 'beta × shock', unit: 'fraction' }, [
+          parameter(`Beta of ${ticker} on ${name}`, betas[f], 'Regression of its returns on the factors’, or its asset class’s'),
+          parameter(`Shock of ${name}`, shocks[f], text, 'fraction'),
+        ])
+      : [],
+  )
+  const explained = step(
+    'sum',
+    { label: `Betas of ${ticker} × shocks`, formula: 'beta × shock of each factor', unit: 'fraction' },
+    byFactor,
+  )
+  const share = shareOfPrice(market, index, t)
+  const factors =
+    share === 1
+      ? explained
+      : step('product', { label: 'On the clean price', formula: 'betas × shocks × share of the clean price', unit: 'fraction' }, [
+          explained,
+          parameter('Share of the clean price', share, 'Clean close over the price with accrued interest', 'fraction'),
+        ])
+  if (!isBond) return factors
+  const shift = parameter('Shift of the yield', yieldShift, `Scenario ${scenario.name}`, 'fraction')
+  const byYield = step('difference', { label: `Yield of ${ticker}`, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [
+    step('product', { label: 'Second order', formula: '½ × C × dy × dy', unit: 'fraction' }, [
+      parameter('One half', 0.5, 'Second term of Taylor’s series'),
+      convexityOf(scope, index, t),
+      shift,
+      shift,
+    ]),
+    step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [durationOf(scope, index, t), shift]),
+  ])
+  return step('sum', { label: `Move of ${ticker}`, formula: 'by its yield + by the factors', unit: 'fraction' }, [
+    byYield,
+    factors,
+  ])
 }

@@ -3,11 +3,12 @@ import type { Payout } from '@portal/analytics/series/total-return.ts'
 import type { Market } from '#market/market.ts'
 import { payoutsOf } from '#market/payouts.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { payoutText, splitOf } from './actions.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { unitValueOf } from './holding.ts'
 import { rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, step, type Trail } from './trail.ts'
 
 /** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
 export function growthInReporting(told: ToldMarket, index: number, start: number, end: number): Trail {
@@ -45,7 +46,7 @@ function localGrowth(told: ToldMarket, index: number, start: number, end: number
 }
 
 /** `(v1 + payout) / v0` of a day, v0 restated for the day's splits. */
-function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
+export function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
   const { market } = told
   const { ticker } = market.instruments[index]!
   const growth = market.totalReturn(index)
@@ -68,7 +69,7 @@ function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
         ? before
         : step('quotient', { label: `${before.label}, restated`, formula: 'value ÷ new units', unit: 'price' }, [
             before,
-            parameter('New units per old unit', ratio, 'Corporate action'),
+            splitOf(told, index, t, ratio, 'New units per old unit'),
           ])
     const received = payoutsOn(told, index, t)
     const top =
@@ -91,7 +92,7 @@ function payoutsOn({ market }: ToldMarket, index: number, t: number): readonly T
   const own = () => stored.actions.filter(({ instrumentId }) => instrumentId === id)
   const payouts = kept.get(index) ?? payoutsOf(index, own(), { days, instruments, closes, instrumentIndex, rate })
   kept.set(index, payouts)
-  const text = 'Corporate actions and terms: gross, on the ex-date'
+  const text = payoutText(market, index, t)
   return payouts
     .filter((payout) => payout.index === t)
     .map(({ amount }) =>

@@ -1,10 +1,12 @@
 import { estimateAt } from '@portal/analytics/attribution/factor-model.ts'
 
-import { bondModel } from '#market/bond-model.ts'
-import { optionModel } from '#market/option-model.ts'
+import { factorEstimate } from '#market/factor-model.ts'
+import { type OptionModel, optionModel } from '#market/option-model.ts'
+import { durationOf, yieldOf } from '../bond-figures.ts'
+import { factorReturnOf, windowText } from '../factor-returns.ts'
+import { deltaOfOption } from '../option-figures.ts'
 import { closeOf, openingCloseOf } from '../quotes.ts'
-import { dayText } from '../sources.ts'
-import { input, parameter, step, type Trail } from '../trail.ts'
+import { parameter, step, type Trail } from '../trail.ts'
 import { givenOf } from './given.ts'
 import { dayLabel, moneySaying, none, type RowDay, sizeOf } from './row-day.ts'
 
@@ -14,12 +16,10 @@ export function baseOf(day: RowDay): Trail {
   const option = model.firstOrder ? optionModel(told.market, index, t - 1) : null
   if (!option) return openingCloseOf(told, index, t - 1, t)
   return step('product', { label: 'Base', formula: 'delta × price of the underlying before', unit: 'price' }, [
-    deltaOfOption(option.delta),
+    deltaOfOption(option),
     openingCloseOf(told, option.underlying, t - 1, t),
   ])
 }
-
-const deltaOfOption = (delta: number): Trail => parameter('Delta', delta, 'Black-Scholes-Merton at the previous close')
 
 /** `sum_f beta_f r_f` of the day. */
 export function explainedOf(day: RowDay): Trail {
@@ -29,20 +29,15 @@ export function explainedOf(day: RowDay): Trail {
   const saying = { label, formula: 'sum of beta × return of each factor', unit: 'fraction' as const, remark: model.remark }
   if (!factors) return step('sum', saying, [])
   const estimate = estimateAt(factors, t, -1)
+  const used = factorEstimate(told.market, t)
+  const window = windowText(told.market, used)
   const parts = told.market.factors.flatMap(({ name }, f) => {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!
     if (estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
     return step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
-      parameter(`Beta on ${name}`, beta, `Regression up to the close before ${dayText(told.market, factors.from[estimate]!)}`),
-      input(
-        `Return of ${name}`,
-        move,
-        { kind: 'text', text: 'Price return of its proxy, free of the factors before it' },
-        {
-          ...{ unit: 'fraction', day: told.market.days[t]! },
-        },
-      ),
+      parameter(`Beta on ${name}`, beta, `Regression on the factors’ returns, ${window}`),
+      factorReturnOf(told, 'price', used, f, t, (each) => factors.returns[each]![t]!),
     ])
   })
   return step('sum', saying, parts)
@@ -81,35 +76,29 @@ function firstOrderOf(day: RowDay): Trail {
   const { told, index, model, t } = day
   if (!model.firstOrder) return step('sum', moneySaying(day, 'First order', 'move + distributions'), [moveOf(day), givenOf(day)])
   const option = optionModel(told.market, index, t - 1)
-  const order = option ? optionMove(day, option.underlying, option.delta) : bondMove(day)
+  const order = option ? optionMove(day, option) : bondMove(day)
   return step('product', moneySaying(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
 }
 
-function optionMove({ told, t }: RowDay, underlying: number, delta: number): Trail {
+function optionMove({ told, t }: RowDay, option: OptionModel): Trail {
+  const { underlying } = option
   const move = step('difference', { label: 'Move of the underlying', formula: 'u1 - u0', unit: 'price' }, [
     closeOf(told, underlying, t),
     openingCloseOf(told, underlying, t - 1, t),
   ])
   return step('product', { label: 'First order of the price', formula: 'delta × (u1 - u0)', unit: 'price' }, [
-    deltaOfOption(delta),
+    deltaOfOption(option),
     move,
   ])
 }
 
 function bondMove({ told, index, t }: RowDay): Trail {
-  const [before, now] = [bondModel(told.market, index, t - 1), bondModel(told.market, index, t)]
-  const source = { kind: 'text', text: 'Street convention, from the clean close' } as const
-  const yieldAt = (label: string, value: number, at: number) =>
-    input(label, value, source, { unit: 'fraction', day: told.market.days[at]! })
   const move = step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
-    yieldAt('Yield', now?.yearly ?? Number.NaN, t),
-    yieldAt('Yield before', before?.yearly ?? Number.NaN, t - 1),
+    yieldOf(told, index, t, 'Yield'),
+    yieldOf(told, index, t - 1, 'Yield before'),
   ])
-  const duration = input('Modified duration', before?.modifiedDuration ?? Number.NaN, source, {
-    ...{ unit: 'ratio', day: told.market.days[t - 1]! },
-  })
   const product = step('product', { label: 'Duration × price × move', formula: 'D × p0 × (y1 - y0)', unit: 'price' }, [
-    duration,
+    durationOf(told, index, t - 1),
     closeOf(told, index, t - 1),
     move,
   ])

@@ -1,6 +1,8 @@
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
-import { input, step, type Trail } from '../trail.ts'
+import { accruedOf } from '../bond-figures.ts'
+import { multiplierOf } from '../holding.ts'
+import { step, type Trail } from '../trail.ts'
 import { entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
 
 /** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
@@ -14,14 +16,10 @@ export function incomeOf(day: RowDay): Trail {
   if (instrument.settlement !== 'paid' || !isBond || day.before === 0)
     return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate'), received)
   const accruedAt = (at: number) =>
-    input(
-      'Accrued interest of one',
-      instrument.unitValue[at]! - instrument.multiplier * instrument.price[at]!,
-      { kind: 'text', text: 'Terms of the bond' },
-      {
-        ...{ unit: 'price', day: told.market.days[at]! },
-      },
-    )
+    step('product', { label: 'Accrued interest of one', formula: 'multiplier × accrued interest', unit: 'price' }, [
+      multiplierOf(instrument.multiplier),
+      accruedOf(told, index, at),
+    ])
   const accrued = step('difference', { label: 'Change of accrued interest', formula: 'accrued1 - accrued0', unit: 'price' }, [
     step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
     step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),

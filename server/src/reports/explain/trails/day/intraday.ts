@@ -1,3 +1,4 @@
+import { asDecimal } from '@portal/analytics/ledger/as-decimal.ts'
 import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
@@ -57,19 +58,24 @@ function ofFuture(day: RowDay): Trail {
   const { told, index, t, before, ratio } = day
   const { multiplier } = told.market.instrumentAt(index)
   const entries = entriesOf(day, ENTRY.traded)
-  const notional = entries.reduce((sum, each) => sum + each.notional, 0)
   const atClose = step('product', { label: dayLabel(day, 'Traded at the close'), formula: 'units × m × close', unit: 'price' }, [
     tradedUnits(day),
     multiplierOf(multiplier),
     closeOf(told, index, t),
   ])
-  const priced = input(
-    dayLabel(day, 'Traded at its price'),
-    notional,
-    { kind: 'text', text: 'Units × m × price of the day’s trades' },
-    {
-      ...{ unit: 'price', day: told.market.days[t]! },
-    },
+  const on = told.market.days[t]!
+  const priced = step(
+    'sum',
+    { label: dayLabel(day, 'Traded at its price'), formula: 'units × m × price of each trade', unit: 'price' },
+    entries.flatMap(({ units, notional, source }) => {
+      if (notional === 0) return []
+      const price = asDecimal(notional / (units * multiplier))
+      return step('product', { label: 'Trade at its price', formula: 'units × m × price', unit: 'price' }, [
+        input('Units', units, source, { unit: 'ratio', day: on }),
+        multiplierOf(multiplier),
+        input('Price of the trade', price, source, { unit: 'price', day: on }),
+      ])
+    }),
   )
   const traded = step('difference', moneySaying(day, 'Trades up to the close', 'at the close - at their price'), [
     inMoney(day, atClose),

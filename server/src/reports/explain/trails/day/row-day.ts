@@ -3,10 +3,11 @@ import type { EntryKind } from '@portal/analytics/ledger/row-entries.ts'
 
 import type { InstrumentModel } from '#market/row-models.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { bookedBy, splitOf } from '../actions.ts'
 import { multiplierOf, type OwnedRow, quantityOf } from '../holding.ts'
 import { converted, rateOf } from '../quotes.ts'
-import { dayText } from '../sources.ts'
-import { input, parameter, step, type Trail } from '../trail.ts'
+import { dayText, type SourceOf } from '../sources.ts'
+import { input, step, type Trail } from '../trail.ts'
 
 /** A day of an instrument's row, with what its parts are made of. */
 export interface RowDay {
@@ -46,7 +47,7 @@ export function openingQuantity(day: RowDay): Trail {
   if (day.ratio === 1) return before
   return step('product', { label: dayLabel(day, 'Opening quantity'), formula: 'quantity before × split', unit: 'ratio' }, [
     before,
-    parameter('Split', day.ratio, 'Corporate action'),
+    splitOf(day.told, day.index, day.t, day.ratio, 'Split'),
   ])
 }
 
@@ -65,18 +66,15 @@ export function sizeOf(day: RowDay): readonly Trail[] {
 /** The day's entries of a kind, each with its money in the reporting currency. */
 export function entriesOf({ told, owned, t }: RowDay, kind: EntryKind) {
   const { entries } = owned.row
-  const found: { readonly units: number; readonly notional: number; readonly amount: Trail }[] = []
+  const found: { readonly units: number; readonly notional: number; readonly amount: Trail; readonly source: SourceOf }[] = []
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++) {
     if (entries.kind[k] !== kind) continue
     const event = entries.event[k]!
     const currency = entries.currency[k]!
-    const source =
-      event < 0
-        ? ({ kind: 'text', text: 'Corporate action' } as const)
-        : ({ kind: 'entry', account: owned.account.id, event } as const)
+    const source = bookedBy(told, owned.account.id, owned.row.instrument, { t, event })
     const label = `Entry in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
     const amount = input(label, entries.amount[k]!, source, { unit: 'price', day: told.market.days[t]! })
-    found.push({ units: entries.units[k]!, notional: entries.notional[k]!, amount: converted(told, amount, currency, t) })
+    found.push({ units: entries.units[k]!, notional: entries.notional[k]!, source, amount: converted(told, amount, currency, t) })
   }
   return found
 }
