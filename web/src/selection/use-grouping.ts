@@ -12,6 +12,7 @@ import { useErrorToast } from './load-selection.ts'
 interface GroupingField {
   /** In the shape of a dropdown: `<Select {...field} />`. */
   readonly field: {
+    readonly name: string
     readonly label: string
     readonly options: readonly { readonly value: Grouping; readonly label: string }[]
     readonly value: Grouping | null
@@ -40,6 +41,7 @@ export function useGrouping(): GroupingField {
     grouping,
     isSettled: !isPending,
     field: {
+      name: 'grouping',
       label: FILTER_TEXTS.grouping,
       options,
       value: grouping,

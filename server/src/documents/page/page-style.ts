@@ -60,8 +60,11 @@ figure svg { display: block; max-width: 100%; height: auto; }
   section { break-before: page; padding-top: 0; }
   nav { break-inside: avoid; }
   thead { display: table-header-group; }
-  tr, figure, .figures { break-inside: avoid; }
-  h2, h3, caption { break-after: avoid; }
+  tr, figure, .figures, .block:not(:has(tr:nth-child(13))) { break-inside: avoid; }
+  h2, h3, caption, thead { break-after: avoid; }
+  tbody tr:is(:nth-child(-n+2), :nth-last-child(2), :nth-last-child(3)) { break-after: avoid; }
+  .block:not(:has(tr:nth-child(13))):has(+ figure:last-child), .remarks:has(+ figure:last-child) { break-after: avoid; }
+  .block:has(+ .remarks) { break-after: avoid; }
   .scroll { overflow: visible; }
   a { color: inherit; text-decoration: none; }
 }`

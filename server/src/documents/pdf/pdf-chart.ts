@@ -9,15 +9,17 @@ import type { Sheet } from './sheet.ts'
 /** Points of a pixel. */
 const POINT = 0.75
 const KEY_LINE = 13
+/** Room of the title and of what parts it from the drawing and the key. */
+const TITLED = 44
 
 /** A chart under its title, whole on one page, with its key; to a screen reader it is one sentence. */
 export function addChart(sheet: Sheet, part: PDFKit.PDFStructureElement, chart: Chart): void {
-  const { doc, left, width } = sheet
+  const { doc, left } = sheet
   const { title, sentence, svg, key } = chart
-  const scale = Math.min(POINT, width / Math.max(1, chart.width))
+  const scale = scaleOf(sheet, chart)
   const height = chart.height * scale
   const rows = keyRows(sheet, key)
-  if (!sheet.fits(40 + height + rows.length * KEY_LINE)) sheet.newPage()
+  if (!sheet.fits(chartHeight(sheet, chart))) sheet.newPage()
   addLine(sheet, part, { tag: 'H3', text: title, size: SIZES.block, isStrong: true, before: 16 })
   if (svg === null) return
   const top = doc.y + 6
@@ -37,6 +39,14 @@ export function addChart(sheet: Sheet, part: PDFKit.PDFStructureElement, chart: 
   doc.font('regular').fontSize(SIZES.text).fillColor(COLOURS.text)
   doc.y = top + height + 8 + rows.length * KEY_LINE
 }
+
+/** The points that a chart takes with its title and its key. */
+export function chartHeight(sheet: Sheet, chart: Chart): number {
+  return TITLED + chart.height * scaleOf(sheet, chart) + keyRows(sheet, chart.key).length * KEY_LINE
+}
+
+/** As on the screen, or as wide as the page. */
+const scaleOf = ({ width }: Sheet, chart: Chart): number => Math.min(POINT, width / Math.max(1, chart.width))
 
 interface PlacedMark {
   readonly mark: KeyMark

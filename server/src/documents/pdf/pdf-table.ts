@@ -1,6 +1,7 @@
 import type { Table, TableCell } from '../report/report-model.ts'
 import { columnWidths } from './column-widths.ts'
-import { COLOURS, MARGINS, TABULAR } from './pdf-look.ts'
+import { COLOURS, MARGINS, SIZES, TABULAR } from './pdf-look.ts'
+import { addLine } from './pdf-text.ts'
 import { artifact, type Sheet } from './sheet.ts'
 
 const PADDING = { x: 4, y: 3 } as const
@@ -13,26 +14,60 @@ interface Frame {
   readonly size: number
 }
 
-/** A table over as many pages as it takes, its head on each of them; a row is never parted, long names are set in lines. */
+/** So many rows stand together where a table begins and where it ends. */
+const LEAST_ROWS = 3
+/** A table of no more rows than these is not parted. */
+const SHORT = 12
+const TITLE = { size: SIZES.block, before: 16, after: 4 } as const
+
+/**
+ * A table under its title, over as many pages as it takes, its head on each of them; a row is never parted, long names are set in
+ * lines. A short table stands on one page; of a longer one at least three rows stand under the title, and at its end.
+ */
 export function addTable(sheet: Sheet, part: PDFKit.PDFStructureElement, table: Table): void {
   const { doc } = sheet
   const { widths, size } = columnWidths(sheet, table, PADDING.x)
   const frame: Frame = { sheet, table, widths, size }
+  const heights = rowHeights(frame)
+  const count = table.rows.length
+  const together = heights.slice(0, count <= SHORT ? count : LEAST_ROWS).reduce(sum, 0)
+  if (!sheet.fits(titleHeight(frame) + headHeight(frame) + together)) sheet.newPage()
+  addLine(sheet, part, { tag: 'H3', text: table.title, size: TITLE.size, isStrong: true, before: TITLE.before })
   const element = doc.struct('Table', { title: table.title })
   part.add(element)
-  doc.y += 4
+  doc.y += TITLE.after
   addHead(frame, element)
   table.rows.forEach((row, at) => {
-    const isTotal = table.hasTotal && at === table.rows.length - 1
-    const height = rowHeight(frame, row, isTotal)
-    if (!sheet.fits(height)) {
+    const height = heights[at]!
+    // The last rows go to the next page together.
+    const needed = at === count - LEAST_ROWS && count > SHORT ? heights.slice(at).reduce(sum, 0) : height
+    if (!sheet.fits(needed)) {
       sheet.newPage()
       artifact(doc, () => drawHead(frame))
     }
-    addRow(frame, element, row, height, isTotal)
+    addRow(frame, element, row, height, isTotalAt(table, at))
   })
   element.end()
   doc.x = sheet.left
+}
+
+/** The points that a table takes with its title where it stands on one page; null where it is too long to be kept whole. */
+export function wholeHeight(sheet: Sheet, table: Table): number | null {
+  if (table.rows.length > SHORT) return null
+  const frame: Frame = { sheet, table, ...columnWidths(sheet, table, PADDING.x) }
+  return titleHeight(frame) + headHeight(frame) + rowHeights(frame).reduce(sum, 0)
+}
+
+const isTotalAt = ({ hasTotal, rows }: Table, at: number): boolean => hasTotal && at === rows.length - 1
+
+const rowHeights = (frame: Frame): readonly number[] =>
+  frame.table.rows.map((row, at) => rowHeight(frame, row, isTotalAt(frame.table, at)))
+
+const sum = (a: number, b: number): number => a + b
+
+function titleHeight({ sheet: { doc, width }, table }: Frame): number {
+  doc.font('strong').fontSize(TITLE.size)
+  return TITLE.before + doc.heightOfString(table.title, { width, lineGap: 2 }) + TITLE.after
 }
 
 /** A cell as it is set. */

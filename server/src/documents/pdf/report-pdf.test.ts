@@ -94,6 +94,27 @@ describe('a report as a PDF', () => {
       ok(next.top < set[at]!.top || bottom <= next.top, `row ${at} ends at ${bottom}, the next begins at ${next.top}`)
     }
   })
+  it('keeps a short table whole, and at least three rows together where a longer one begins and ends', async () => {
+    // A page of A4 holds about 45 such rows: each of these tables ends elsewhere near the end of the first.
+    for (let count = 30; count < 48; count += 2) {
+      const blocks = [
+        table(count, (at) => `A ${at}`),
+        table(20, (at) => `B ${at}`),
+        table(31, (at) => `C ${at}`),
+        table(8, (at) => `D ${at}`),
+      ]
+      const report = { ...reportOf(blocks[0]!), sections: [{ id: 'all', title: 'All', blocks }] }
+      const pages = pdfPages(await reportPdf(report, 'A4'))
+      const rowsOf = (name: string) =>
+        pages.map((page) => page.match(new RegExp(`^${name} \\d+$`, 'gm'))?.length ?? 0).filter(Boolean)
+      for (const name of ['B', 'C'])
+        ok(
+          rowsOf(name).every((rows) => rows >= 3),
+          `${name} after ${count} rows: ${rowsOf(name)}`,
+        )
+      deepEqual(rowsOf('D'), [8], `after ${count} rows`)
+    }
+  })
   it('says how many rows are left out', async () => {
     const text = pdfPages(await reportPdf(reportOf(table(30, (at) => `P ${at}`, 10)), 'A4')).join('')
     match(text, /20 more rows are not printed here/)

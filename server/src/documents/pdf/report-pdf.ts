@@ -1,12 +1,14 @@
 import type { Block, Report, Section } from '../report/report-model.ts'
-import { addChart } from './pdf-chart.ts'
+import { addChart, chartHeight } from './pdf-chart.ts'
 import { COLOURS, MARGINS, SIZES } from './pdf-look.ts'
-import { addTable } from './pdf-table.ts'
+import { addTable, wholeHeight } from './pdf-table.ts'
 import { addFacts, addFigures, addLine, addRemarks } from './pdf-text.ts'
 import { artifact, openSheet, type Sheet } from './sheet.ts'
 
 /** Room that a heading keeps with what follows it. */
 const HEADED = 90
+/** About what a line under a table takes. */
+const REMARK = 16
 
 /** The report as a tagged PDF with page numbers; table heads are repeated on every page. */
 export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise<Uint8Array> {
@@ -52,8 +54,18 @@ function addSection(sheet: Sheet, { id, title, blocks }: Section): void {
   const part = doc.struct('Sect')
   doc.addStructure(part)
   addLine(sheet, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
-  for (const block of blocks) addBlock(sheet, part, block)
+  blocks.forEach((block, at) => {
+    if (at === blocks.length - 2 && isParted(sheet, block, blocks[at + 1]!)) sheet.newPage()
+    addBlock(sheet, part, block)
+  })
   part.end()
+}
+
+/** Whether the chart that ends a section would stand alone on the next page, though the short table before it can go along. */
+function isParted(sheet: Sheet, block: Block, last: Block): boolean {
+  if (block.kind !== 'table' || last.kind !== 'chart' || last.svg === null) return false
+  const height = wholeHeight(sheet, block)
+  return height !== null && !sheet.fits(height + block.remarks.length * REMARK + chartHeight(sheet, last))
 }
 
 function addBlock(sheet: Sheet, part: PDFKit.PDFStructureElement, block: Block): void {
@@ -66,11 +78,11 @@ function addBlock(sheet: Sheet, part: PDFKit.PDFStructureElement, block: Block):
     return
   }
   if (block.kind === 'chart') addChart(sheet, part, block)
+  else if (block.rows.length > 0) addTable(sheet, part, block)
   else {
     if (!sheet.fits(HEADED)) sheet.newPage()
     addLine(sheet, part, { tag: 'H3', text: block.title, size: SIZES.block, isStrong: true, before: 16 })
-    if (block.rows.length === 0) addLine(sheet, part, { tag: 'P', text: 'No data available', colour: COLOURS.quiet, before: 4 })
-    else addTable(sheet, part, block)
+    addLine(sheet, part, { tag: 'P', text: 'No data available', colour: COLOURS.quiet, before: 4 })
   }
   addRemarks(sheet, part, block.remarks)
 }

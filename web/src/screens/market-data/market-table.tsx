@@ -31,6 +31,8 @@ export const MARKET_TABLES: readonly MarketTablePlan[] = [
 
 /** Rows of the longest table of a row, for the skeletons. */
 const FIRST_ROWS = 10
+/** Of the shortest, where the tables stand one below the other. */
+const FEW_ROWS = 6
 
 export interface MarketTableProps extends MarketTablePlan {
   readonly report: Report<MarketReply>
@@ -53,7 +55,8 @@ export function MarketTable(props: MarketTableProps) {
     <DataTable
       title={title}
       exportAs={exportAs}
-      expectedRows={FIRST_ROWS}
+      expectedRows={group === 'fixedIncomeETFs' ? FEW_ROWS : FIRST_ROWS}
+      areManyExpected={group === 'currencies' || group === 'watchlist'}
       columns={COLUMNS[group]}
       actions={actions}
       {...rows}

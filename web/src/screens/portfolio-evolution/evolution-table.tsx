@@ -16,6 +16,9 @@ import type { TreeNode } from '#ui/tree-table/tree-node.ts'
 import { TreeTable } from '#ui/tree-table/tree-table.tsx'
 import { evolutionKey } from './figure-keys.ts'
 
+/** Six asset classes, the most that people hold, and the whole. */
+const USUAL_ROWS = 7
+
 interface EvolutionTableProps {
   readonly report: Report<ResponseOf<typeof portfolioEvolution>>
   /** The group chosen in the chart. */
@@ -37,6 +40,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       columns={columns}
       nodes={rows}
       {...totalled}
+      expectedRows={USUAL_ROWS}
       emptyText={TABLE_TEXTS.emptyGrouping}
       {...useOpenRows()}
       {...reportState(report)}

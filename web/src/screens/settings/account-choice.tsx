@@ -3,8 +3,8 @@ import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
 import type { SavedScope } from '#selection/accounts-in-scope.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Checklist } from '#ui/choice/checklist.tsx'
+import { ComingChecklist } from '#ui/choice/coming-checklist.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './settings-screen.module.css'
 
 interface AccountChoiceProps {
@@ -15,11 +15,13 @@ interface AccountChoiceProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-const PLACES = [1, 2, 3, 4, 5]
+/** While the selection itself is on its way. */
+const USUAL_ACCOUNTS = 5
 
 /** The accounts of the saved client, those in scope checked; or why there are none to choose from. */
 export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }: AccountChoiceProps) {
   const { accounts, error, retry } = scope
+  const inScope = useClientStore((store) => store.accountsInScope.length)
   const hasClient = useClientStore((store) => store.selectedClient !== '')
   const options = accounts?.map(({ id, name }) => ({ value: id, label: name }))
   if (error)
@@ -29,7 +31,10 @@ export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }
         onRetry={retry}
       />
     )
-  if (isLoading) return <Placeholder />
+  if (isLoading)
+    return (
+      <ComingChecklist legend={SETTINGS_TEXTS.accounts} allLabel={SETTINGS_TEXTS.selectAll} count={inScope || USUAL_ACCOUNTS} />
+    )
   if (!options) return hasClient ? null : <p className={styles.note}>{SETTINGS_TEXTS.noClient}</p>
   if (options.length === 0) return <p className={styles.note}>{SETTINGS_TEXTS.noAccounts}</p>
   return (
@@ -42,15 +47,5 @@ export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }
       countText={SETTINGS_TEXTS.chosen}
       isDisabled={isDisabled}
     />
-  )
-}
-
-function Placeholder() {
-  return (
-    <div className={styles.stack}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} width="m" />
-      ))}
-    </div>
   )
 }

@@ -15,7 +15,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { usePlaceKey } from './figure-keys.ts'
 import { type GainLine, isTotal, notesOnRows, sumOfLines, totalLine } from './gain-line.ts'
-import { remarksOn, searchedTexts } from './table-props.ts'
+import { remarksOn, searchedTexts, USUAL_ROWS } from './table-props.ts'
 
 export type RealisedGainsReport = Report<ResponseOf<typeof realisedGains>>
 
@@ -50,6 +50,8 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
       notes={notesOnRows(data?.notes)}
       keyOf={keyOf}
       remarks={remarksOn('rows', data?.notes)}
+      expectedRows={USUAL_ROWS + 1}
+      areManyExpected
       isFirstFitting
       {...searched}
       actions={

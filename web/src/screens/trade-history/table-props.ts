@@ -21,8 +21,8 @@ export function remarksOn(
   return notes.filter(({ row }) => row === table).map(({ reason }) => reason)
 }
 
-/** What a table of most periods opens with: ten rows, and a line that leads to the rest. */
-export const USUAL_ROWS = 11
+/** What a table of most periods opens with, beside a line that leads to the rest. */
+export const USUAL_ROWS = 10
 
 /** Transactions and Income are found by their symbol. */
 export const searchedTexts = ({ symbol }: { readonly symbol: string }): readonly string[] => [symbol]

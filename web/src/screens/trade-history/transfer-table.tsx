@@ -15,6 +15,7 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
       title="Transfers"
       exportAs="transfers.csv"
       expectedRows={USUAL_ROWS}
+      areManyExpected
       columns={COLUMNS}
       rows={report.data?.transfers}
       notes={report.data?.notes}

@@ -31,6 +31,8 @@ export interface DataTableProps<Row extends object> {
   readonly pageSize?: number
   /** Rows that are expected, for the skeleton. */
   readonly expectedRows?: number
+  /** More rows than a page has are expected: the room of "Show all" is kept as well. */
+  readonly areManyExpected?: boolean
   /** Nothing has come yet. */
   readonly isLoading?: boolean
   /** What is shown is being read again. */

@@ -10,6 +10,7 @@ import { figureAt, findAmong } from '#ui/explain/table-figures.ts'
 import { useExplainedCells } from '#ui/explain/use-explained-cells.ts'
 import { useFigureWalk } from '#ui/explain/use-figure-walk.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import { BodyRow } from './body-row.tsx'
 import { cellReasons } from './cell-reasons.ts'
@@ -20,6 +21,7 @@ import { placeOf } from './place-of-row.ts'
 import { plainText } from './plain-cells.ts'
 import { RecycledRows } from './recycled-rows.tsx'
 import { RemarkList } from './remark-list.tsx'
+import { SkeletonHead } from './skeleton-head.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { useDensity, useView } from './table-host.ts'
@@ -43,6 +45,7 @@ export interface TableViewProps<Row> {
   readonly size?: TableSize
   readonly pageSize?: number
   readonly expectedRows?: number
+  readonly areManyExpected?: boolean
   readonly isLoading?: boolean
   readonly emptyHint?: ReactNode
   /** The first column is as wide as what it holds; else it takes its part of the room. */
@@ -67,6 +70,7 @@ const MANY_COLUMNS = 6
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { title, columns, model, total, notes, size = 'xl', pageSize = PAGE_SIZE, expectedRows = SKELETON_ROWS } = props
   const { isLoading = false, emptyHint, isFirstFitting = false, remarks = [], explainOf, allColumns = columns } = props
+  const { areManyExpected = false } = props
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const [shownRows, showRows] = useView(props.name)
@@ -118,18 +122,22 @@ export function TableView<Row>(props: TableViewProps<Row>) {
             onKeyDown: (event) => void (asked.onAskKey(event) || isWalkKey(event)),
           })}
         >
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeadCell
-                  key={column.key}
-                  column={column}
-                  direction={model.directionOf(column.key)}
-                  onSort={(isAdded) => model.sortBy(column.key, isAdded)}
-                />
-              ))}
-            </tr>
-          </thead>
+          {count === 0 ? (
+            <SkeletonHead columns={columns} />
+          ) : (
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell
+                    key={column.key}
+                    column={column}
+                    direction={model.directionOf(column.key)}
+                    onSort={(isAdded) => model.sortBy(column.key, isAdded)}
+                  />
+                ))}
+              </tr>
+            </thead>
+          )}
           {isRecycled ? (
             <RecycledRows
               columns={columns}
@@ -162,6 +170,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       <RemarkList
         remarks={isPrinting && count > MOST_PRINTED ? [TABLE_TEXTS.printedPart(MOST_PRINTED, count), ...remarks] : remarks}
       />
+      {count === 0 && areManyExpected ? (
+        <div className={styles.foot}>
+          <Button variant="ghost" size="s" disabled aria-hidden>
+            <Skeleton width="s" />
+          </Button>
+        </div>
+      ) : null}
       {count > pageSize ? (
         <div className={styles.foot}>
           <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => showRows(isWhole ? null : ALL_ROWS)}>

@@ -14,6 +14,7 @@ import { copyCells } from '#ui/table/copy-cells.ts'
 import { GaugeRows } from '#ui/table/gauge-rows.tsx'
 import { HeadCell } from '#ui/table/head-cell.tsx'
 import { RemarkList } from '#ui/table/remark-list.tsx'
+import { SkeletonHead } from '#ui/table/skeleton-head.tsx'
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx'
 import type { SortDirection } from '#ui/table/sort-order.ts'
 import table from '#ui/table/table.module.css'
@@ -142,18 +143,22 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
             },
           })}
         >
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeadCell
-                  key={column.key}
-                  column={column}
-                  direction={directionOf(column.key)}
-                  onSort={(isAdded) => onSort(column.key, isAdded)}
-                />
-              ))}
-            </tr>
-          </thead>
+          {lines.length === 0 ? (
+            <SkeletonHead columns={columns} />
+          ) : (
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell
+                    key={column.key}
+                    column={column}
+                    direction={directionOf(column.key)}
+                    onSort={(isAdded) => onSort(column.key, isAdded)}
+                  />
+                ))}
+              </tr>
+            </thead>
+          )}
           {isRecycled && !isPrinting ? (
             <tbody aria-hidden="true">
               <GaugeRows columns={columns} rows={allRows} />
