@@ -75,14 +75,6 @@ export function amountsOn(amounts: Amounts, t: number, rates: Rates): number {
   return sum
 }
 
-/** The sum of the positive amounts of one day, in the reporting currency. */
-export function inflowsOn(amounts: Amounts, t: number, rates: Rates): number {
-  let sum = 0
-  for (let i = firstFrom(amounts.index, t); i < amounts.index.length && amounts.index[i] === t; i++)
-    if (!(amounts.amount[i]! < 0)) sum += convert(amounts.amount[i]!, rates[amounts.currency[i]!]![t]!)
-  return sum
-}
-
 /** Net value moved into a cash row on a day (F), currency deals among it. + in. */
 export function cashFlow(ledger: AccountLedger, row: CashRow, t: number, rates: Rates, reportingCurrency: number): number {
   let sum = amountsOn(row.flows, t, rates)
