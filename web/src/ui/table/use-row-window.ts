@@ -10,12 +10,10 @@ const MARGIN_ROWS = 8
 /** The rows that are drawn change by as many at once, so that most frames of a scroll draw none. */
 const STEP_ROWS = 8
 
-/** The rows to draw, and the height in pixels that stands for those before and after them. */
+/** The rows to draw, and how high each of the others is. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
-  readonly before: number
-  readonly after: number
   /** Of one row, in pixels; 0 until it is known or while all are drawn. */
   readonly rowHeight: number
 }
@@ -23,11 +21,7 @@ export interface RowWindow {
 const UNSEEN = { from: 0, to: MARGIN_ROWS, rowHeight: 0 }
 
 /** Which of `count` rows of equal height lie in the view of a scrolling box; all of them while they are not recycled. */
-export function useRowWindow(
-  box: RefObject<HTMLElement | null>,
-  count: number,
-  isRecycled: boolean = count >= RECYCLED_FROM,
-): RowWindow {
+export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, isRecycled: boolean): RowWindow {
   const density = useDensity()
   const [view, setView] = useState(UNSEEN)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density makes rows of another height; the former one is asked for then only.
@@ -59,9 +53,9 @@ export function useRowWindow(
       resized.disconnect()
     }
   }, [box, isRecycled, density])
-  if (!isRecycled) return { from: 0, to: count, before: 0, after: 0, rowHeight: 0 }
+  if (!isRecycled) return { from: 0, to: count, rowHeight: 0 }
   const to = Math.min(count, view.to)
   // Where rows went since, such as by a search, the last ones that there are stand in view.
   const from = Math.max(0, Math.min(view.from, to - MARGIN_ROWS))
-  return { from, to, before: from * view.rowHeight, after: (count - to) * view.rowHeight, rowHeight: view.rowHeight }
+  return { from, to, rowHeight: view.rowHeight }
 }

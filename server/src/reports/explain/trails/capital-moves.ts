@@ -35,7 +35,7 @@ function tradedOf(told: ToldMarket, owned: OwnedRow, t: number): readonly Trail[
   return parts
 }
 
-/** The trade of a day that put an amount in or took it out: the one with that money or notional, else the first of the day. */
+/** The trade of a day that put an amount in or took it out: the one with that money or notional, or the only one. */
 function traderOf(told: ToldMarket, { account, row }: OwnedRow, t: number, capital: number): SourceOf {
   const { entries, instrument } = row
   const size = Math.abs(capital)
@@ -43,7 +43,8 @@ function traderOf(told: ToldMarket, { account, row }: OwnedRow, t: number, capit
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
     if (entries.kind[k] === ENTRY.traded || entries.kind[k] === ENTRY.distributed) ofDay.push(k)
   const isSame = (each: number) => Math.abs(Math.abs(each) - size) <= 1e-9 * size
-  const own = ofDay.find((k) => isSame(entries.amount[k]!) || isSame(entries.notional[k]!)) ?? ofDay[0]
+  const own =
+    ofDay.find((k) => isSame(entries.amount[k]!) || isSame(entries.notional[k]!)) ?? (ofDay.length === 1 ? ofDay[0] : undefined)
   return own === undefined
     ? { kind: 'text', text: `Entries of ${dayText(told.market, t)} in ${account.name}` }
     : bookedBy(told, account.id, instrument, { t, event: entries.event[own]! })
