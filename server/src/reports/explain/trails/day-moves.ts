@@ -57,17 +57,16 @@ export function windowOf(
     formula: 'moves of the days linked',
     unit: 'fraction' as const,
   }
-  const own = step(
-    'chain',
-    saying,
-    daysFrom(days).map((day) => {
-      const label = `Move of ${ticker}, ${dayText(scope.market, day)}`
-      const known = ownMove(scope, acting, 'relative', day, t, label)
-      if (known && !Number.isNaN(known.value)) return known
-      const text = `Not known: the betas of ${ticker} times the factors’ returns of the day stand for it`
-      return input(label, 0, { kind: 'text', text }, { unit: 'fraction', day: scope.market.days[day]! })
-    }),
-  )
+  const known = daysFrom(days)
+    .map((day) => ownMove(scope, acting, 'relative', day, t, `Move of ${ticker}, ${dayText(scope.market, day)}`))
+    .filter((each) => each !== null && each !== undefined && !Number.isNaN(each.value)) as readonly Trail[]
+  const unknown = daysFrom(days).length - known.length
+  const text = `Betas of ${ticker} times the factors’ returns of ${unknown} days without a move of its own`
+  const last = { unit: 'fraction', day: scope.market.days[days.to]! } as const
+  if (unknown > 0 && moves.option) return input(saying.label, value, { kind: 'text', text }, last)
+  const rest = (1 + value) / known.reduce((product, each) => product * (1 + each.value), 1) - 1
+  const filled = unknown > 0 ? [input(`Days without a move of ${ticker}`, rest, { kind: 'text', text }, last)] : []
+  const own = step('chain', saying, [...known, ...filled])
   return onInstrument(scope, index, moves.option, own, value, t)
 }
 
