@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
-  retries: 1,
+  retries: 2,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/results.json' }]],
   timeout: 60_000,

@@ -108,12 +108,13 @@ export async function headsFound(
   return heads.jsonValue()
 }
 
-/** Where a drawing stands once nothing above it grows any more. */
+/** Where a drawing stands once nothing above it grows any more, which may have pushed it out of sight: pointers reach only what is in it. */
 async function restingBox(drawing: Locator) {
   let box = await drawing.boundingBox()
   await expect(async () => {
     const before = box
     await drawing.page().waitForTimeout(RESTING_MS)
+    await drawing.scrollIntoViewIfNeeded()
     box = await drawing.boundingBox()
     expect(box).toEqual(before)
   }).toPass()

@@ -21,13 +21,16 @@ const tickersIn = async (page: Page) =>
 
 test('the watchlist stands in the order its reader gives it, by keys and by dragging, and keeps it', async ({ page }) => {
   await open(page)
+  const back = page.getByRole('button', { name: 'Back to the order it came in' })
+  // What an attempt before this one may have left.
+  if (await back.isVisible()) await back.click()
+  await expect(back).toHaveCount(0)
   const came = await tickersIn(page)
   const [a, b, c, d, ...rest] = came as [string, string, string, string, ...string[]]
-  const back = page.getByRole('button', { name: 'Back to the order it came in' })
-  await expect(back).toHaveCount(0)
 
   // Of all handles Tab comes to one; arrows lead to the others.
   await handleOf(page, a).focus()
+  // The second key comes at whatever moment of the first one's drawing: it still means the same row.
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(handleOf(page, a)).toBeFocused()

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -23,16 +23,16 @@ export function WatchlistTable(props: MarketTableProps) {
   const tickers = own.rows?.map(({ ticker }) => ticker) ?? []
   const isOrderable = sorting.length === 0 && props.choice === null && tickers.length > 1
 
-  const focusHandle = (ticker: string | undefined) => {
-    if (ticker === undefined) return
-    setCurrent(ticker)
-    // Rows keep their elements and change what they show: the handle is another one once that is drawn.
-    requestAnimationFrame(() => handleOf(around.current, ticker)?.focus())
-  }
+  // Rows keep their elements and change what they show: the handle that is held goes with its row as soon as that is drawn, or the
+  // next key would move another row.
+  const standing = tickers.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is to be looked at whenever the rows stand otherwise.
+  useLayoutEffect(() => {
+    if (current !== null && isHandleHeld(around.current)) handleOf(around.current, current)?.focus()
+  }, [standing])
   const onMove = (ticker: string, by: -1 | 1) => {
     const place = own.keepAt(ticker, (from, count) => Math.max(0, Math.min(count - 1, from + by)))
     setSaid(MARKET_TEXTS.rowMoved(ticker, place + 1, tickers.length))
-    focusHandle(ticker)
   }
   const onDragOver = (event: DragEvent) => {
     if (dragged === null) return
@@ -56,7 +56,10 @@ export function WatchlistTable(props: MarketTableProps) {
     current: current !== null && tickers.includes(current) ? current : tickers[0],
     dragged,
     onFocus: setCurrent,
-    onStep: (ticker: string, by: -1 | 1) => focusHandle(tickers[tickers.indexOf(ticker) + by]),
+    onStep: (ticker: string, by: -1 | 1) => {
+      const next = tickers[tickers.indexOf(ticker) + by]
+      if (next !== undefined) handleOf(around.current, next)?.focus()
+    },
     onMove,
     onDrag: (ticker: string | null) => {
       if (ticker === null) own.endTrying(false)
@@ -90,6 +93,11 @@ export function WatchlistTable(props: MarketTableProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+const isHandleHeld = (around: HTMLElement | null): boolean => {
+  const held = document.activeElement
+  return Boolean(held && around?.contains(held) && held.matches('[data-order-of]'))
 }
 
 const handleOf = (around: HTMLElement | null, ticker: string): HTMLElement | null =>
