@@ -77,10 +77,17 @@ test.describe('with a session', () => {
       told.push(route.request().postData() ?? '')
       await route.fulfill({ json: {} })
     })
+    // Whatever a sign-out needs comes once the figures stand, and must be in the page by the time the connection goes.
+    const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
     await openPortal(page)
     await expect(page.locator('[role=img]').first()).toBeVisible()
-    // Whatever a sign-out needs must be in the page by the time the connection goes.
-    await page.waitForLoadState('networkidle')
+    await toasts
+    let loaded = -1
+    await expect(async () => {
+      const before = loaded
+      loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
+      expect(loaded).toBe(before)
+    }).toPass({ intervals: [1_000] })
     await context.setOffline(true)
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

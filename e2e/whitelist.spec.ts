@@ -103,9 +103,8 @@ test.describe('the whitelist of an administrator', () => {
 
     expect(await statusOf(token)).toBe(200)
     await page.reload()
+    await expect.poll(async () => (await readTable(list(page))).rows[0]?.[5]).toBe(own)
     await expect(list(page).locator('tbody tr').first().locator('td').nth(3)).not.toContainText('–')
-    const [used] = (await readTable(list(page))).rows
-    expect(used![5]).toBe(own)
     await expect(cardNamed(page, 'Addresses').getByText('Permitted', { exact: true })).toBeVisible()
   })
 

@@ -17,11 +17,13 @@ import { actCost, openTable, scrollCost } from './measures.ts'
  */
 const ROUNDS = 3
 const TURNS = 15
-/** Two rows a frame, down and up, and ten: a wheel that turns, and one that is flung, where every frame shows other rows. */
+/** Two rows a frame, down and up, and five: a wheel that turns. Ten and forty: one that is flung, where every frame shows other rows. */
 const SPEEDS = [
   { pixels: 66, name: 'down, 2 rows a frame', hasLimit: true },
   { pixels: -66, name: 'up, 2 rows a frame', hasLimit: true },
+  { pixels: 165, name: 'down, 5 rows a frame', hasLimit: true },
   { pixels: 330, name: 'down, 10 rows a frame', hasLimit: false },
+  { pixels: 1_320, name: 'down, 40 rows a frame', hasLimit: false },
 ]
 /** As many rows ready above and below the view as ours has at the least, and as many as there are without a word about it. */
 const SAME_OVERSCAN = 8

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { chunksInView } from './chunks-in-view.ts'
+import { areTogether, chunksInView } from './chunks-in-view.ts'
 
 const at = (first: number, former: readonly number[] = [], count = 1_000) => chunksInView({ first, count: 20 }, count, former)
 
@@ -18,6 +18,17 @@ test('as long as all in view are drawn nothing changes, to and fro', () => {
   const former = at(100)
   // Rows 96 to 135 are drawn.
   for (const first of [96, 100, 115, 97]) assert.equal(at(first, former), former)
+})
+
+test('a view that was flung elsewhere draws what is in it alone, and the next step what is beyond it', () => {
+  // Rows 400 to 420 lie in chunks 50 to 52; two of the five stay where they were.
+  const flung = at(400, [12, 13, 14, 15, 16])
+  assert.deepEqual(flung, [12, 13, 50, 51, 52])
+  assert.deepEqual([areTogether(flung), areTogether([50, 51, 52, 53, 54])], [false, true])
+  assert.equal(at(402, flung), flung)
+  // Down to row 426, in chunk 53, and up to row 398, in chunk 49.
+  assert.deepEqual(at(406, flung), [50, 51, 52, 53, 54])
+  assert.deepEqual(at(398, [50, 51, 52, 90, 91]), [48, 49, 50, 51, 52])
 })
 
 test('no chunk lies outside of the rows, however few or many there are', () => {

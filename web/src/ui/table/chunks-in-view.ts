@@ -11,26 +11,29 @@ export interface RowView {
 
 /**
  * The chunks to draw, the first one first: those in view, and those ahead of it. As long as all in view are among the former ones these
- * stay, so that who goes to and fro draws nothing.
+ * stay, so that who goes to and fro draws nothing. Where none of them is, the view was flung or its bar dragged: only what is in view
+ * is drawn anew, as the next frame may show other rows again; the others stay what they were, wherever that is.
  *
  * @param count of all rows
  * @param former those drawn before, in order; of another number of chunks where the box is of another height
  */
 export function chunksInView({ first, count: seen }: RowView, count: number, former: readonly number[]): readonly number[] {
-  const size = Math.ceil((seen + AHEAD_ROWS) / CHUNK_ROWS) + 1
   const end = Math.ceil(count / CHUNK_ROWS)
+  const size = Math.min(Math.ceil((seen + AHEAD_ROWS) / CHUNK_ROWS) + 1, end)
   const top = Math.max(0, Math.floor(first / CHUNK_ROWS))
   const bottom = Math.min(end - 1, Math.floor((first + seen) / CHUNK_ROWS))
   const [was] = former
-  if (
-    was !== undefined &&
-    former.length === Math.min(size, end) &&
-    was <= top &&
-    was + former.length > bottom &&
-    was + former.length <= end
-  )
-    return former
+  if (was !== undefined && former.length === size && former.at(-1)! < end) {
+    const shown = chunksFrom(top, bottom - top + 1)
+    const standing = shown.filter((chunk) => former.includes(chunk)).length
+    if (standing === shown.length) return former
+    if (standing === 0) return [...shown, ...former.slice(0, size - shown.length)].sort((a, b) => a - b)
+  }
   const isUp = was !== undefined && top < was
-  const from = Math.max(0, Math.min(isUp ? bottom - size + 1 : top, end - size))
-  return Array.from({ length: Math.min(size, end) }, (_, at) => from + at)
+  return chunksFrom(Math.max(0, Math.min(isUp ? bottom - size + 1 : top, end - size)), size)
 }
+
+/** Whether chunks follow one another, so that rows stand ready beyond the view. */
+export const areTogether = (chunks: readonly number[]): boolean => chunks.every((chunk, at) => chunk === chunks[0]! + at)
+
+const chunksFrom = (first: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => first + at)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { chunksInView } from './chunks-in-view.ts'
+import { areTogether, chunksInView } from './chunks-in-view.ts'
 import { heldChunks } from './held-chunks.ts'
 import { useDensity } from './table-host.ts'
 
@@ -12,6 +12,9 @@ interface DrawnChunks {
   /** Those in which somebody stands with the keyboard or selects text: they stay, in view or not. */
   readonly held: readonly number[]
 }
+
+/** After so long without a scroll the rows beyond the view are drawn as well. */
+const AT_REST_MS = 150
 
 const UNSEEN: DrawnChunks = { inView: [0], held: [] }
 
@@ -31,20 +34,30 @@ export function useChunksInView(room: RefObject<HTMLElement | null>, count: numb
     // Rows of another height: the same one stays the first in view.
     if (formerHeight.current > 0 && formerHeight.current !== rowHeight) box.scrollTop *= rowHeight / formerHeight.current
     formerHeight.current = rowHeight
+    let rest: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const view = { first: box.scrollTop / rowHeight, count: box.clientHeight / rowHeight }
-      const inView = chunksInView(view, count, latest.current.inView)
-      if (inView === latest.current.inView) return
+      const former = latest.current.inView
+      const inView = chunksInView(view, count, former)
+      if (inView === former) return
+      clearTimeout(rest)
+      if (!areTogether(inView)) rest = setTimeout(fill, AT_REST_MS)
       latest.current = { inView, held: heldChunks(table) }
       setDrawn(latest.current)
     }
-    look()
+    const fill = () => {
+      latest.current = UNSEEN
+      look()
+    }
+    if (areTogether(latest.current.inView)) look()
+    else fill()
     // Drawn before the frame that shows the scroll, not one later, which would show empty room.
     const follow = () => flushSync(look)
     box.addEventListener('scroll', follow, { passive: true })
     const resized = new ResizeObserver(follow)
     resized.observe(box)
     return () => {
+      clearTimeout(rest)
       box.removeEventListener('scroll', follow)
       resized.disconnect()
     }
