@@ -13,7 +13,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/market': ['server/base', 'server/store', 'analytics'],
   'server/portfolio': ['server/base', 'server/store', 'server/access', 'server/market', 'analytics'],
-  'server/ingest': ['server/base', 'server/store', 'analytics'],
+  'server/ingest': ['server/base', 'server/store', 'contract', 'analytics'],
   'server/http': ['server/base', 'server/store', 'server/access', 'contract'],
   ...answering('server/session', 'server/institution', 'server/selection', 'server/imports'),
   'server/live': ['server/base', 'server/store', 'server/market', 'server/http', 'contract'],

@@ -8,9 +8,9 @@ const HOLE = /\$\{([^}]*)\}/g
 
 /** Where that is done, and with what: names of types and a number, none of which comes from outside. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  'server/src/store/book-market.ts': ['type'],
+  'server/src/store/market/book-market.ts': ['type'],
   'server/src/store/migrate.ts': ['LOCK'],
-  'server/src/store/read-sources.ts': ['as'],
+  'server/src/store/knowledge/read-sources.ts': ['as'],
 }
 
 /** What is put in, as the code names it. */

@@ -1,22 +1,9 @@
+import { SCREENS } from '../server/src/http/screens.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 
 const NOTE = 'Demo data: simulated prices'
 const OUTSIDE = ['/sign-in', '/style-guide', '/nowhere']
-const INSIDE = [
-  '/',
-  '/market-data',
-  '/risk',
-  '/performance',
-  '/position-details',
-  '/trade-history',
-  '/portfolio-calculator',
-  '/portfolio-evolution',
-  '/settings',
-  '/reports',
-  '/whitelist',
-  '/audit',
-  '/imports',
-]
+const INSIDE = SCREENS.filter((screen) => !OUTSIDE.includes(screen) && !screen.includes('{'))
 
 test('the note on demo data stands over the screens of nobody, in both themes and on a telephone', async ({ page, provoked }) => {
   provoked.push(/status of 404/)

@@ -127,7 +127,8 @@ test.describe('Settings, where something fails', () => {
     await page.goto('/settings')
     const card = page.getByRole('region', { name: 'Client and accounts' })
     await expect(card).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    // It stands below accounts of which nobody knows how many they are.
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
     await page.unroute(addressOf(allAccounts))
     await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))
     await page.reload()

@@ -1,36 +1,19 @@
-import type { Locator } from '@playwright/test'
-import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
-import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
+import type { HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { drawingIn } from './chart.ts'
 import { readCsv } from './csv.ts'
 import { MISSING, money, moneyChange, percent, percentChange } from './figures.ts'
-import { PEOPLE } from './people.ts'
-import { accountTexts, CARDS, expectSettled, holdingTexts, openSummary, TABLES } from './summary-page.ts'
+import { accountTexts, holdingTexts, openSummary } from './summary-page.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToKeepWidth, setTheme, test } from './test.ts'
-import { addressOf, alter, callsOf, hold, nextReply } from './wire.ts'
+import { expect, expectAccessible, test } from './test.ts'
+import { alter, nextReply } from './wire.ts'
 
 const ACCOUNT_HEADS = ['Account', 'NPV', 'Cash', '1D change', '1D', 'YTD']
 const HOLDING_HEADS = ['Ticker', 'Position', 'P/L', '1D']
-
-/** No two of the elements lie over each other. */
-async function expectNothingOverlaps(elements: Locator): Promise<void> {
-  const overlapping = await elements.evaluateAll((all) => {
-    const boxes = all.map((element) => ({ box: element.getBoundingClientRect(), name: element.outerHTML.slice(0, 80) }))
-    return boxes.flatMap(({ box: a, name }, index) =>
-      boxes
-        .slice(index + 1)
-        .filter(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-        .map((other) => `${name} and ${other.name}`),
-    )
-  })
-  expect(overlapping).toEqual([])
-}
 
 test.describe('the Summary of a client', () => {
   test.use({ person: 'anna' })
@@ -230,212 +213,5 @@ test.describe('the Summary of a client', () => {
     expect(rows.map(([label, value]) => [label, Number(value)])).toEqual(parts.map(({ label, value }) => [label, value]))
     await toggle.click()
     await expect(card.locator('[role=img]')).toBeVisible()
-  })
-
-  test('chains its calls, and shows spinners and rows to come while they are under way', async ({ page }) => {
-    const calls = callsOf(page)
-    const reports = () => calls.map(({ name }) => name).filter((name) => /^(npvSnapshot|glTop|npvPieChart)/.test(name))
-    const releaseSnapshot = await hold(page, npvSnapshot)
-    const releaseTop = await hold(page, glTop)
-    await page.goto('/')
-    await expect.poll(reports).toEqual(['npvSnapshot_CC'])
-    for (const title of CARDS) {
-      await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'true')
-      await expect(cardNamed(page, title).getByRole('status', { name: `Loading ${title}` })).toBeVisible()
-    }
-    for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()
-    await expect(tableNamed(page, 'Gainers').locator('tbody tr')).toHaveCount(10)
-    expect(reports()).toEqual(['npvSnapshot_CC'])
-
-    releaseSnapshot()
-    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-    await expect.poll(reports).toEqual(['npvSnapshot_CC', 'glTop_CC'])
-    await expect(cardNamed(page, 'Losers')).toHaveAttribute('aria-busy', 'true')
-    releaseTop()
-    await expect.poll(reports).toEqual(['npvSnapshot_CC', 'glTop_CC', 'npvPieChart_CC_New'])
-    await expectSettled(page)
-
-    // All three are about the same: the signed-in person, their client, accounts and currency.
-    const bodies = calls.filter(({ name }) => reports().includes(name)).map(({ body }) => body)
-    expect(bodies[0]).toEqual({
-      userName: PEOPLE.anna,
-      clientName: 'Halden Family Office',
-      accountsInScope: [expect.any(String), expect.any(String), expect.any(String), expect.any(String), expect.any(String)],
-      deviceType: 0,
-      reportingCCY: 'USD',
-    })
-    expect(bodies[1]).toEqual(bodies[0])
-    expect(bodies[2]).toEqual(bodies[0])
-  })
-
-  for (const { endpoint, failed, reply, text, provokes } of [
-    {
-      endpoint: npvSnapshot,
-      failed: ['Account NPV Summary'],
-      reply: { status: 502, body: '<html>' },
-      text: 'Error: Unknown error occurred',
-      provokes: /status of 502/,
-    },
-    {
-      endpoint: glTop,
-      failed: ['Top Holdings', 'Gainers', 'Losers'],
-      reply: null,
-      text: 'Error: The portal cannot be reached. Check your connection.',
-      provokes: /ERR_FAILED/,
-    },
-    {
-      endpoint: npvPie,
-      failed: ['NPV by asset class'],
-      reply: { status: 503, json: { reason: 'The server took too long', requestId: 'sample-1' } },
-      text: 'Error: The server took too long',
-      provokes: /status of 503/,
-    },
-  ] as const) {
-    test(`a failure of ${endpoint.path} shows in its cards alone, and Retry mends it`, async ({ page, provoked }) => {
-      provoked.push(provokes)
-      await page.route(addressOf(endpoint), (route) => (reply === null ? route.abort() : route.fulfill(reply)))
-      await page.goto('/')
-      for (const title of CARDS) {
-        const card = cardNamed(page, title)
-        await expect(card).toHaveAttribute('aria-busy', 'false')
-        if ((failed as readonly string[]).includes(title)) await expect(card.getByRole('alert')).toContainText(text)
-        else await expect(card.getByRole('alert')).toBeHidden()
-      }
-      const card = cardNamed(page, failed[0])
-      if (reply !== null && 'json' in reply) await expect(card.getByText('Request sample-1')).toBeVisible()
-      await expectAccessible(page)
-
-      await page.unroute(addressOf(endpoint))
-      await card.getByRole('button', { name: 'Retry' }).click()
-      await expectSettled(page)
-      await expect(page.getByRole('alert')).toBeHidden()
-    })
-  }
-
-  test('says "No data available" where there is none, with nothing to export', async ({ page }) => {
-    const none = { rows: [] }
-    await alter(page, npvSnapshot, (reply) => ({ ...reply, rows: [] }))
-    await alter(page, glTop, (reply) => ({ ...reply, rows: [], topHoldings: none, gainers: none, losers: none }))
-    await alter(page, npvPie, (reply) => ({ ...reply, chart: reply.chart && { ...reply.chart, slices: [] } }))
-    await page.goto('/')
-    for (const title of CARDS) await expect(cardNamed(page, title).getByText('No data available', { exact: true })).toBeVisible()
-    for (const title of TABLES) await expect(page.getByRole('button', { name: `Export ${title}` })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Table of NPV by asset class' })).toBeDisabled()
-    await expectAccessible(page)
-  })
-
-  test('has nothing that axe finds, in both themes', async ({ page }) => {
-    await openSummary(page)
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      await expectSettled(page)
-      await expectAccessible(page)
-    }
-  })
-
-  test('no table scrolls sideways above 1280 pixels', async ({ page }) => {
-    await openSummary(page)
-    for (const width of [1281, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-      const overflowing = await page.getByRole('table').evaluateAll((tables) =>
-        tables
-          .map((table) => table.parentElement!)
-          .filter((box) => box.scrollWidth > box.clientWidth)
-          .map((box) => box.innerText),
-      )
-      expect(overflowing).toEqual([])
-    }
-  })
-
-  test('can be used by keyboard alone, with the focus always in sight', async ({ page }) => {
-    await openSummary(page)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'What changed?' })).toBeFocused()
-    for (const figure of ['Net present value', 'Profit and loss, today', 'Value at risk 95%, 1 day', 'Cash']) {
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
-    }
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'More for Account NPV Summary' })).toBeFocused()
-    const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await page.keyboard.press('Space')
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-
-    const reached: string[] = []
-    for (let stop = 0; stop < 60 && !reached.includes('1D, Losers'); stop += 1) {
-      await page.keyboard.press('Tab')
-      const { name, hasOutline } = await page.evaluate(() => {
-        const focused = document.activeElement as HTMLElement
-        const outlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
-        const table = focused.closest('table')?.getAttribute('aria-label')
-        return {
-          name: [focused.getAttribute('aria-label') ?? focused.innerText, table].filter(Boolean).join(', '),
-          hasOutline: outlined.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
-        }
-      })
-      expect(hasOutline, name).toBe(true)
-      reached.push(name)
-    }
-    for (const name of ['Table of NPV by asset class', 'Export Top Holdings', 'Export Losers', '1D, Losers']) {
-      expect(reached).toContain(name)
-    }
-    expect(reached.some((name) => name.startsWith('NPV by asset class: '))).toBe(true)
-  })
-
-  test('keeps its width on a telephone, at twice the text size and at 400 % zoom; wide tables scroll in their own box', async ({
-    page,
-  }) => {
-    await openSummary(page)
-    await expectToKeepWidth(page, async () => {
-      for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
-      const cut = await page
-        .locator('main :is(h1, h2, button), header :is(button, p)')
-        .evaluateAll((elements) =>
-          elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
-        )
-      expect(cut).toEqual([])
-      await expectNothingOverlaps(page.getByRole('banner').locator('button:visible, select:visible, p:visible'))
-    })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page)
-    const box = page.getByRole('group', { name: 'Account NPV Summary' })
-    await box.focus()
-    const name = box.getByRole('rowheader').first()
-    const before = await name.boundingBox()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-    expect((await name.boundingBox())?.x).toBe(before?.x)
-  })
-})
-
-test.describe('on a touch screen', () => {
-  test.use({ person: 'anna', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-  test('every button is at least 44 pixels high', async ({ page }) => {
-    await openSummary(page)
-    const low = await page
-      .locator('header, main')
-      .locator('button:not(th button):visible, select:visible')
-      .evaluateAll((controls) =>
-        controls
-          .map((control) => ({
-            name: control.getAttribute('aria-label') ?? control.textContent,
-            box: control.getBoundingClientRect(),
-          }))
-          .filter(({ box }) => box.height < 44)
-          .map(({ name, box }) => `${name} ${box.height}`),
-      )
-    expect(low).toEqual([])
-    await expectNoSidewaysScroll(page)
   })
 })

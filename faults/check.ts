@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
-import { verifyAuditTrail } from '../server/src/store/audit-events.ts'
-import { openDatabase } from '../server/src/store/open.ts'
+import { openDatabase } from '../server/src/store/connection/open.ts'
+import { verifyAuditTrail } from '../server/src/store/session/audit-events.ts'
 import type { House } from './house.ts'
 import type { Journal, Write } from './journal.ts'
 import { type Door, resolve } from './load.ts'

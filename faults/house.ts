@@ -1,7 +1,7 @@
 import { createSessions } from '../server/src/access/sessions.ts'
 import { systemClock } from '../server/src/base/clock.ts'
+import { openDatabase } from '../server/src/store/connection/open.ts'
 import { newId } from '../server/src/store/id.ts'
-import { openDatabase } from '../server/src/store/open.ts'
 import { accounts, clients, institutions, portfolios, reportingCurrencies } from '../server/src/store/tables/institution.ts'
 import { users } from '../server/src/store/tables/session.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-import { type EmbeddedPostgres, startEmbedded } from '../server/src/store/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../server/src/store/postgres/embedded.ts'
 import { query } from './state.ts'
 
 /** A PostgreSQL beside the portal, as an operator's own would be. */

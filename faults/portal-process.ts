@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { holderOf } from '../server/src/store/data-lock.ts'
+import { holderOf } from '../server/src/store/postgres/data-lock.ts'
 
 /** The portal as people start it, on a data folder of its own. */
 export interface PortalProcess {

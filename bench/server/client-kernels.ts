@@ -13,7 +13,7 @@ import { factorDesign } from '../../analytics/src/statistics/factor-design.ts'
 import { regressAll } from '../../analytics/src/statistics/regressions.ts'
 import { beliefIn, closesAsStored, type Market } from '../../server/src/market/market.ts'
 import { instrumentModel } from '../../server/src/market/row-models.ts'
-import { ledgerEvents } from '../../server/src/portfolio/ledger-events.ts'
+import { ledgerEvents } from '../../server/src/portfolio/ledger/ledger-events.ts'
 import type { HouseParts } from '../../server/testing/memory-house.ts'
 import { cpuMs } from '../bench.ts'
 

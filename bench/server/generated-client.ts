@@ -1,7 +1,7 @@
 import { composeMarket, type StoredMarket } from '../../server/src/market/market.ts'
 import { valuationCalendar } from '../../server/src/market/valuation-calendar.ts'
-import type { StoredEntries } from '../../server/src/portfolio/ledger-events.ts'
-import type { StoredSeries } from '../../server/src/store/read-quotations.ts'
+import type { StoredEntries } from '../../server/src/portfolio/ledger/ledger-events.ts'
+import type { StoredSeries } from '../../server/src/store/market/read-quotations.ts'
 import { type HouseParts, houseIn, type MemoryHouse } from '../../server/testing/memory-house.ts'
 import { type Random, random } from '../kernels/random.ts'
 

@@ -1,9 +1,9 @@
 import { type Config, readConfig } from '#base/config.ts'
-import { listInstitutions } from '#store/book-institution.ts'
+import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
-import { attachOrStart } from '#store/embedded.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
 import { migrateDatabase } from '#store/migrate.ts'
-import { openDatabase } from '#store/open.ts'
+import { attachOrStart } from '#store/postgres/embedded.ts'
 
 /*
  * What the commands beside the portal have in common.

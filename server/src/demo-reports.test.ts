@@ -27,7 +27,7 @@ import { simulatedQuotes } from './demo/live/simulated-quotes.ts'
 import { preparedReply } from './http/prepared.ts'
 import { createSnapshots } from './live/snapshots.ts'
 import { createMarkets } from './market/markets.ts'
-import { createHistories } from './portfolio/histories.ts'
+import { createHistories } from './portfolio/ledger/histories.ts'
 import { institutionIdOf } from './store/id.ts'
 
 const ANSWERS = reportsAndCharts()

@@ -17,8 +17,8 @@ import {
   troubleOf,
   type Word,
 } from '#figures/thread-messages.ts'
-import { openDatabase } from '#store/open.ts'
-import { receivingSocket } from '#store/receiving-socket.ts'
+import { openDatabase } from '#store/connection/open.ts'
+import { receivingSocket } from '#store/connection/receiving-socket.ts'
 
 /*
  * The thread that computes figures: it has connections of its own, keeps markets and histories in memory, and answers the server's

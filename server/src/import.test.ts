@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 
-import { createInstitution } from '#store/book-institution.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 
 describe('npm run import', () => {

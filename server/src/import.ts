@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
-import { bookingText } from '#ingest/booking-text.ts'
+import { bookingText } from '#ingest/booking/booking-text.ts'
+import { undo } from '#ingest/booking/undo.ts'
 import { importFolder } from '#ingest/import-folder.ts'
-import { undo } from '#ingest/undo.ts'
 import type { Database } from '#store/database.ts'
 import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
 

@@ -9,14 +9,14 @@ import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import { chartAnswers } from './charts/answers.ts'
 import { preparedOnce } from './http/prepared.ts'
-import { book } from './ingest/book.ts'
+import { book } from './ingest/booking/book.ts'
+import { undo } from './ingest/booking/undo.ts'
 import type { Dataset } from './ingest/dataset.ts'
-import { undo } from './ingest/undo.ts'
 import { createMarkets } from './market/markets.ts'
-import { createHistories } from './portfolio/histories.ts'
+import { createHistories } from './portfolio/ledger/histories.ts'
 import { reportAnswers } from './reports/answers.ts'
-import { createInstitution } from './store/book-institution.ts'
 import { idOf } from './store/id.ts'
+import { createInstitution } from './store/institution/book-institution.ts'
 
 /*
  * Client: Alpha and Beta, USD and EUR, last close 20 March 2026. Nothing but the versions in the database tells a process what to read

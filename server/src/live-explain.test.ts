@@ -5,8 +5,7 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
-import { EMPTY_DATASET } from '../testing/sample-dataset.ts'
+import { openBookedHouse, type ReportingHouse } from '../testing/reporting-house.ts'
 import { toldFigures } from '../testing/told-figures.ts'
 import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
 import { checkQuotes } from './live/check-quotes.ts'
@@ -17,7 +16,7 @@ import { answerPortPerformance } from './reports/port-performance.ts'
 import { answerPortfolioCalculator } from './reports/portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
 import { answerPositionDetail } from './reports/position-detail.ts'
-import { saveLiveQuotes } from './store/live-quotes.ts'
+import { saveLiveQuotes } from './store/market/live-quotes.ts'
 
 const ANSWERS = [
   answerNpvSnapshot,
@@ -36,8 +35,7 @@ describe('the trails of an open market', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_LEDGER)
+    house = await openBookedHouse(test.db, WORKED_LEDGER)
     house.clock.set('2026-03-23T10:00:10Z')
     const now = house.clock.now()
     const sent = Object.entries(QUOTES).map(([instrument, price]) => ({

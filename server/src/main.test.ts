@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-import { takeDataLock } from '#store/data-lock.ts'
+import { takeDataLock } from '#store/postgres/data-lock.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))

@@ -6,7 +6,7 @@ import { openPortal, type Portal } from '../testing/portal.ts'
 import { EMPTY_DATASET, share } from '../testing/sample-dataset.ts'
 import { accountId, bookTwoInstitutions, HARBOUR, MEADOW, PERSON_NAMES } from '../testing/two-institutions.ts'
 import { chartAnswers } from './charts/answers.ts'
-import { book } from './ingest/book.ts'
+import { book } from './ingest/booking/book.ts'
 import { reportAnswers } from './reports/answers.ts'
 
 const ANSWERS = [...reportAnswers, ...chartAnswers]

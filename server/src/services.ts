@@ -17,9 +17,9 @@ import { createImportQueue } from '#imports/import-queue.ts'
 import { createStreamLimit } from '#live/stream-limit.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
-import { listInstitutions } from '#store/book-institution.ts'
-import { type Listening, listenForChanges } from '#store/changes.ts'
+import { type Listening, listenForChanges } from '#store/connection/changes.ts'
 import type { Database } from '#store/database.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
 
 export interface OpenServices {

@@ -3,12 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-
+import { openDatabase } from '../src/store/connection/open.ts'
 import type { Database } from '../src/store/database.ts'
 import { migrateDatabase } from '../src/store/migrate.ts'
-import { openDatabase } from '../src/store/open.ts'
-import { findPostgres } from '../src/store/postgres-binaries.ts'
-import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store/postgres-process.ts'
+import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
+import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store/postgres/postgres-process.ts'
 
 /*
  * A database of one's own for a test file, made in some milliseconds as a copy of a migrated one:

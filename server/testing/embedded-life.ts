@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-import { attachOrStart, startEmbedded } from '../src/store/embedded.ts'
-import { findPostgres } from '../src/store/postgres-binaries.ts'
-import { isCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres-process.ts'
+import { attachOrStart, startEmbedded } from '../src/store/postgres/embedded.ts'
+import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
+import { isCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres/postgres-process.ts'
 
 /*
  * A process that owns the database of a data folder until it is told to stop, for tests that end it:

@@ -6,16 +6,17 @@ import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Log } from '../src/base/log.ts'
 import type { Answer } from '../src/http/answer.ts'
 import { preparedReply } from '../src/http/prepared.ts'
-import { book } from '../src/ingest/book.ts'
+import { book } from '../src/ingest/booking/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
 import { createMarkets } from '../src/market/markets.ts'
-import { createHistories, type Histories, type ToldEntries } from '../src/portfolio/histories.ts'
+import { createHistories, type Histories, type ToldEntries } from '../src/portfolio/ledger/histories.ts'
 import { type ReportingScope, type ReportingServices, reportingScope } from '../src/portfolio/reporting-scope.ts'
-import { createInstitution } from '../src/store/book-institution.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf } from '../src/store/id.ts'
+import { createInstitution } from '../src/store/institution/book-institution.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { EMPTY_DATASET } from './sample-dataset.ts'
 
 type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'user-or-token'>
 
@@ -51,11 +52,17 @@ export interface ReportingHouse {
   readonly snapshots: Snapshots
 }
 
-/**
- * @param name of the institution, whose pivot currency is USD
- * @param empty a dataset without anything
- */
-export async function openReportingHouse(opened: Database, name: string, empty: Dataset): Promise<ReportingHouse> {
+let houses = 0
+
+/** An institution with a name of its own and a dataset booked. */
+export async function openBookedHouse(opened: Database, dataset: Partial<Dataset>): Promise<ReportingHouse> {
+  const house = await openReportingHouse(opened, `House ${++houses}`)
+  await house.book(dataset)
+  return house
+}
+
+/** @param name of the institution, whose pivot currency is USD */
+export async function openReportingHouse(opened: Database, name: string): Promise<ReportingHouse> {
   const institutionId = await createInstitution(opened, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
   let transactions = 0
   const counted = <A extends unknown[], R>(work: (...args: A) => R) => {
@@ -97,7 +104,7 @@ export async function openReportingHouse(opened: Database, name: string, empty: 
     transactions: () => transactions,
     book: async (dataset) => {
       const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-      const { batchId, failures } = await book(opened, institutionId, { ...empty, ...dataset }, label)
+      const { batchId, failures } = await book(opened, institutionId, { ...EMPTY_DATASET, ...dataset }, label)
       if (batchId === null) throw new Error(`Nothing was booked: ${JSON.stringify(failures)}`)
       forget()
       return batchId

@@ -1,8 +1,7 @@
 import pg from 'pg'
-
+import { IN_THE_NAME_OF_THE_SYSTEM, inTheNameOf } from '../src/store/connection/open.ts'
 import type { Database, Transaction } from '../src/store/database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../src/store/drizzle.ts'
-import { IN_THE_NAME_OF_THE_SYSTEM, inTheNameOf } from '../src/store/open.ts'
 
 /** A database in which everything can be taken back. */
 export interface UndoableDatabase {

@@ -1,15 +1,11 @@
-import { deepEqual, equal, throws } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
-import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { FILIP, LONGLEY, NORRIS, PONTIUS, powers, WAMPLER3 } from '../../testing/nist-regressions.ts'
 import { conditionIndex } from './collinearity.ts'
-import { dimsonBetas, dimsonBetasOfAll, dimsonBetasOn, dimsonDesign } from './dimson-betas.ts'
-import { type DesignOptions, factorDesign, type Ridge } from './factor-design.ts'
+import { factorDesign } from './factor-design.ts'
 import { regress } from './regression.ts'
-import { regressAll } from './regressions.ts'
 import { neweyWestLags } from './robust-covariance.ts'
 
 const relative = (actual: number, expected: number, tolerance: number, about = '') =>
@@ -199,38 +195,6 @@ describe('least squares', () => {
     const [a, b, c] = without.coefficients
     closeTo(zero.residuals[15]!, 70551 - a! - b! * 4007 - c! * 2827, 1e-6)
   })
-  it('collinear factors have no coefficients without a ridge, and shrunk ones with it, flagged', () => {
-    const doubled = Float64Array.of(...two, ...two.subarray(0, 16).map((x) => 3 - 2 * x))
-    const none = regress(LONGLEY.series, factorDesign(doubled, 3, 16))
-    equal(none.coefficients.every(Number.isNaN), true)
-    equal(none.conditionIndex, Number.POSITIVE_INFINITY)
-    const design = factorDesign(doubled, 3, 16, { ridge: { maxConditionIndex: 30 } })
-    const ridge = regress(LONGLEY.series, design)
-    equal(ridge.penalty > 0, true)
-    equal(ridge.conditionIndex, Number.POSITIVE_INFINITY)
-    // What one factor did is shared by two that are the same: together about as much.
-    const alone = regress(LONGLEY.series, factorDesign(two, 2, 16))
-    relative(ridge.coefficients[1]! - 2 * ridge.coefficients[3]!, alone.coefficients[1]!, 5e-3)
-    relative(ridge.residualDeviation * Math.sqrt(12 / 13), alone.residualDeviation, 1e-3)
-    const within = regress(LONGLEY.series, factorDesign(two, 2, 16, { ridge: { maxConditionIndex: 30 } }))
-    equal(within.penalty, 0)
-  })
-  it('a ridge solves (C + λ) b = Xᵀy on standardised factors, by hand', () => {
-    // x = (-1, 1, -1, 1) has length 2, y = (0, 4, 2, 6): standardised x'y = 4, so b = 4 / (1 + λ) / 2 and the mean stays 3.
-    const x = Float64Array.of(-1, 1, -1, 1)
-    const fit = regress(Float64Array.of(0, 4, 2, 6), factorDesign(x, 1, 4, { ridge: { penalty: 0.25 } }))
-    closeTo(fit.coefficients[0]!, 3, 1e-15)
-    closeTo(fit.coefficients[1]!, 1.6, 1e-15)
-    // Residuals (-1.4, -0.6, 0.6, 1.4): variance 4.64 / 2; spread (1 / 1.25 - 0.25 / 1.25²) / 4 = 0.16.
-    closeTo(fit.standardErrors[1]!, Math.sqrt(2.32 * 0.16), 1e-14)
-  })
-  it("a ridge of scikit-learn's documentation: two factors that are the same, alpha 0.5", () => {
-    const design = factorDesign(Float64Array.of(0, 0, 1, 0, 0, 1), 2, 3, { ridge: { penalty: 0.5, scale: 'products' } })
-    const { coefficients } = regress(Float64Array.of(0, 0.1, 1), design)
-    closeTo(coefficients[0]!, 0.13636, 5e-6)
-    closeTo(coefficients[1]!, 0.34545455, 5e-9)
-    closeTo(coefficients[2]!, 0.34545455, 5e-9)
-  })
   it("F. Anscombe's four sets have one line", () => {
     // "Graphs in Statistical Analysis", The American Statistician 27, 1973: y = 3 + 0.5 x, error 0.118, R² 0.667.
     const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]
@@ -251,20 +215,6 @@ describe('least squares', () => {
       closeTo(fit.rSquared, 0.667, 1e-3)
     }
   })
-  it('the scales of a penalty are one ridge: by hand on factors of different size, and shared with each other', () => {
-    // x = (-1, 1, -1, 1), length 2, population deviation 1: a penalty of 1 on the products is 0.25 on the correlation matrix.
-    const x = Float64Array.of(-1, 1, -1, 1)
-    const y = Float64Array.of(0, 4, 2, 6)
-    const slope = (ridge: Ridge) => regress(y, factorDesign(x, 1, 4, { ridge })).coefficients[1]!
-    // scikit-learn: x'y / (x'x + alpha) = 8 / 5; MASS::lm.ridge the same here, as the deviation is 1.
-    closeTo(slope({ penalty: 1, scale: 'products' }), 1.6, 1e-15)
-    closeTo(slope({ penalty: 1, scale: 'population' }), 1.6, 1e-15)
-    closeTo(slope({ penalty: 0.25, scale: 'correlation' }), 1.6, 1e-15)
-    // With x ten times as large: 80 / (400 + 1), and 8 / 5 / 10 on the scales that do not see the size.
-    const large = (ridge: Ridge) => regress(y, factorDesign(x.map((value) => value * 10), 1, 4, { ridge })).coefficients[1]! // biome-ignore format: one line
-    closeTo(large({ penalty: 1, scale: 'products' }), 80 / 401, 1e-15)
-    closeTo(large({ penalty: 1, scale: 'population' }), 0.16, 1e-15)
-  })
   it('refuses lengths that do not agree and penalties and weights below 0', () => {
     throws(() => regress(new Float64Array(3), factorDesign(two, 2, 16)), RangeError)
     throws(() => factorDesign(two, 2, 16, { weights: new Float64Array(3) }), RangeError)
@@ -277,122 +227,5 @@ describe('least squares', () => {
     closeTo(fit.coefficients[0]!, 3, 1e-15)
     closeTo(fit.standardErrors[0]!, Math.sqrt(7 / 3), 1e-14)
     equal(fit.fStatistic, Number.NaN)
-  })
-})
-
-describe('laws of regressions', () => {
-  const entry = fc.integer({ min: -12, max: 12 }).map((x) => x / 4)
-  const data = fc
-    .record({ length: fc.integer({ min: 8, max: 40 }), count: fc.integer({ min: 1, max: 4 }) })
-    .chain(({ length, count }) =>
-      fc.record({
-        length: fc.constant(length),
-        count: fc.constant(count),
-        factors: fc.array(entry, { minLength: count * length, maxLength: count * length }).map((x) => Float64Array.from(x)),
-        series: fc.array(entry, { minLength: 3 * length, maxLength: 3 * length }).map((x) => Float64Array.from(x)),
-        weights: fc
-          .array(fc.double({ min: 0.1, max: 2, noNaN: true }), { minLength: length, maxLength: length })
-          .map((x) => Float64Array.from(x)),
-      }),
-    )
-    .filter(({ factors, count, length }) => conditionIndex(factors, count, length) < 30)
-
-  it('residuals are orthogonal to every factor and to the intercept, weighted or not', () => {
-    fc.assert(
-      fc.property(data, fc.boolean(), ({ factors, count, length, series, weights }, isWeighted) => {
-        const options: DesignOptions = isWeighted ? { weights } : {}
-        const { residuals } = regress(series.slice(0, length), factorDesign(factors, count, length, options))
-        const weightAt = (t: number) => (isWeighted ? weights[t]! : 1)
-        for (let f = -1; f < count; f++) {
-          let product = 0
-          for (let t = 0; t < length; t++) product += weightAt(t) * residuals[t]! * (f < 0 ? 1 : factors[f * length + t]!)
-          closeTo(product, 0, 1e-10)
-        }
-      }),
-    )
-  })
-  it('many at once are the same as each alone', () => {
-    fc.assert(
-      fc.property(data, fc.boolean(), fc.boolean(), ({ factors, count, length, series, weights }, isWeighted, isRidge) => {
-        const options: DesignOptions = { ...(isWeighted ? { weights } : {}), ...(isRidge ? { ridge: { penalty: 0.3 } } : {}) }
-        const design = factorDesign(factors, count, length, options)
-        const all = regressAll(series, 3, design)
-        for (let i = 0; i < 3; i++) {
-          const one = regress(series.slice(i * length, (i + 1) * length), design)
-          equal(Number.isNaN(all.rSquared[i]), Number.isNaN(one.rSquared))
-          if (!Number.isNaN(one.rSquared)) closeTo(all.rSquared[i]!, one.rSquared, 1e-11)
-          closeTo(all.residualDeviation[i]!, one.residualDeviation, 1e-11)
-          for (let k = 0; k <= count; k++) {
-            closeTo(all.coefficients[i * (count + 1) + k]!, one.coefficients[k]!, 1e-11)
-            closeTo(all.standardErrors[i * (count + 1) + k]!, one.standardErrors[k]!, 1e-11)
-          }
-        }
-      }),
-    )
-  })
-  it('many at once give the same bits whatever stands beside a series, with neighbouring days too', () => {
-    fc.assert(
-      fc.property(data, ({ factors, count, length, series }) => {
-        const design = factorDesign(factors, count, length)
-        const lagged = dimsonDesign(factors, count, length)
-        const rows = [0, 1, 2].map((i) => series.slice(i * length, (i + 1) * length))
-        const all = regressAll(series, 3, design).coefficients
-        const allLagged = dimsonBetasOfAll(rows, lagged)
-        rows.forEach((row, i) => {
-          deepEqual(regressAll(row, 1, design).coefficients, all.slice(i * (count + 1), (i + 1) * (count + 1)))
-          deepEqual(dimsonBetasOfAll([row], lagged), allLagged.slice(i * count, (i + 1) * count))
-          // With hardly a day more than coefficients the sums of squares have lost the digits that the two ways would agree on.
-          if (length < 5 * count + 5) return
-          dimsonBetasOn(row, lagged).betas.forEach((beta, f) => {
-            if (!Number.isNaN(beta)) closeTo(allLagged[i * count + f]!, beta, 1e-8 * Math.max(1, Math.abs(beta)))
-          })
-        })
-      }),
-    )
-  })
-  it('many at once keep their digits where the factors explain all but everything', () => {
-    const factors = Float64Array.from({ length: 60 }, (_, t) => Math.sin(t * t))
-    const noise = Float64Array.from({ length: 60 }, (_, t) => Math.cos(t * 7.1) * 1e-7)
-    const series = factors.map((x, t) => 5 + 2 * x + noise[t]!)
-    const design = factorDesign(factors, 1, 60)
-    relative(regressAll(series, 1, design).residualDeviation[0]!, regress(series, design).residualDeviation, 1e-7)
-  })
-  it('a ridge goes to least squares as its penalty goes to 0, and to the mean as it grows', () => {
-    fc.assert(
-      fc.property(data, ({ factors, count, length, series }) => {
-        const y = series.slice(0, length)
-        const ols = regress(y, factorDesign(factors, count, length))
-        const small = regress(y, factorDesign(factors, count, length, { ridge: { penalty: 1e-12 } }))
-        const large = regress(y, factorDesign(factors, count, length, { ridge: { penalty: 1e12 } }))
-        for (let k = 0; k <= count; k++) closeTo(small.coefficients[k]!, ols.coefficients[k]!, 1e-7)
-        for (let k = 1; k <= count; k++) closeTo(large.coefficients[k]!, 0, 1e-8)
-      }),
-    )
-  })
-})
-
-describe('Dimson betas', () => {
-  it('find a beta that shows a day late: the sum of same-day and lagged coefficients', () => {
-    const factor = Float64Array.from({ length: 80 }, (_, t) => Math.sin(t * t) / 50)
-    const late = factor.map((move, t) => 0.4 * move + 0.7 * (factor[t - 1] ?? 0) + 0.001)
-    const { betas, standardErrors, regression } = dimsonBetas(late, factor, 1)
-    closeTo(betas[0]!, 1.1, 1e-12)
-    closeTo(standardErrors[0]!, 0, 1e-12)
-    closeTo(regression.coefficients[0]!, 0.001, 1e-14)
-    closeTo(regression.coefficients[1]!, 0.7, 1e-12)
-    equal(regression.observations, 79)
-    const leading = dimsonBetas(late, factor, 1, { lags: 1, leads: 1 })
-    equal(leading.regression.coefficients.length, 4)
-    closeTo(leading.betas[0]!, 1.1, 1e-12)
-  })
-  it('the error of a sum counts the covariances: it is that of a regression on the sum itself', () => {
-    // With z = x(t) and d = x(t-1) - x(t), y = a z + b (z + d) = (a + b) z + b d: the coefficient of z is the sum.
-    const x = Float64Array.from({ length: 60 }, (_, t) => Math.cos(t * t * 0.7))
-    const y = Float64Array.from({ length: 60 }, (_, t) => Math.sin(t * 12.3) + 0.5 * x[t]!)
-    const { betas, standardErrors } = dimsonBetas(y, x, 1)
-    const differences = Float64Array.from({ length: 59 }, (_, t) => x[t]! - x[t + 1]!)
-    const fit = regress(y.slice(1), factorDesign(Float64Array.of(...x.subarray(1), ...differences), 2, 59))
-    closeTo(betas[0]!, fit.coefficients[1]!, 1e-12)
-    closeTo(standardErrors[0]!, fit.standardErrors[1]!, 1e-12)
   })
 })

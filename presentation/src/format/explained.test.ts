@@ -10,6 +10,8 @@ test('a value of a calculation reads as on the screens, but never as a zero that
   assert.equal(formatExplained('money', -0.000012346), '\u22120.00001235')
   assert.equal(formatExplained('fraction', 0.00001234), '0.001234%')
   assert.equal(formatExplained('fraction', 0.0123), '1.23%')
+  assert.equal(formatExplained('ratio', 0.00009876543), '0.00009877')
+  assert.equal(formatExplained('money', 5.4), '5')
 })
 
 test('full precision has every digit, fractions in percent', () => {

@@ -7,10 +7,15 @@ import { plainNumber } from './plain-number.ts'
 
 const FOUR_DIGITS = 4
 
-/** A value of a calculation as people read it. What its unit's decimals would show as zero has four significant digits instead. */
+/**
+ * A value of a calculation as people read it. A small one of which its unit's decimals would show one digit, or a zero that it is not,
+ * has four significant digits instead: steps are made of it.
+ */
 export function formatExplained(unit: Unit, value: number): string {
   const text = formatFigure(LEVEL_KINDS[unit], value)
-  return value === 0 || /[1-9]/.test(text) ? text : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
+  const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
+  const isTold = value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)
+  return isTold ? text : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
 }
 
 /** A value of a calculation with every digit there is: no grouping, fractions in percent. */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 
 import type { Database } from '#store/database.ts'
 import { eq } from '#store/drizzle.ts'
-import { allOfInstitution } from '#store/entitlements.ts'
+import { allOfInstitution } from '#store/institution/entitlements.ts'
 import { accounts, institutions } from '#store/tables/institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { accountId, bookTwoInstitutions, callerNamed, HARBOUR, MEADOW, portfolioId } from '../../testing/two-institutions.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
-import { allOfInstitution, allOfUser, entitlementVersion, type PermittedRow } from '#store/entitlements.ts'
+import { allOfInstitution, allOfUser, entitlementVersion, type PermittedRow } from '#store/institution/entitlements.ts'
 import type { Caller } from './caller.ts'
 import type { EntitledAccount, EntitledClient, Entitlements } from './scope.ts'
 

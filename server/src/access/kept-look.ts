@@ -1,7 +1,7 @@
 import { type Look, lookIn } from '@portal/contract/session/look.ts'
 
 import type { Database } from '#store/database.ts'
-import { readPreferences } from '#store/preferences.ts'
+import { readPreferences } from '#store/session/preferences.ts'
 import type { UserCaller } from './caller.ts'
 
 /** The colours and patterns that the caller chose, or the usual ones. */

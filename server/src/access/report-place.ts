@@ -1,5 +1,5 @@
 import type { Database } from '#store/database.ts'
-import { findReportPlace } from '#store/report-place.ts'
+import { findReportPlace } from '#store/institution/report-place.ts'
 import type { UserCaller } from './caller.ts'
 
 /** Where a client's report is, and whether its figures are simulated. */

@@ -22,7 +22,7 @@ const openAt =
 const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
   'src/access/policy.ts': (source) =>
     openAt(/export function assertOwnWords\([^)]*\): void \{/)(openAt(/export function admit\([^)]*\): void \{/)(source)),
-  'src/store/entitlements.ts': (source) =>
+  'src/store/institution/entitlements.ts': (source) =>
     source.replace('and(eq(clients.institutionId, institutionId), isPermitted)', 'undefined'),
   'src/institution/administer.ts': (source) => source.replace('if (!user?.isAdmin) throw forbidden()', ''),
 }

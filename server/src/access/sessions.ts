@@ -12,8 +12,8 @@ import {
   type SessionRow,
   setSessionLive,
   touchSession,
-} from '#store/sessions.ts'
-import { noteActivity } from '#store/users.ts'
+} from '#store/session/sessions.ts'
+import { noteActivity } from '#store/session/users.ts'
 import type { UserCaller } from './caller.ts'
 
 /** A token for the browser's memory, to be sent with every call. */

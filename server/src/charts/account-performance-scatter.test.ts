@@ -6,7 +6,7 @@ import { indexOnOrAfter, valuationDays } from '@portal/analytics/calendar/valuat
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerAccountPerformanceScatter } from './account-performance-scatter.ts'
 
@@ -18,7 +18,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
+    house = await openReportingHouse(test.db, 'House')
     // 21 closes from 20 February to 20 March 2026, by turns 100 and 110: ten moves of + 1/10 and ten of - 1/11.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     equal(indexOnOrAfter(days, parseDay('2026-03-20')), 20)

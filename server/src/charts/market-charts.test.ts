@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerAssetReturnHistogram } from './asset-return-histogram.ts'
 import { answerTreeMap } from './tree-map.ts'
@@ -19,18 +19,13 @@ const exact = 1e-12
 describe('the charts of the market', () => {
   let test: TestDatabase
   let house: ReportingHouse
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
     house = await openHouse()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = WORKED_MARKET): Promise<ReportingHouse> {
-    const opened = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await opened.book(dataset)
-    return opened
-  }
+  const openHouse = (dataset = WORKED_MARKET) => openBookedHouse(test.db, dataset)
 
   it('tree map of the market: by sector, then ticker; equal areas, stated, unless every market value is known', async () => {
     const { chart, notes } = await house.ask(answerTreeMap, MARKET)

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvPie } from './npv-pie.ts'
 
@@ -15,8 +15,7 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_LEDGER)
+    house = await openBookedHouse(test.db, WORKED_LEDGER)
   })
   after(() => test.close())
 

@@ -6,7 +6,7 @@ import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerPortPerformance } from '../reports/port-performance.ts'
 import { answerPerformanceIndex } from './performance-index.ts'
@@ -18,7 +18,7 @@ describe('POST /reports/performance-index', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
+    house = await openReportingHouse(test.db, 'House')
     // Closes from 20 February to 20 March 2026, by turns 100 and 110; ten units more come in on the way.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     const inKind = (id: string, date: string) => ({

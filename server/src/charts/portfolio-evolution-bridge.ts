@@ -1,16 +1,11 @@
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
-import { type PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
-import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 
 import type { Log } from '#base/log.ts'
-import { answer } from '#http/answer.ts'
-import { prepare } from '#http/prepared.ts'
-import { explanationInTurns, unknownDay } from '#portfolio/explanation.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { periodField } from '#portfolio/time-period.ts'
-import type { ChartServices } from './chart-services.ts'
+import { unknownDay } from '#portfolio/attribution/explanation.ts'
+import { periodField } from '#portfolio/performance/time-period.ts'
+import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
+import { answerEvolution } from './answer-evolution.ts'
 import {
   type EvolutionQuestion,
   type EvolutionView,
@@ -22,22 +17,9 @@ import {
 
 const { bridge } = portfolioEvolutionCharts
 
-export const answerEvolutionBridge = answerBy('assetClass')
-export const answerFactorEvolutionBridge = answerBy('factor')
-export const answerResidualEvolutionBridge = answerBy('factorResidual')
-
-function answerBy(view: PortEvolveView) {
-  const endpoint: (typeof bridge)[PortEvolveView] = bridge[view]
-  return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
-    const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
-    const scope = await reportingScope(services, caller, body)
-    const question = `${endpoint.path} ${timePeriod} ${fees}`
-    return keptReply(scope, question, async () => {
-      await explanationInTurns(scope, timePeriod, services.log)
-      return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
-    })
-  })
-}
+export const answerEvolutionBridge = answerEvolution(bridge.assetClass, 'assetClass', reply)
+export const answerFactorEvolutionBridge = answerEvolution(bridge.factor, 'factor', reply)
+export const answerResidualEvolutionBridge = answerEvolution(bridge.factorResidual, 'factorResidual', reply)
 
 function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
   const evolution = evolutionView(scope, question, log)

@@ -13,14 +13,14 @@ import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution
 
 import type { Log } from '#base/log.ts'
 import { rowsSumToValue } from '#portfolio/accounts-law.ts'
-import type { Explanation } from '#portfolio/explained-period.ts'
-import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/explanation.ts'
-import { type Fees, feesPaid, GROSS_REMARK } from '#portfolio/gross-flows.ts'
-import { CASH } from '#portfolio/group-of.ts'
+import type { Explanation } from '#portfolio/attribution/explained-period.ts'
+import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { type Fees, feesPaid, GROSS_REMARK } from '#portfolio/performance/gross-flows.ts'
+import type { TimePeriod } from '#portfolio/performance/time-period.ts'
+import { CASH } from '#portfolio/positions/group-of.ts'
+import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
-import type { TimePeriod } from '#portfolio/time-period.ts'
-import { valuedFlows } from '#portfolio/valued-flows.ts'
 
 /** Which period is told, by what, and whether net or gross of fees. */
 export interface EvolutionQuestion {

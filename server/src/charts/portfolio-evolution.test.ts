@@ -6,8 +6,8 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import {
   answerEvolutionBridge,
@@ -40,8 +40,7 @@ describe('the charts of portfolio evolution', () => {
   let factorHouse: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_LEDGER)
+    house = await openBookedHouse(test.db, WORKED_LEDGER)
     factorHouse = await openFactorHouse()
   })
   after(() => test.close())
@@ -176,7 +175,7 @@ describe('the charts of portfolio evolution', () => {
       return Object.entries(levels).map(([instrument, close]) => ({ instrument, day: isoDay(day), close: close.toFixed(10) }))
     })
     const bought = (1_000 / Number(prices.at(-3)!.close)).toFixed(10)
-    const opened = await openReportingHouse(test.db, 'Factor house', EMPTY_DATASET)
+    const opened = await openReportingHouse(test.db, 'Factor house')
     await opened.book({
       ...WORKED_LEDGER,
       ...{ transactions: [], income: [], corporateActions: [] },

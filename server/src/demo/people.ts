@@ -1,10 +1,10 @@
 import { createPasswords } from '#base/password-hash.ts'
 import { type SealingKey, seal } from '#base/seal.ts'
 import type { Database } from '#store/database.ts'
-import { demoProgress } from '#store/demo-progress.ts'
 import { idOf, institutionIdOf } from '#store/id.ts'
-import { assignPortfolio } from '#store/user-portfolios.ts'
-import { confirmFactor, insertUser, setPasswordHash } from '#store/users.ts'
+import { demoProgress } from '#store/institution/demo-progress.ts'
+import { assignPortfolio } from '#store/institution/user-portfolios.ts'
+import { confirmFactor, insertUser, setPasswordHash } from '#store/session/users.ts'
 import { base32Bytes } from './base32.ts'
 import { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './sign-ins.ts'
 

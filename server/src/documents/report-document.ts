@@ -4,9 +4,9 @@ import { notFound } from '#base/failure.ts'
 import { fileAnswer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { DocumentServices } from './document-services.ts'
-import { writeReport } from './gather.ts'
 import { documentPolicy } from './page/document-policy.ts'
 import { fontsOf } from './page/page-fonts.ts'
+import { writeReport } from './write-report.ts'
 
 /** The report as a page, for whoever holds the ticket: one that is unknown, used, too old or of another session finds nothing. */
 export const answerReportDocument = fileAnswer(reportDocument, async ({ params, visit }, services: DocumentServices) => {

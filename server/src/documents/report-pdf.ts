@@ -3,7 +3,7 @@ import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { fileAnswer } from '#http/answer.ts'
 import { recordAct } from '#http/record-act.ts'
 import type { DocumentServices } from './document-services.ts'
-import { writeReport } from './gather.ts'
+import { writeReport } from './write-report.ts'
 
 /** The name a browser keeps it under; the client's is no name for a file. */
 const FILE = 'portfolio-report.pdf'

@@ -6,10 +6,10 @@ import type { Log } from '#base/log.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
 import { createMarkets } from '#market/markets.ts'
-import { createHistories, type Histories } from '#portfolio/histories.ts'
-import { createKnowledge, type Knowledge } from '#portfolio/knowledge.ts'
+import { createHistories, type Histories } from '#portfolio/ledger/histories.ts'
+import { createKnowledge, type Knowledge } from '#portfolio/ledger/knowledge.ts'
+import { fewAtOnce } from '#store/connection/few-at-once.ts'
 import type { Database } from '#store/database.ts'
-import { fewAtOnce } from '#store/few-at-once.ts'
 
 /** All that answers with figures may reach. */
 export interface FigureServices {

@@ -10,8 +10,7 @@ import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { idOf } from '#store/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
 import { figureEndpoints } from './answers.ts'
@@ -47,8 +46,7 @@ describe('figures from a thread of their own', () => {
   }
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_LEDGER)
+    house = await openBookedHouse(test.db, WORKED_LEDGER)
     caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token' }
     thread = createFiguresThread({ databaseUrl: test.url, isDemo: false }, log)
     await thread.ready()

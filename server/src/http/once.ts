@@ -3,7 +3,7 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
 import { badRequest, Failure } from '#base/failure.ts'
 import type { Principal, Transaction } from '#store/database.ts'
-import { findReply, keepReply, lockKey, type Retryable } from '#store/idempotency-keys.ts'
+import { findReply, keepReply, lockKey, type Retryable } from '#store/session/idempotency-keys.ts'
 import type { Visit } from './answer.ts'
 
 /** A write that its sender may send again. */

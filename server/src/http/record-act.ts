@@ -1,6 +1,6 @@
 import type { UserCaller } from '#access/caller.ts'
-import { type AuditDetail, appendAuditEvent } from '#store/audit-events.ts'
 import type { Transaction } from '#store/database.ts'
+import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
 import type { Visit } from './answer.ts'
 
 /** Who acts, and in which request. */

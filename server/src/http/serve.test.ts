@@ -1,86 +1,15 @@
 import { deepEqual, doesNotMatch, equal, match, ok, rejects, throws } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { type AnyEndpoint, endpoint } from '@portal/contract/endpoint.ts'
-import { id, nothing } from '@portal/contract/scalars.ts'
-import * as z from 'zod/mini'
 
 import type { Caller } from '#access/caller.ts'
-import { Failure } from '#base/failure.ts'
 import { auditEvents } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { HTTP_SETTINGS, openPortal, type Portal } from '../../testing/portal.ts'
+import { answers, CANARY, catalogue, echo, open } from '../../testing/sample-calls.ts'
 import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
-import { answer } from './answer.ts'
 import { prepare } from './prepared.ts'
 import { serveAll } from './serve.ts'
 import { createServer } from './server.ts'
-
-const row = z.strictObject({ ticker: z.string() })
-const echo = endpoint({
-  method: 'POST',
-  path: '/echo',
-  access: 'user-or-token',
-  summary: 'Gives back a text.',
-  request: z.strictObject({ userName: z.string(), text: z.string().check(z.minLength(1, 'A text is needed')) }),
-  response: z.strictObject({ text: z.string(), by: z.string() }),
-})
-const open = endpoint({
-  method: 'POST',
-  path: '/open',
-  access: 'public',
-  summary: 'Does what the text says.',
-  request: z.strictObject({ deed: z.string() }),
-  response: z.strictObject({ rows: z.array(row) }),
-})
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/things/{institutionID}/{thingId}',
-  access: 'admin',
-  summary: 'Removes a thing.',
-  request: z.strictObject({ really: z.optional(z.literal('yes')) }),
-  response: z.strictObject({ thingId: id }),
-})
-const later = endpoint({
-  method: 'POST',
-  path: '/later',
-  access: 'admin',
-  summary: 'Comes later.',
-  request: z.strictObject({ userName: z.string() }),
-  response: z.strictObject({}),
-})
-const demo = endpoint({
-  method: 'GET',
-  path: '/demo',
-  access: 'demo',
-  summary: 'Only in the demo.',
-  request: nothing,
-  response: z.strictObject({}),
-})
-const catalogue: readonly AnyEndpoint[] = [echo, open, remove, later, demo]
-
-const CANARY = 'canary-3f9a'
-const prepared = await prepare(open, { rows: [{ ticker: 'PREPARED' }] })
-
-const answers = [
-  answer(echo, async ({ body, caller }, _services: object) => ({
-    text: body.text,
-    by: caller.kind === 'user' ? caller.email : caller.tokenId,
-  })),
-  answer(remove, async ({ params }, _services: object) => ({ thingId: params.thingId })),
-  answer(demo, async (_call, _services: object) => ({})),
-  answer(open, async ({ body, visit }, _services: object) => {
-    const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
-    if (body.deed === 'leak') return leaking
-    if (body.deed === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
-    if (body.deed === 'busy') throw new Failure(429, 'Too many tries.', 30)
-    if (body.deed === 'prepared') return prepared
-    if (body.deed === 'copied') return { ...prepared }
-    if (body.deed === 'other') return prepare(remove, { thingId: HARBOUR }) as never
-    if (body.deed === 'cookie') visit.setCookie('__Host-x', visit.cookie('__Host-y') ?? '', 300)
-    if (body.deed === 'uncookie') visit.setCookie('__Host-x', null)
-    return { rows: [{ ticker: visit.address }] }
-  }),
-]
 
 describe('the HTTP room', () => {
   let test: TestDatabase
@@ -208,7 +137,7 @@ describe('the HTTP room', () => {
     equal(entry.requestId, body.requestId)
     const err = entry.err as { message: string; stack: string }
     equal(err.message, 'Failed query: select $1')
-    match(err.stack, /serve\.test\.ts/)
+    match(err.stack, /sample-calls\.ts/)
     doesNotMatch(portal.log.join(''), new RegExp(CANARY))
   })
   it('logs one line a request, without query, body, header or ticket, whatever they hold', async () => {
@@ -372,22 +301,5 @@ describe('the HTTP room', () => {
     throws(() => serveAll(bare(), [unknown], [], portal.services), /\/echo declares no policy/)
     throws(() => serveAll(bare(), [echo], [answers[0]!, answers[0]!], portal.services), /two answers/)
     throws(() => serveAll(bare(), [open], [answers[0]!], portal.services), /not in the catalogue/)
-  })
-})
-
-describe('readiness', () => {
-  it('is denied while the database is away, and life is not', async () => {
-    const test = await openTestDatabase()
-    const portal = await openPortal(test.db, [], [])
-    equal((await portal.server.inject('/readyz')).statusCode, 200)
-    const { status, checks } = (await portal.server.inject('/readyz?verbose')).json()
-    deepEqual([status, checks[0].name, checks[0].status, checks.length], ['ok', 'database', 'ok', 1])
-    ok(Number.isInteger(checks[0].ms))
-    await test.close()
-    const reply = await portal.server.inject('/readyz')
-    deepEqual([reply.statusCode, reply.json().reason], [503, 'The database cannot be reached.'])
-    equal((await portal.server.inject('/readyz?verbose')).statusCode, 503)
-    for (const path of ['/livez', '/startupz']) equal((await portal.server.inject(path)).statusCode, 200)
-    await portal.server.close()
   })
 })

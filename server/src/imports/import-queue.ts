@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
+import { claimImport, extendImport, releaseImport } from '#store/booking/imports.ts'
 import type { Database } from '#store/database.ts'
-import { claimImport, extendImport, releaseImport } from '#store/imports.ts'
 import { createImportThread } from './import-thread.ts'
 import { failImport } from './run-import.ts'
 

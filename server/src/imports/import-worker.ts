@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
-import { openDatabase } from '#store/open.ts'
+import { openDatabase } from '#store/connection/open.ts'
 import type { ThreadData, ThreadWord } from './import-thread.ts'
 import { runImport } from './run-import.ts'
 

@@ -3,7 +3,7 @@ import { importDetail, imports, type LineFailure } from '@portal/contract/instit
 import { asCaller } from '#access/as-caller.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { findImport, listImports, readImportFailures } from '#store/imports.ts'
+import { findImport, listImports, readImportFailures } from '#store/booking/imports.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 

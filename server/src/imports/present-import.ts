@@ -1,6 +1,6 @@
 import type { Batch } from '@portal/contract/institution/imports.ts'
-import type { ImportRow } from '#store/imports.ts'
-import type { KindCount } from '#store/kind-count.ts'
+import type { ImportRow } from '#store/booking/imports.ts'
+import type { KindCount } from '#store/booking/kind-count.ts'
 
 /** A row of the list of imports. */
 export function presentImport(row: ImportRow): Batch {

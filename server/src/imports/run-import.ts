@@ -1,10 +1,10 @@
 import type { Clock } from '#base/clock.ts'
-import type { Booking } from '#ingest/booking.ts'
+import type { Booking } from '#ingest/booking/booking.ts'
 import { importFiles } from '#ingest/import-files.ts'
-import { appendAuditEvent } from '#store/audit-events.ts'
+import { endImport, type ImportEnd, noteImportProgress, readBatchCounts, readImport } from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
-import { endImport, type ImportEnd, noteImportProgress, readBatchCounts, readImport } from '#store/imports.ts'
-import { notifyAdmins } from '#store/notifications.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { notifyAdmins } from '#store/session/notifications.ts'
 
 type Taken = NonNullable<Awaited<ReturnType<typeof readImport>>>
 

@@ -5,10 +5,17 @@ import { asCaller } from '#access/as-caller.ts'
 import { actorOf } from '#access/caller.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { appendAuditEvent } from '#store/audit-events.ts'
+import {
+  findImport,
+  findImportByKey,
+  insertImport,
+  lockSending,
+  type SentImport,
+  unfinishedImports,
+} from '#store/booking/imports.ts'
 import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import { findImport, findImportByKey, insertImport, lockSending, type SentImport, unfinishedImports } from '#store/imports.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 

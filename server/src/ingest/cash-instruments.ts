@@ -1,4 +1,4 @@
-import type { Known } from '#store/book-known.ts'
+import type { Known } from '#store/booking/book-known.ts'
 import type { Dataset, InstrumentRecord } from './dataset.ts'
 
 const PREFIX = 'CASH:'

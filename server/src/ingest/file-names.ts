@@ -1,23 +1,25 @@
+import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
+
 import type { Dataset } from './dataset.ts'
 
 /** The file of each kind, in the order in which a person would fill them in. Logos are a folder of PNG files. */
 export const FILE_NAMES: Readonly<Record<keyof Dataset, string>> = {
-  reportingCurrencies: 'reporting-currencies.csv',
-  holidays: 'holidays.csv',
-  benchmarks: 'benchmarks.csv',
-  instruments: 'instruments.csv',
-  clients: 'clients.csv',
-  portfolios: 'portfolios.csv',
-  accounts: 'accounts.csv',
-  benchmarkWeights: 'benchmark-weights.csv',
-  factors: 'factors.csv',
-  lookThrough: 'look-through.csv',
-  marketRows: 'market-tables.csv',
+  reportingCurrencies: IMPORT_FILES.reportingCurrencies.file,
+  holidays: IMPORT_FILES.holidays.file,
+  benchmarks: IMPORT_FILES.benchmarks.file,
+  instruments: IMPORT_FILES.instruments.file,
+  clients: IMPORT_FILES.clients.file,
+  portfolios: IMPORT_FILES.portfolios.file,
+  accounts: IMPORT_FILES.accounts.file,
+  benchmarkWeights: IMPORT_FILES.benchmarkWeights.file,
+  factors: IMPORT_FILES.factors.file,
+  lookThrough: IMPORT_FILES.lookThrough.file,
+  marketRows: IMPORT_FILES.marketRows.file,
   logos: 'logos',
-  prices: 'prices.csv',
-  fxRates: 'fx-rates.csv',
-  corporateActions: 'corporate-actions.csv',
-  transactions: 'transactions.csv',
-  income: 'income.csv',
-  transfers: 'transfers.csv',
+  prices: IMPORT_FILES.prices.file,
+  fxRates: IMPORT_FILES.fxRates.file,
+  corporateActions: IMPORT_FILES.corporateActions.file,
+  transactions: IMPORT_FILES.transactions.file,
+  income: IMPORT_FILES.income.file,
+  transfers: IMPORT_FILES.transfers.file,
 }

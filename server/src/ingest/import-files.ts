@@ -1,8 +1,8 @@
 import type { Database } from '#store/database.ts'
-import { book } from './book.ts'
-import type { BatchLabel, Booking, Heed } from './booking.ts'
+import { book } from './booking/book.ts'
+import type { BatchLabel, Booking, Heed } from './booking/booking.ts'
+import { parseFiles } from './files/parse-files.ts'
 import { byPlace, type LineFailure } from './line-failure.ts'
-import { parseFiles } from './parse-files.ts'
 
 /** Files of an import by their names, and what is wrong with those that could not even be opened. */
 export interface Files {

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 
-import { createInstitution } from '#store/book-institution.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
 import { bookedState } from '../../testing/booked-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { drawPng } from '../../testing/draw-png.ts'
-import { bookingText } from './booking-text.ts'
+import { bookingText } from './booking/booking-text.ts'
 import { importFolder } from './import-folder.ts'
 
 describe('Importing a folder', () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#store/database.ts'
-import type { BatchLabel, Booking } from './booking.ts'
+import type { BatchLabel, Booking } from './booking/booking.ts'
 import { importFiles } from './import-files.ts'
 import { readFolder } from './read-folder.ts'
 

@@ -2,14 +2,13 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-
-import { createInstitution } from '#store/book-institution.ts'
 import { sql } from '#store/drizzle.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
 import { bookedState } from '../../testing/booked-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import type { BatchLabel } from './booking.ts'
+import type { BatchLabel } from './booking/booking.ts'
+import { undo } from './booking/undo.ts'
 import { importFolder } from './import-folder.ts'
-import { undo } from './undo.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.meta.url))
 const LABEL: BatchLabel = { name: 'real-shares', source: 'import', bookedBy: 'system', knownAt: new Date('2024-02-01T10:00:00Z') }

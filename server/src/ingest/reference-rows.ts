@@ -1,4 +1,4 @@
-import type { Known } from '#store/book-known.ts'
+import type { Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
 import { cashInstruments } from './cash-instruments.ts'
 import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'

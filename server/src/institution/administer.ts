@@ -4,8 +4,8 @@ import { forbidden } from '#base/failure.ts'
 import { once, type ReplyKeeping } from '#http/once.ts'
 import type { Act } from '#http/record-act.ts'
 import type { Transaction } from '#store/database.ts'
-import { lockInstitution } from '#store/lock-institution.ts'
-import { findUser } from '#store/users.ts'
+import { lockInstitution } from '#store/institution/lock-institution.ts'
+import { findUser } from '#store/session/users.ts'
 import type { InstitutionServices } from './services.ts'
 
 interface AdminCall extends Act {

@@ -1,5 +1,5 @@
 import type { Market } from '#market/market.ts'
-import type { StoredQuote } from '#store/live-quotes.ts'
+import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { endOfLastClose } from './quote-book.ts'
 
 /** A quote as it was sent. */

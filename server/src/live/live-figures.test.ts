@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, trade } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerNpvPie } from '../charts/npv-pie.ts'
@@ -14,7 +14,7 @@ import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
 import { answerPortPerformance } from '../reports/port-performance.ts'
 import { answerPortfolioEvolution } from '../reports/portfolio-evolution.ts'
 import { answerPositionDetail } from '../reports/position-detail.ts'
-import { saveLiveQuotes } from '../store/live-quotes.ts'
+import { saveLiveQuotes } from '../store/market/live-quotes.ts'
 import { checkQuotes, type SentQuote } from './check-quotes.ts'
 
 /*
@@ -44,8 +44,7 @@ describe('Live mode', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_LEDGER)
+    house = await openBookedHouse(test.db, WORKED_LEDGER)
     house.clock.set(MONDAY)
     await quote(QUOTES)
   })
@@ -208,7 +207,7 @@ describe('Live mode', () => {
   describe('with benchmarks and market tables', () => {
     let market: ReportingHouse
     before(async () => {
-      market = await openReportingHouse(test.db, 'Market', EMPTY_DATASET)
+      market = await openReportingHouse(test.db, 'Market')
       await market.book(WORKED_MARKET)
       market.clock.set(MONDAY)
       await quote({ USAA: 126, EURUSD: 1.3 }, market)

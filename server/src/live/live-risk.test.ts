@@ -2,9 +2,8 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
 import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
 import { answerFactorRisk } from '../reports/factor-risk.ts'
@@ -20,8 +19,7 @@ describe('risk in Live mode', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(RISK_LEDGER)
+    house = await openBookedHouse(test.db, RISK_LEDGER)
     house.clock.set('2026-03-23T10:00:10Z')
   })
   after(() => test.close())

@@ -12,9 +12,9 @@ import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/two-institutions.ts'
 import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
-import { book } from '../ingest/book.ts'
+import { book } from '../ingest/booking/book.ts'
 import { createMarkets } from '../market/markets.ts'
-import { readLiveQuotes } from '../store/live-quotes.ts'
+import { readLiveQuotes } from '../store/market/live-quotes.ts'
 import { createSnapshots } from './snapshots.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { LiveQuotes } from '#market/live-market.ts'
 import type { Market } from '#market/market.ts'
-import type { StoredQuote } from '#store/live-quotes.ts'
+import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { tickAfter } from './cadence.ts'
 
 /** A quote and the instant of the snapshot from which on it counts, in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 
 import { answer } from '#http/answer.ts'
-import { saveLiveQuotes } from '#store/live-quotes.ts'
+import { saveLiveQuotes } from '#store/market/live-quotes.ts'
 import { checkQuotes, type QuoteFailure } from './check-quotes.ts'
 import type { QuoteServices } from './live-services.ts'
 

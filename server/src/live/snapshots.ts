@@ -3,7 +3,7 @@ import { liveDayAt, liveMarket, type SnapshotName } from '#market/live-market.ts
 import type { Market } from '#market/market.ts'
 import type { Standing } from '#market/markets.ts'
 import type { Database } from '#store/database.ts'
-import { readLiveQuotes, type StoredQuote } from '#store/live-quotes.ts'
+import { readLiveQuotes, type StoredQuote } from '#store/market/live-quotes.ts'
 import { snapshotName, tickAt } from './cadence.ts'
 import { listedOf } from './listed.ts'
 import { createQuoteBook, type QuoteBook, quotesSince, type StandingQuotes } from './quote-book.ts'

@@ -91,20 +91,26 @@ export function* betaSteps(market: Market, estimate: FactorEstimate, indices: re
   }
 }
 
-/** Mean betas of what has a price of its own and no terms that make it move with another instrument; null where there is nothing. */
+/** Mean betas of an asset class; null where there is nothing. */
 function classAverage(market: Market, estimate: FactorEstimate, assetClass: string): Float64Array | null {
   const { averages, own: known } = keptOf(estimate)
   const before = averages.get(assetClass)
   if (before !== undefined) return before
-  const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
-    other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
-  )
-  atOnce(betaSteps(market, estimate, indices))
-  const own = indices.map((index) => known.get(index)!).filter(({ source, isByAmounts }) => source === 'own' && !isByAmounts)
+  const own = classMembers(market, estimate, assetClass).map((index) => known.get(index)!)
   const mean = (f: number) => own.reduce((sum, { values }) => sum + values[f]!, 0) / own.length
   const average = own.length === 0 ? null : Float64Array.from(estimate.isUsed, (_, f) => mean(f))
   averages.set(assetClass, average)
   return average
+}
+
+/** Whose betas make the average of an asset class: what has own ones, and no terms that make it move with another instrument. */
+export function classMembers(market: Market, estimate: FactorEstimate, assetClass: string): readonly number[] {
+  const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
+    other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
+  )
+  atOnce(betaSteps(market, estimate, indices))
+  const { own } = keptOf(estimate)
+  return indices.filter((index) => own.get(index)!.source === 'own' && !own.get(index)!.isByAmounts)
 }
 
 function keptOf(estimate: FactorEstimate): Kept {
@@ -132,10 +138,7 @@ function* estimateAll(
   const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
   for (const index of indices) {
     const isLagged = lagged(market.instruments[index]!.currency)
-    const series = movesLookedAt(market, estimate, index)
-    const ofAmounts = isByAmounts(market, estimate, index)
-    const looked = isLagged ? withDayBefore(estimate) : weights
-    const counted = countedWeights(market, estimate, index, series, looked)
+    const { moves: series, weights: counted, isByAmounts: ofAmounts } = observed(market, estimate, index, isLagged)
     // The estimate itself has enough of them.
     if (counted !== weights && observationsOf(counted) < MIN_SCENARIOS) {
       out.set(index, { values: new Float64Array(isUsed.length), source: 'none', isLagged, isByAmounts: ofAmounts })
@@ -166,6 +169,27 @@ function* estimateAll(
       out.set(index, { values: ofRow, source: isKnown ? 'own' : 'none', isLagged, isByAmounts })
     }
   }
+}
+
+/** What the own betas of an instrument are estimated of, one entry for each day that the estimate looked at. */
+export interface BetaObservations {
+  /** Returns per unit of what factors act on, or amounts; NaN where unknown. */
+  readonly moves: Float64Array
+  /** 0 on a day that does not count; the estimate's own where all of its days do. */
+  readonly weights: Float64Array
+  readonly isByAmounts: boolean
+}
+
+/** Of which days an instrument's own betas are, and of which moves. */
+export function betaObservations(market: Market, estimate: FactorEstimate, index: number): BetaObservations {
+  return observed(market, estimate, index, betasOf(market, estimate, index).isLagged)
+}
+
+function observed(market: Market, estimate: FactorEstimate, index: number, isLagged: boolean): BetaObservations {
+  const moves = movesLookedAt(market, estimate, index)
+  const looked = isLagged ? withDayBefore(estimate) : estimate.weights
+  const weights = countedWeights(market, estimate, index, moves, looked)
+  return { moves, weights, isByAmounts: isByAmounts(market, estimate, index) }
 }
 
 const observationsOf = (weights: Float64Array): number => weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0)

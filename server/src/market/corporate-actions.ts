@@ -2,8 +2,8 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
 import type { PriceAction } from '@portal/analytics/series/carried-closes.ts'
 
-import type { StoredAction } from '#store/read-corporate-actions.ts'
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredAction } from '#store/market/read-corporate-actions.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 import type { MarketInstrument } from './market-instrument.ts'
 
 interface Indexers {

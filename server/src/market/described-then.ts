@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import { describedThen, type FormerReference, listedThen } from '#store/read-former-reference.ts'
-import type { StoredMarketRow } from '#store/read-market-lists.ts'
+import { describedThen, type FormerReference, listedThen } from '#store/knowledge/read-former-reference.ts'
+import type { StoredMarketRow } from '#store/market/read-market-lists.ts'
 import type { StoredMarket } from './market.ts'
 
 type Lists = StoredMarket['lists']

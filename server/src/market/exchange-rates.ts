@@ -2,7 +2,7 @@ import type { Rates } from '@portal/analytics/ledger/row-money.ts'
 import { type CarriedCloses, carryCloses, MAX_LOG_MOVE } from '@portal/analytics/series/carried-closes.ts'
 import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 
 export interface ExchangeRates {
   /** Units of a reporting currency per unit of each currency and day. */

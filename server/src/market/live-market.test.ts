@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import type { StoredAction } from '#store/read-corporate-actions.ts'
-import type { StoredInstrument } from '#store/read-instruments.ts'
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredAction } from '#store/market/read-corporate-actions.ts'
+import type { StoredInstrument } from '#store/market/read-instruments.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 import { type LiveQuotes, liveDayAt, liveMarket } from './live-market.ts'
 import { localReturns } from './local-returns.ts'
 import { composeMarket, type Market, type StoredMarket } from './market.ts'

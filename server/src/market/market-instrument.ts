@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '#store/read-instruments.ts'
+import type { StoredInstrument } from '#store/market/read-instruments.ts'
 import type { InstrumentTerms } from './instrument-terms.ts'
 
 /** An instrument as reports name it. */

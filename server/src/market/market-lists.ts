@@ -1,8 +1,8 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 
-import type { MarketTable, StoredMarketLists } from '#store/read-market-lists.ts'
+import type { MarketTable, StoredMarketLists } from '#store/market/read-market-lists.ts'
 
-export type { MarketTable } from '#store/read-market-lists.ts'
+export type { MarketTable } from '#store/market/read-market-lists.ts'
 export type LookThroughDimension = 'country' | 'sector' | 'assetClass'
 
 /** A row of a market table: an instrument by its index, or a pair of currency codes, the quoted one first. */

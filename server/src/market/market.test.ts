@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import type { StoredInstrument } from '#store/read-instruments.ts'
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredInstrument } from '#store/market/read-instruments.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 import { composeMarket, type StoredMarket } from './market.ts'
 
 function series(of: string, values: Record<string, number>): StoredSeries {

@@ -1,6 +1,6 @@
-import { type DataVersions, readDataVersions } from '#store/data-versions.ts'
+import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { keepPackedSeries } from '#store/packed-series.ts'
+import { keepPackedSeries } from '#store/market/packed-series.ts'
 import type { Market } from './market.ts'
 import { readMarket } from './read-market.ts'
 

@@ -1,6 +1,6 @@
 import { badRequest } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
-import { type Knowledge, readKnowledge } from '#store/read-knowledge.ts'
+import { type Knowledge, readKnowledge } from '#store/knowledge/read-knowledge.ts'
 import type { Market } from './market.ts'
 import { readMarket } from './read-market.ts'
 

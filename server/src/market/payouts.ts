@@ -4,7 +4,7 @@ import type { Payout } from '@portal/analytics/series/total-return.ts'
 import { type BondTerms, periodInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 import { couponDates, exCouponDate } from '@portal/analytics/valuation/coupon-schedule.ts'
 
-import type { StoredAction } from '#store/read-corporate-actions.ts'
+import type { StoredAction } from '#store/market/read-corporate-actions.ts'
 import type { MarketInstrument } from './market-instrument.ts'
 
 interface Surroundings {

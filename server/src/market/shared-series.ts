@@ -1,4 +1,4 @@
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 
 /** Gives for a series the one like it that was given before, so that it is held once; of the first of its kind a copy. */
 export type Sharing<Series> = (series: Series) => Series

@@ -2,7 +2,7 @@ import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts
 import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carried-closes.ts'
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 
-import type { StoredAction } from '#store/read-corporate-actions.ts'
+import type { StoredAction } from '#store/market/read-corporate-actions.ts'
 import type { MarketInstrument } from './market-instrument.ts'
 import { payoutsOf } from './payouts.ts'
 

@@ -1,7 +1,7 @@
 import { weekday } from '@portal/analytics/calendar/day-number.ts'
 import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 
-import type { StoredSeries } from '#store/read-quotations.ts'
+import type { StoredSeries } from '#store/market/read-quotations.ts'
 
 /** Enough days before the first datum for a valuation day among them, from which a first period can start. */
 const LEAD_DAYS = 14

@@ -3,8 +3,8 @@ import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-re
 
 import type { Log } from '#base/log.ts'
 import { lawHolds } from './laws.ts'
+import type { AccountHistory } from './ledger/scope-history.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
-import type { AccountHistory } from './scope-history.ts'
 
 /** Why the figures of a scope are withheld when `accountsSumToScope` fails. */
 export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'

@@ -1,6 +1,6 @@
 import type { Market } from '#market/market.ts'
+import type { AccountHistory } from './ledger/scope-history.ts'
 import type { ToldAccounts } from './reporting-scope.ts'
-import type { AccountHistory } from './scope-history.ts'
 
 /** Replies kept for one market; the one asked for longest ago goes first. */
 const LIMIT = 500

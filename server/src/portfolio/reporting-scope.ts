@@ -5,8 +5,8 @@ import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Market } from '#market/market.ts'
-import type { Histories, WorldQuestion } from './histories.ts'
-import type { AccountHistory, ScopeHistory } from './scope-history.ts'
+import type { Histories, WorldQuestion } from './ledger/histories.ts'
+import type { AccountHistory, ScopeHistory } from './ledger/scope-history.ts'
 
 /** What a report is asked for. */
 export interface ReportQuestion {

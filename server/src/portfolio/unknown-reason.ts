@@ -2,8 +2,8 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import { firstNames } from '#base/first-names.ts'
+import type { AccountHistory } from './ledger/scope-history.ts'
 import type { ToldMarket } from './reporting-scope.ts'
-import type { AccountHistory } from './scope-history.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
 export function unknownReason(told: ToldMarket, accounts: readonly AccountHistory[], t: number): string {

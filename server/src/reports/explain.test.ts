@@ -13,7 +13,6 @@ import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
 import { answerPortPerformance } from './port-performance.ts'
@@ -27,7 +26,7 @@ describe('the trail of a figure of the example', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'Rowan House', EMPTY_DATASET)
+    house = await openReportingHouse(test.db, 'Rowan House')
     const label = {
       name: 'real-shares',
       source: 'import',

@@ -5,8 +5,8 @@ import { glTop } from '@portal/contract/reports/gl-top.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
+import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerExplain } from './explain.ts'
 import { answerGlTop } from './gl-top.ts'
@@ -16,17 +16,12 @@ const exact = 1e-8
 
 describe('POST /clarityConnect/glTop_CC', () => {
   let test: TestDatabase
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = WORKED_LEDGER): Promise<ReportingHouse> {
-    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await house.book(dataset)
-    return house
-  }
+  const openHouse = (dataset = WORKED_LEDGER) => openBookedHouse(test.db, dataset)
 
   it('rows are every instrument held once, with the price as quoted and its move restated for the split', async () => {
     const { rows, notes } = await (await openHouse()).ask(answerGlTop, { accounts: BOTH })

@@ -1,7 +1,7 @@
-import type { CalculatorLine } from '#portfolio/calculator-lines.ts'
-import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '#portfolio/cost-figures.ts'
+import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '#portfolio/cost/cost-figures.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import type { CalculatorLine } from '#portfolio/what-if/calculator-lines.ts'
 
 /** The cost of the lines of a tree. */
 export interface LineCost {

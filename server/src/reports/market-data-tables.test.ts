@@ -3,8 +3,7 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
+import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerMarketDataTables } from './market-data-tables.ts'
 
@@ -17,8 +16,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(WORKED_MARKET)
+    house = await openBookedHouse(test.db, WORKED_MARKET)
   })
   after(() => test.close())
 
@@ -62,7 +60,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
   })
 
   it('an old rate is stale, and its age is told', async () => {
-    const stale = await openReportingHouse(test.db, 'Stale House', EMPTY_DATASET)
+    const stale = await openReportingHouse(test.db, 'Stale House')
     await stale.book({ ...WORKED_MARKET, fxRates: WORKED_MARKET.fxRates.filter(({ day }) => day < '2026') })
     const { currencies, notes, oldestPriceDays } = await stale.ask(answerMarketDataTables, MARKET)
     equal(currencies.rows[0]!.pctChange, 0)

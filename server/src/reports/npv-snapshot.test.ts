@@ -1,10 +1,10 @@
 import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { undo } from '#ingest/undo.ts'
+import { undo } from '#ingest/booking/undo.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
+import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 
@@ -14,17 +14,12 @@ const exact = 1e-8
 
 describe('POST /clarityConnect/npvSnapshot_CC', () => {
   let test: TestDatabase
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = WORKED_LEDGER): Promise<ReportingHouse> {
-    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await house.book(dataset)
-    return house
-  }
+  const openHouse = (dataset = WORKED_LEDGER) => openBookedHouse(test.db, dataset)
 
   it('answers one row an account by name and the scope itself, to the cent', async () => {
     const house = await openHouse()

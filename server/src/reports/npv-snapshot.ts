@@ -9,13 +9,13 @@ import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio
 import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
-import { addLiveNote } from '#portfolio/live-remarks.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { addLiveNote } from '#portfolio/market/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodReturn } from '#portfolio/period-return.ts'
+import { periodReturn } from '#portfolio/performance/period-return.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/worked-market.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
@@ -15,17 +15,12 @@ const exact = 1e-12
 
 describe('the performance tables', () => {
   let test: TestDatabase
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = WORKED_MARKET): Promise<ReportingHouse> {
-    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await house.book(dataset)
-    return house
-  }
+  const openHouse = (dataset = WORKED_MARKET) => openBookedHouse(test.db, dataset)
 
   it('POST /clarityConnect/portPerformance_CC: a row an account and the scope last, linked by the day', async () => {
     const house = await openHouse()

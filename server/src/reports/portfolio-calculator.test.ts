@@ -3,9 +3,8 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
 import { RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 
@@ -13,17 +12,12 @@ const exact = 1e-8
 
 describe('POST /clarityConnect/getPortCalcTable_CC', () => {
   let test: TestDatabase
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = RISK_LEDGER): Promise<ReportingHouse> {
-    const opened = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await opened.book(dataset)
-    return opened
-  }
+  const openHouse = (dataset = RISK_LEDGER) => openBookedHouse(test.db, dataset)
 
   it('sections and the whole are sums; shares of NPV and of risk are 100 %, negative for hedges', async () => {
     const house = await openHouse()

@@ -5,7 +5,6 @@ import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET } from '../../testing/sample-dataset.ts'
 import { answerGlTop } from './gl-top.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 
@@ -29,7 +28,7 @@ describe('the example of real shares, imported and read', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'Rowan House', EMPTY_DATASET)
+    house = await openReportingHouse(test.db, 'Rowan House')
     const label = { name: 'real-shares', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
     const { failures } = await importFolder(test.db, house.institutionId, FOLDER, label, { dryRun: false })
     deepEqual(failures, [])

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { atOnce } from '#base/turns.ts'
-import { scopeLots } from '#portfolio/cost-lots.ts'
+import { scopeLots } from '#portfolio/cost/cost-lots.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
@@ -82,7 +82,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House of lots', EMPTY_DATASET)
+    house = await openReportingHouse(test.db, 'House of lots')
     await house.book(LEDGER)
   })
   after(() => test.close())

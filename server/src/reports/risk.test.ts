@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
@@ -21,18 +21,13 @@ const exact = 1e-8
 describe('the risk of a scope', () => {
   let test: TestDatabase
   let house: ReportingHouse
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
     house = await openHouse()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = RISK_LEDGER): Promise<ReportingHouse> {
-    const opened = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await opened.book(dataset)
-    return opened
-  }
+  const openHouse = (dataset = RISK_LEDGER) => openBookedHouse(test.db, dataset)
 
   async function measures(of: ReportingHouse, question: object = {}) {
     const reply = await of.ask(answerRiskSnapshot, { ...ALPHA, ...question })

@@ -1,7 +1,7 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 
 import type { Notes } from '#portfolio/notes.ts'
-import { priceMove, quotedPrice } from '#portfolio/quoted-price.ts'
+import { priceMove, quotedPrice } from '#portfolio/positions/quoted-price.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 
 /** The last close of an instrument and its move of the day, both in its own currency. */

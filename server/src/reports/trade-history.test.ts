@@ -1,9 +1,9 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { book } from '#ingest/book.ts'
+import { book } from '#ingest/booking/book.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerTradeHistory, tradeHistoryReply } from './trade-history.ts'
@@ -20,17 +20,12 @@ const INCOME = [
 
 describe('POST /clarityConnect/tradeHistory_CC', () => {
   let test: TestDatabase
-  let made = 0
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  async function openHouse(dataset = { ...WORKED_LEDGER, income: INCOME }): Promise<ReportingHouse> {
-    const house = await openReportingHouse(test.db, `House ${++made}`, EMPTY_DATASET)
-    await house.book(dataset)
-    return house
-  }
+  const openHouse = (dataset = { ...WORKED_LEDGER, income: INCOME }) => openBookedHouse(test.db, dataset)
 
   it('tells what was booked, newest first: units signed, prices as booked, income net by pay date, transfers + in and - out', async () => {
     const house = await openHouse()

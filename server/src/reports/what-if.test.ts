@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { share } from '../../testing/sample-dataset.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerWhatIf } from './what-if.ts'
 
@@ -44,8 +44,7 @@ describe('POST /what-if', () => {
   let house: ReportingHouse
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House', EMPTY_DATASET)
-    await house.book(LEDGER)
+    house = await openBookedHouse(test.db, LEDGER)
   })
   after(() => test.close())
 

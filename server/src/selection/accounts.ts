@@ -2,7 +2,7 @@ import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contr
 
 import { scopeOf } from '#access/scope.ts'
 import { answer } from '#http/answer.ts'
-import { saveSelectedAccounts } from '#store/selections.ts'
+import { saveSelectedAccounts } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
 import { requestedScope } from './requested-scope.ts'
 

@@ -1,7 +1,7 @@
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 
 import { answer } from '#http/answer.ts'
-import { saveClient } from '#store/selections.ts'
+import { saveClient } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
 import { requestedScope } from './requested-scope.ts'
 

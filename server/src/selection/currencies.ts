@@ -6,7 +6,7 @@ import {
 
 import { badRequest } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { readReportingCurrencies, saveReportingCurrency } from '#store/selections.ts'
+import { readReportingCurrencies, saveReportingCurrency } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
 import { assertPermitted } from './requested-scope.ts'
 

@@ -2,7 +2,7 @@ import type { UserCaller } from '#access/caller.ts'
 import type { EntitlementCache } from '#access/entitlements.ts'
 import type { EntitledClient } from '#access/scope.ts'
 import type { Database } from '#store/database.ts'
-import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/selections.ts'
+import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/session/selections.ts'
 
 /** What the answers of this room may reach. */
 export interface SelectionServices {

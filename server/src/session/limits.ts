@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { hashOf } from '#base/token.ts'
-import { type AttemptLimit, countAttempt } from '#store/attempts.ts'
 import type { Transaction } from '#store/database.ts'
+import { type AttemptLimit, countAttempt } from '#store/session/attempts.ts'
 
 /** What is counted, and by which rule. */
 export interface Limited {

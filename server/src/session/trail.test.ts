@@ -4,7 +4,7 @@ import { asc } from '#store/drizzle.ts'
 import { auditEvents } from '#store/tables/session.ts'
 import { type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../testing/door.ts'
 import { HARBOUR } from '../../testing/two-institutions.ts'
-import { codeAt, secretOfKey, setUpKey } from './totp.ts'
+import { codeAt, secretOfKey, setUpKey } from './factor/totp.ts'
 
 const NEW_PASSWORD = 'Marble-Window-31'
 const WRONG_PASSWORD = 'Canary-Password-77'

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openDatabase } from './connection/open.ts'
 import type { Transaction } from './database.ts'
 import { sql } from './drizzle.ts'
 import { newId } from './id.ts'
 import { migrateDatabase } from './migrate.ts'
-import { openDatabase } from './open.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { useAuth } from '#session/auth.ts'
@@ -34,7 +35,8 @@ interface ReportOptions<E extends AnyEndpoint> {
 
 /**
  * Reads one report for the selected client, accounts and currency. It waits until these are known and until the report named in
- * `after` has settled; while it fetches again the former data stay, with `isFetching` set. `isLoading` is also true while it waits.
+ * `after` has settled; while it fetches again the former data stay, with `isFetching` set, but for those of another client. `isLoading` is
+ * also true while it waits.
  */
 export function useReport<E extends AnyEndpoint>(
   report: E,
@@ -56,7 +58,7 @@ export function useReport<E extends AnyEndpoint>(
     },
     meta: { readAt },
     enabled: mayRun,
-    placeholderData: keepPreviousData,
+    placeholderData: (former, query) => (clientIn(query?.queryKey) === body?.clientName ? former : undefined),
   })
   const askedCall = useMemo(
     (): ReportCall => ({ endpoint: report.path, fields: { ...extra }, needsAccounts }),
@@ -71,3 +73,7 @@ export function useReport<E extends AnyEndpoint>(
     call: askedCall,
   } as Report<ResponseOf<E>>
 }
+
+/** Whose figures a query told, by its key. */
+const clientIn = (key: readonly unknown[] | undefined): string | undefined =>
+  (key?.[1] as ReportRequest | null | undefined)?.clientName

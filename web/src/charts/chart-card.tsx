@@ -19,14 +19,14 @@ import { useTableModel } from '#ui/table/table-model.ts'
 import { TableView } from '#ui/table/table-view.tsx'
 import styles from './chart-card.module.css'
 import { type ChartChoice, type ChartPlan, chosenPoint } from './chart-plan.ts'
-import { choosingColumns } from './choose-button.tsx'
-import type { DrawnPicture } from './drawing.tsx'
+import { choosingColumns } from './choosing-columns.tsx'
+import type { DrawnPicture } from './drawing/drawing.tsx'
+import { ComingDrawing, PlanDrawing } from './drawing/plan-drawing.tsx'
+import { PlanFoot } from './drawing/plan-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { ComingDrawing, PlanDrawing } from './plan-drawing.tsx'
-import { PlanFoot } from './plan-foot.tsx'
 import { savePng, saveSvg } from './save-picture.ts'
+import { useSolid } from './solid/use-solid.ts'
 import { useChartTheme } from './theme.ts'
-import { useSolid } from './use-solid.ts'
 import { type ChartView, ViewSwitch } from './view-switch.tsx'
 
 export interface ChartCardProps<Row extends object> {
@@ -90,6 +90,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       title={title}
       isLoading={isLoading}
       isRefetching={isRefetching}
+      isOpenEnded={isLoading && !plan}
       actions={
         <>
           {isTable && plan ? (

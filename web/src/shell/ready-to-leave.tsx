@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { loadToasts } from './load-toasts.ts'
+import { loadToasts } from './notifications/load-toasts.ts'
 
 /** How long nothing is asked for until the screen counts as settled: chained calls follow one another at once. */
 const SETTLED_MS = 250

@@ -5,7 +5,7 @@ import { NOT_FOUND_TEXTS, SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
 import { DemoBar } from './demo-note.tsx'
-import { loadToasts } from './load-toasts.ts'
+import { loadToasts } from './notifications/load-toasts.ts'
 
 const Toasts = lazy(loadToasts)
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => ({ default: IdleWatch })))

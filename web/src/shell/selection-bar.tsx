@@ -60,13 +60,15 @@ export function SelectionBar() {
         />
       </div>
       <ModeOfScreen />
-      <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
-        <Badge tone={mode === 'Live' ? 'success' : 'info'}>
-          <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
-          {mode}
-        </Badge>
-      </span>
-      {repliedMode === 'Live' ? <PauseButton /> : null}
+      <div className={styles.mode}>
+        <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
+          <Badge tone={mode === 'Live' ? 'success' : 'info'}>
+            <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
+            {mode}
+          </Badge>
+        </span>
+        {repliedMode === 'Live' ? <PauseButton /> : null}
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal, notDeepEqual, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inflateSync } from 'node:zlib'
 
-import { pngDefect } from '#ingest/png.ts'
+import { pngDefect } from '#ingest/checks/png.ts'
 import { strokesOf } from './letters.ts'
 import { logo } from './logo.ts'
 

@@ -1,12 +1,14 @@
 import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 
-import { COST_COLUMNS, type CostColumn } from '#portfolio/cost-figures.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
+import { COST_COLUMNS, type CostColumn } from '#portfolio/cost/cost-figures.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { Question } from './explainer.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
 import { rowFlowOf } from './trails/flows.ts'
-import { holdingValue, type OwnedRow, rowsOf } from './trails/holding.ts'
-import { costOfLot, type LotScope, unrealisedOf } from './trails/lots.ts'
+import { holdingValue } from './trails/holding.ts'
+import type { LotScope } from './trails/lot-entries.ts'
+import { costOfLot, unrealisedOf } from './trails/lots.ts'
+import { type OwnedRow, rowsOf } from './trails/quantity.ts'
 import { laterStep, step, type Trail } from './trails/trail.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
@@ -57,7 +59,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   const open = lots.atEnd.open.filter(isOwn)
   const scale = open.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
   const trailOf = (lot: (typeof open)[number]) =>
-    column === 'costBasis' ? costOfLot(at, lot) : unrealisedOf(at, lot, market.last)
+    column === 'costBasis' ? costOfLot(at, lot, market.days[market.last]!) : unrealisedOf(at, lot, market.last)
   const trails = open.map(trailOf)
   return laterStep('sum', { label, formula: 'of each open lot', scale }, trails.reduce((sum, { value }) => sum + value, 0), () => trails) // biome-ignore format: one line
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#base/failure.ts'
 import type { MarketRow, MarketTable } from '#market/market-lists.ts'
-import type { MarketScope } from '#portfolio/market-scope.ts'
+import type { MarketScope } from '#portfolio/market/market-scope.ts'
 import { answerMarketDataTables } from '../market-data-tables.ts'
 import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'

@@ -2,7 +2,7 @@ import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 
 import { answerNpvPie } from '#charts/npv-pie.ts'
-import { CASH } from '#portfolio/group-of.ts'
+import { CASH } from '#portfolio/positions/group-of.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { findSlice } from './chart-figures.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
@@ -38,7 +38,7 @@ export function classValue(scope: ReportingScope, name: string): Trail {
   const rows = accounts.flatMap(({ account, ledger }) =>
     ledger.rows
       .filter((row) => market.instruments[row.instrument]!.assetClass === name && quantityAt(row.steps, t) !== 0)
-      .map((row) => ({ account, row })),
+      .map((row) => ({ account, row, ledger })),
   )
   const cash =
     name === CASH ? accounts.flatMap(({ account, ledger }) => ledger.cash.map((row) => ({ account, ledger, row }))) : []

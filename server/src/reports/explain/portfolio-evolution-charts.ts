@@ -15,9 +15,9 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
-import type { ExplainedRow } from '#portfolio/explained-period.ts'
-import { factorGroup } from '#portfolio/explanation.ts'
-import { CASH } from '#portfolio/group-of.ts'
+import type { ExplainedRow } from '#portfolio/attribution/explained-period.ts'
+import { factorGroup } from '#portfolio/attribution/explanation.ts'
+import { CASH } from '#portfolio/positions/group-of.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { findBar, findStep } from './chart-figures.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
@@ -221,10 +221,9 @@ function factorOfRow(
   const { of, account } = explained
   if (of.kind === 'cash') return []
   const { model } = daysOf(explained)
-  const row = scope.accounts
-    .find((each) => each.account.id === account.id)!
-    .ledger.rows.find((each) => each.instrument === of.index)!
+  const { ledger } = scope.accounts.find((each) => each.account.id === account.id)!
+  const row = ledger.rows.find((each) => each.instrument === of.index)!
   if (!model?.factors) return []
-  const trail = factorOfDay(scope, of.index, { account, row }, model, f, t)
+  const trail = factorOfDay(scope, of.index, { account, row, ledger }, model, f, t)
   return trail.value === 0 ? [] : [{ ...trail, label: `${scope.market.instruments[of.index]!.ticker} in ${account.name}` }]
 }

@@ -1,10 +1,11 @@
 import { notFound } from '#base/failure.ts'
-import { isOfDay, positionsOf } from '#portfolio/positions.ts'
+import { isOfDay, positionsOf } from '#portfolio/positions/positions.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { balanceOf, cashNpv, type OwnedCash } from './trails/cash.ts'
-import { holdingValue, type OwnedRow, quantityOf } from './trails/holding.ts'
+import { holdingValue } from './trails/holding.ts'
+import { type OwnedRow, quantityOf } from './trails/quantity.ts'
 import { closeOf } from './trails/quotes.ts'
 import { cashProfit, rowProfit } from './trails/six-parts.ts'
 import { parameter, type Trail } from './trails/trail.ts'
@@ -45,7 +46,8 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
       const own = ledger.cash.find(({ currency }) => currency === market.currencyIndex(of.currency))!
       return cashTrail({ account: history.account, ledger, row: own })
     }
-    return rowTrail(of.index, { account: history.account, row: ledger.rows.find(({ instrument }) => instrument === of.index)! })
+    const row = ledger.rows.find(({ instrument }) => instrument === of.index)!
+    return rowTrail(of.index, { account: history.account, row, ledger })
   }
   const cashTrail = (cash: OwnedCash): Trail => {
     if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')

@@ -3,14 +3,15 @@ import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.t
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import { notFound } from '#base/failure.ts'
-import { tiedLots } from '#portfolio/cost-law.ts'
-import { readEvents, scopeLots } from '#portfolio/cost-lots.ts'
-import type { ExplainedRow } from '#portfolio/explained-period.ts'
-import { explanationOf } from '#portfolio/explanation.ts'
+import type { ExplainedRow } from '#portfolio/attribution/explained-period.ts'
+import { explanationOf } from '#portfolio/attribution/explanation.ts'
+import { tiedLots } from '#portfolio/cost/cost-law.ts'
+import { readEvents, scopeLots } from '#portfolio/cost/cost-lots.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerRealisedGains, closedLots, moneyOf } from '../realised-gains.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
-import { costOfLot, feesOfLot, fxOfLot, gainOfLot, type LotScope, lotSource, proceedsOfLot, unrealisedOf } from './trails/lots.ts'
+import { type LotScope, lotSource } from './trails/lot-entries.ts'
+import { costOfLot, feesOfLot, fxOfLot, gainOfLot, proceedsOfLot, transferredOf, unrealisedOf } from './trails/lots.ts'
 import { partOfRows } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
 import { input, laterStep, step, type Trail } from './trails/trail.ts'
@@ -98,7 +99,7 @@ function daysHeld({ acquired, closed, lot, closedBy }: Realised): Trail {
 function moneyTrail(at: LotScope, lot: Realised, column: MoneyColumn): Trail {
   const isShort = lot.quantity < 0
   const received = (trail: Trail, label: string) => step('negative', { label, formula: 'of a short, the other side' }, [trail])
-  const cost = () => costOfLot(at, { ...lot, id: lot.lot })
+  const cost = () => costOfLot(at, { ...lot, id: lot.lot }, lot.closed)
   switch (column) {
     case 'cost':
       return isShort ? received(proceedsOfLot(at, lot), 'Cost of covering') : cost()
@@ -132,10 +133,7 @@ function partTrail(question: Question, at: LotScope, column: PartColumn): Trail 
     case 'unrealisedChange':
       return unrealisedChange(at, parts.unrealisedChange)
     case 'transferred':
-      return input('Gains of lots transferred in kind', parts.transferred, {
-        kind: 'text',
-        text: 'Value on the day of the transfer less cost: + of what left, - of what entered with a cost of its own',
-      })
+      return transferredOf(at, at.lots.atEnd.crossings.slice(at.lots.atStart.crossings.length), parts.transferred)
     case 'income': {
       const saying = { label: 'Income of what has lots', formula: 'P/L - gains of its lots', scale: scaleOf(at) }
       return laterStep('difference', saying, parts.income, () => [

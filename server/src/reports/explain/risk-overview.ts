@@ -1,9 +1,9 @@
 import type { RiskOverview } from '@portal/contract/reports/risk-overview.ts'
 
-import { STALE_DAYS } from '#portfolio/quoted-price.ts'
-import type { ScopeRisk } from '#portfolio/scope-risk.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
-import type { RiskRow } from '#portfolio/scope-scenarios.ts'
+import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
+import type { ScopeRisk } from '#portfolio/risk/scope-risk.ts'
+import { scopeRisk } from '#portfolio/risk/scope-risk.ts'
+import type { RiskRow } from '#portfolio/risk/scope-scenarios.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
 import { exposureOfRow } from './trails/exposures.ts'
 import { dayText } from './trails/sources.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#base/failure.ts'
 import { answerStressTest } from '#charts/stress-test.ts'
-import { scopeRisk } from '#portfolio/scope-risk.ts'
-import { stressTests } from '#portfolio/stress-tests.ts'
+import { scopeRisk } from '#portfolio/risk/scope-risk.ts'
+import { stressTests } from '#portfolio/risk/stress-tests.ts'
 import { findBar } from './chart-figures.ts'
 import { explainer, figureColumn, theRow, withheldChart } from './explainer.ts'
 import { rowInScenario, totalInScenario } from './trails/scenarios.ts'
@@ -22,7 +22,9 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     if (s < 0) throw notFound()
     const meant = scenarios.rows.flatMap((each, i) => (isMeant(each) ? [i] : []))
     if (meant.length === scenarios.rows.length) return totalInScenario(set, s)
-    return step('sum', { label: name, formula: 'P/L of each row' }, meant.map((i) => rowInScenario(set, i, s))) // biome-ignore format: one line
+    // What shocks come to cancels to nothing where a factor has none: rounding is measured by what is exposed to them.
+    const scale = meant.reduce((sum, i) => sum + Math.abs(scenarios.rows[i]!.exposure), 0)
+    return step('sum', { label: name, formula: 'P/L of each row', scale }, meant.map((i) => rowInScenario(set, i, s))) // biome-ignore format: one line
   }
   if (row[0] === 'positions') {
     figureColumn(column, ['profitAndLoss', 'others'])

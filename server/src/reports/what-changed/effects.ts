@@ -4,15 +4,15 @@ import type { Effect } from '@portal/contract/reports/what-changed.ts'
 
 import type { Log } from '#base/log.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
-import type { ComparedScope } from '#portfolio/knowledge.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import type { ComparedScope } from '#portfolio/ledger/knowledge.ts'
 import type { Notes } from '#portfolio/notes.ts'
-import { statedReturn } from '#portfolio/period-return.ts'
+import { statedReturn } from '#portfolio/performance/period-return.ts'
+import { firstEntryOf, periodOf, type TimePeriod } from '#portfolio/performance/time-period.ts'
+import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { toldIn } from '#portfolio/reporting-scope.ts'
-import { firstEntryOf, periodOf, type TimePeriod } from '#portfolio/time-period.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { dailyProfitAndLoss, valuedFlows } from '#portfolio/valued-flows.ts'
 
 const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>

@@ -2,9 +2,9 @@ import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-chan
 
 import type { EntitledAccount } from '#access/scope.ts'
 import type { Market } from '#market/market.ts'
-import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/entry-names.ts'
-import type { ComparedScope } from '#portfolio/knowledge.ts'
-import type { StoredEntries } from '#portfolio/ledger-events.ts'
+import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.ts'
+import type { ComparedScope } from '#portfolio/ledger/knowledge.ts'
+import type { StoredEntries } from '#portfolio/ledger/ledger-events.ts'
 import type { ToldBookings } from './told-bookings.ts'
 
 /** How the entries of accounts differ from what was known of them. */

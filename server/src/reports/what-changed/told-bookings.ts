@@ -1,6 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
-import type { ChangingBatch } from '#portfolio/knowledge.ts'
+import type { ChangingBatch } from '#portfolio/ledger/knowledge.ts'
 
 /** Bookings of some batches as they are told. */
 export interface ToldBookings {

@@ -1,8 +1,8 @@
 import type { Chart, ChartSpec, Look, NChart3D } from '@portal/chart3d/spec.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-import type { DrawnPicture, PointedAt } from '../drawing.tsx'
-import { pointAfter } from '../keyboard-walk.ts'
+import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
+import { pointAfter } from '../drawing/keyboard-walk.ts'
 import styles from './solid-drawing.module.css'
 
 export interface SolidDrawingProps {

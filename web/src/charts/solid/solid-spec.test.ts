@@ -3,31 +3,11 @@ import { describe, it } from 'node:test'
 
 import type { ChartSpec } from '@portal/chart3d/spec.ts'
 import type { Bars, Bins, Lines, Points, Slices, Tree, Waterfall } from '@portal/contract/charts/chart-data.ts'
-import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { hideChartAmounts } from '@portal/presentation/charts/hidden-amounts.ts'
 
+import { THEME } from '../../../../presentation/testing/chart-theme.ts'
 import type { DrawnChart } from './drawn-chart.ts'
 import { solidSpec } from './solid-spec.ts'
-
-const COLOURS = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7']
-const THEME: ChartTheme = {
-  categories: COLOURS,
-  diverging: ['#000001', '#000002', '#000003', '#000004', '#000005', '#000006', '#000007'],
-  sequential: ['q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6'],
-  surface: 'surface',
-  empty: '#ffffff',
-  outline: 'outline',
-  text: 'text',
-  label: 'label',
-  grid: 'grid',
-  baseline: 'baseline',
-  accent: 'accent',
-  benchmark: 'benchmark',
-  gain: 'gain',
-  loss: 'loss',
-  fontFamily: 'sans-serif',
-  fontSize: 11,
-}
 
 /** The spec of a chart, of the kind that is expected. */
 async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): Promise<Extract<ChartSpec, { kind: K }>> {
@@ -63,9 +43,9 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     deepEqual(
       bars.map(({ item, from, to, colour }) => [item, rounded(from), rounded(to), colour]),
       [
-        [0, 0.666667, 0.133333, 'c0'],
-        [0, 0.666667, 0.8, 'c4'],
-        [1, 0.666667, 0.8, 'c0'],
+        [0, 0.666667, 0.133333, 'c1'],
+        [0, 0.666667, 0.8, 'c5'],
+        [1, 0.666667, 0.8, 'c1'],
       ],
     )
     deepEqual(

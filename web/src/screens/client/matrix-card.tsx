@@ -39,8 +39,15 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
   const isFiltered = rowFilter.trim() !== ''
   const areColumnsFiltered = columnFilter.trim() !== ''
   const isPrinting = usePrinting()
+  const isFirstLoad = !matrix && isFetching
   return (
-    <Card title={title} isLoading={!matrix && isFetching} isRefetching={matrix !== undefined && isFetching} actions={action}>
+    <Card
+      title={title}
+      isLoading={isFirstLoad}
+      isRefetching={matrix !== undefined && isFetching}
+      isOpenEnded={isFirstLoad}
+      actions={action}
+    >
       {error && !matrix ? (
         <ErrorLine
           error={{ message: errorText(error), requestId: error instanceof ApiError ? error.requestId : null }}

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { binsPlan } from '#charts/bins-plan.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-plan.ts'
-import { withNotes } from '#charts/with-notes.ts'
+import { binsPlan } from '#charts/plans/bins-plan.ts'
+import { withNotes } from '#charts/plans/with-notes.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 

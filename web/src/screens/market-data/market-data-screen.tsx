@@ -11,6 +11,7 @@ import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { usePick } from '#selection/use-pick.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { HistogramCard } from './histogram-card.tsx'
 import { MarketControls } from './market-controls.tsx'
@@ -58,7 +59,7 @@ export function MarketDataScreen() {
               )}
             </div>
           ))}
-          <div className={styles.third}>
+          <div className={classNames(styles.third, styles.last)}>
             <HistogramCard report={histogram} choice={choiceOf('bin')} />
           </div>
           <div className={styles.half}>

@@ -29,10 +29,8 @@ export const MARKET_TABLES: readonly MarketTablePlan[] = [
   { group: 'watchlist', title: 'Watchlist', exportAs: 'watchlist.csv' },
 ]
 
-/** Rows of the longest table of a row, for the skeletons. */
-const FIRST_ROWS = 10
-/** Of the shortest, where the tables stand one below the other. */
-const FEW_ROWS = 6
+/** For the skeletons. */
+const USUAL_ROWS = 10
 
 export interface MarketTableProps extends MarketTablePlan {
   readonly report: Report<MarketReply>
@@ -55,8 +53,7 @@ export function MarketTable(props: MarketTableProps) {
     <DataTable
       title={title}
       exportAs={exportAs}
-      expectedRows={group === 'fixedIncomeETFs' ? FEW_ROWS : FIRST_ROWS}
-      areManyExpected={group === 'currencies' || group === 'watchlist'}
+      expectedRows={USUAL_ROWS}
       columns={COLUMNS[group]}
       actions={actions}
       {...rows}

@@ -7,7 +7,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-plan.ts'
-import { treePlan } from '#charts/tree-plan.ts'
+import { treePlan } from '#charts/plans/tree-plan.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 

@@ -47,6 +47,7 @@ export function PerformanceScreen() {
   const pick = usePick()
   const picked = usePickedAccounts(pick, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
+  const clientName = useClientStore((store) => store.selectedClient)
   return (
     <>
       <PageHead
@@ -61,7 +62,8 @@ export function PerformanceScreen() {
           </>
         }
       />
-      <div className={styles.room}>
+      {/* Another client's cards are others: none of the former moves to where theirs stand. */}
+      <div key={clientName} className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.half}>
             <AccountPerformanceTable

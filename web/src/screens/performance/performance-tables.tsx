@@ -46,6 +46,7 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
     [isCumulative],
   )
   const accounts = useClientStore((store) => store.accountsInScope.length)
+  const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
       title={PERFORMANCE_TEXTS.accounts}
@@ -56,6 +57,8 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
       {...shown}
       {...totalled}
       expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
+      areManyExpected={accounts > MOST_ROWS}
+      isLengthKnown={isLengthKnown}
       {...reportState(report)}
     />
   )

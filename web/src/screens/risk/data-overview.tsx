@@ -10,7 +10,7 @@ import { formatNumber } from '@portal/presentation/format/number.ts'
 import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
-import { NoteList } from '#charts/note-list.tsx'
+import { NoteList } from '#charts/legend/note-list.tsx'
 import { RISK_TEXTS as TEXTS } from '#messages/risk-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { barsPlan } from '#charts/bars-plan.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { reasonsOf } from '#charts/reasons-of.ts'
-import { withNotes } from '#charts/with-notes.ts'
+import { barsPlan } from '#charts/plans/bars-plan.ts'
+import { reasonsOf } from '#charts/plans/reasons-of.ts'
+import { withNotes } from '#charts/plans/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 

@@ -48,7 +48,7 @@ export function ScopeCard() {
   }
 
   return (
-    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isPadded>
+    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isOpenEnded={isLoading} isPadded>
       <form
         className={styles.stack}
         noValidate

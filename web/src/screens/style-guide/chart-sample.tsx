@@ -1,9 +1,8 @@
 import type { Bars, Lines, Slices } from '@portal/contract/charts/chart-data.ts'
-
-import { barsPlan } from '#charts/bars-plan.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { linesPlan } from '#charts/lines-plan.ts'
-import { slicesPlan } from '#charts/slices-plan.tsx'
+import { barsPlan } from '#charts/plans/bars-plan.ts'
+import { linesPlan } from '#charts/plans/lines-plan.ts'
+import { slicesPlan } from '#charts/plans/slices-plan.tsx'
 import styles from './style-guide-screen.module.css'
 
 const part = (label: string, fraction: number) => ({

@@ -18,6 +18,7 @@ export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf
   const { data } = report
   const columns = useMemo(() => accountColumns(data?.reportingCCY), [data?.reportingCCY])
   const accounts = useClientStore((store) => store.accountsInScope.length)
+  const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
       title="Account NPV Summary"
@@ -28,6 +29,8 @@ export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf
       notes={data?.notes}
       keyOf={accountKey}
       expectedRows={Math.min(accounts || USUAL_ACCOUNTS, PAGE_ROWS) + 1}
+      areManyExpected={accounts > PAGE_ROWS}
+      isLengthKnown={isLengthKnown}
       {...reportState(report)}
     />
   )

@@ -6,7 +6,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-plan.ts'
-import { slicesPlan } from '#charts/slices-plan.tsx'
+import { slicesPlan } from '#charts/plans/slices-plan.tsx'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface NpvPieCardProps {

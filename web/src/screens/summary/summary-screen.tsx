@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react'
 import { useReport } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
 import { usePick } from '#selection/use-pick.ts'
+import { useClientStore } from '#session/client-store.ts'
 import { Card } from '#ui/card/card.tsx'
 import { AccountNpvTable } from './account-npv-table.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
@@ -36,11 +37,13 @@ export function SummaryScreen() {
   const index = useReport(performanceIndex, { after: risk })
   const tree = useReport(treeMap, { extra: OF_DAY, after: index })
   const { pick, choiceOf, clear } = usePick()
+  const clientName = useClientStore((store) => store.selectedClient)
   const holdings = usePickedHoldings(pick, pie.data?.chart, pie, clear)
   return (
     <>
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />
-      <div className={styles.room}>
+      {/* Another client's cards are others: none of the former moves to where theirs stand. */}
+      <div key={clientName} className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.whole}>
             <FiguresStrip snapshot={snapshot} risk={risk} />

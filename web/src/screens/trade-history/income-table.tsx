@@ -17,7 +17,6 @@ export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
       title="Income"
       exportAs="income.csv"
       expectedRows={USUAL_ROWS}
-      areManyExpected
       columns={COLUMNS}
       notes={report.data?.notes}
       keyOf={keyOf}

@@ -51,7 +51,6 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
       keyOf={keyOf}
       remarks={remarksOn('rows', data?.notes)}
       expectedRows={USUAL_ROWS + 1}
-      areManyExpected
       isFirstFitting
       {...searched}
       actions={

@@ -17,7 +17,6 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
       title="Transactions"
       exportAs="transactions.csv"
       expectedRows={USUAL_ROWS}
-      areManyExpected
       columns={COLUMNS}
       notes={report.data?.notes}
       keyOf={keyOf}

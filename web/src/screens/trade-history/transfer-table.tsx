@@ -15,7 +15,6 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
       title="Transfers"
       exportAs="transfers.csv"
       expectedRows={USUAL_ROWS}
-      areManyExpected
       columns={COLUMNS}
       rows={report.data?.transfers}
       notes={report.data?.notes}

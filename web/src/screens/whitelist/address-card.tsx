@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { checkAddress } from './address-list.ts'
@@ -22,14 +23,20 @@ export function AddressCard() {
     <Card title={TEXTS.addressTitle} isLoading={own.isLoading} isPadded>
       <div className={styles.stack}>
         {own.error ? <ErrorLine error={own.error} onRetry={() => void own.refetch()} /> : null}
-        {own.data ? (
+        {own.data || own.isLoading ? (
           <dl className={styles.fact}>
             <dt>{TEXTS.ownAddress}</dt>
             <dd>
-              <code>{own.data.address}</code>
-              <Badge tone={own.data.isPermitted ? 'success' : 'neutral'}>
-                {own.data.isPermitted ? TEXTS.permitted : TEXTS.notPermitted}
-              </Badge>
+              {own.data ? (
+                <>
+                  <code>{own.data.address}</code>
+                  <Badge tone={own.data.isPermitted ? 'success' : 'neutral'}>
+                    {own.data.isPermitted ? TEXTS.permitted : TEXTS.notPermitted}
+                  </Badge>
+                </>
+              ) : (
+                <Skeleton width="m" />
+              )}
             </dd>
           </dl>
         ) : null}

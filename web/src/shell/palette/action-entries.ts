@@ -10,10 +10,10 @@ import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { printPage } from '#ui/page/print-page.ts'
+import { showPalette } from '../shortcuts/palette-shown.ts'
 import { copyLink } from './copy-link.ts'
 import { exportPage } from './export-page.ts'
 import type { PaletteEntry } from './palette-entry.ts'
-import { showPalette } from './palette-shown.ts'
 
 /** What can be done from anywhere, each named by what it does now. */
 export function useActionEntries(): readonly PaletteEntry[] {

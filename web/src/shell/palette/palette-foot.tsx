@@ -1,6 +1,6 @@
 import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { Keys } from './keys.tsx'
+import { Keys } from '../shortcuts/keys.tsx'
 import styles from './palette.module.css'
 
 /** Which keys move and choose; meanwhile that lists are on their way, or why they did not come. */

@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { notify } from '#session/notices.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
-import { showPalette, usePaletteShown } from './palette-shown.ts'
+import { showPalette, usePaletteShown } from '../shortcuts/palette-shown.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 interface ShownDialog {
   readonly onClose: () => void
 }
 
 const loadPalette = () => import('./palette.tsx').then(({ Palette }) => Palette)
-const loadHelp = () => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp)
+const loadHelp = () => import('../shortcuts/shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp)
 
 const close = () => showPalette(null)
 

@@ -1,4 +1,4 @@
-import { Keys } from './keys.tsx'
+import { Keys } from '../shortcuts/keys.tsx'
 import styles from './palette.module.css'
 import type { PaletteEntry } from './palette-entry.ts'
 import type { RankedEntry } from './rank-entries.ts'

@@ -5,8 +5,8 @@ import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
-import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu-plan.ts'
-import { SCREEN_KEYS } from '../shortcut-keys.ts'
+import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { SCREEN_KEYS } from '../shortcuts/shortcut-keys.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** Every screen the person may open, those of administrators for them alone. */

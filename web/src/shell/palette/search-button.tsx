@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
-import { PALETTE_KEYS } from './key-names.ts'
-import { showPalette } from './palette-shown.ts'
+import { PALETTE_KEYS } from '../shortcuts/key-names.ts'
+import { showPalette } from '../shortcuts/palette-shown.ts'
 import styles from './search-button.module.css'
 
 /** Opens the palette, and tells by which keys that goes too. Where the header is narrow, only the icon stays. */

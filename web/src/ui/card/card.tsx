@@ -12,16 +12,27 @@ export interface CardProps {
   readonly isLoading?: boolean
   /** What is shown is being read again: it is dimmed under a progress line. */
   readonly isRefetching?: boolean
+  /**
+   * Nobody knows yet how high it will be. The screen shows nothing below it until that is known, so that nothing is moved: a style asks
+   * for `data-open-end`.
+   */
+  readonly isOpenEnded?: boolean
   /** Tables reach the card's edges; text and charts keep their distance. */
   readonly isPadded?: boolean
   readonly children: ReactNode
 }
 
 /** One subject on a screen, under its title. */
-export function Card({ title, actions, isLoading = false, isRefetching = false, isPadded = false, children }: CardProps) {
+export function Card(props: CardProps) {
+  const { title, actions, isLoading = false, isRefetching = false, isOpenEnded = false, isPadded = false, children } = props
   const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby={titleId} aria-busy={isLoading || isRefetching}>
+    <section
+      className={styles.card}
+      aria-labelledby={titleId}
+      aria-busy={isLoading || isRefetching}
+      data-open-end={isOpenEnded || undefined}
+    >
       {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div className={styles.head}>
         <div className={styles.titled}>

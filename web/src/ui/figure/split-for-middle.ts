@@ -22,8 +22,8 @@ export function splitForMiddle(text: string): SplitText {
   return { head: characters.slice(0, at).join(''), tail: tail.join(''), tailEm: Math.round(tailEm * 100) / 100 }
 }
 
-/** Widths of the portal's typeface, by kind of letter. */
-function widthEm(character: string): number {
+/** How wide a letter of the portal's typeface is, by its kind and rather too wide, in units of the font size. */
+export function widthEm(character: string): number {
   if (/[ijlI.,:;'’()[\]|!]/.test(character)) return 0.4
   if (/[mwMW@%]/.test(character)) return 1
   if (/[a-z]/.test(character)) return 0.62

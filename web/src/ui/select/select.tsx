@@ -53,6 +53,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               if (chosen) onChange(chosen.value)
             }}
           >
+            {/* What is chosen, with an end that says where it is cut; told to screen readers by the dropdown itself. */}
+            <button type="button" className={styles.chosen} tabIndex={-1} aria-hidden="true">
+              {shown}
+            </button>
             {value === null ? (
               <option value="" disabled hidden>
                 {placeholder}

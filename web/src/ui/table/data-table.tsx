@@ -31,6 +31,8 @@ export interface DataTableProps<Row extends object> {
   readonly pageSize?: number
   /** Rows that are expected, for the skeleton. */
   readonly expectedRows?: number
+  /** So many come for certain: what stands below can be shown before. */
+  readonly isLengthKnown?: boolean
   /** More rows than a page has are expected: the room of "Show all" is kept as well. */
   readonly areManyExpected?: boolean
   /** Nothing has come yet. */
@@ -65,12 +67,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = useTableModel(columns, rows, name)
   const explainOf = useExplainOf(props.call, props.keyOf)
   const isEmpty = model.rows.length === 0
+  const { isLengthKnown = false } = props
   const saved = useMemo(() => (total && model.rows.length > 0 ? [...model.rows, total] : model.rows), [model.rows, total])
   return (
     <Card
       title={title}
       isLoading={isLoading}
       isRefetching={isRefetching}
+      isOpenEnded={isLoading && isEmpty && !isLengthKnown}
       actions={
         <>
           {actions}

@@ -47,6 +47,26 @@ test('a quantity of many decimals is wider than a greater one of none', () => {
   )
 })
 
+test('of dates the one of the widest month is measured, whatever day comes later', () => {
+  const days = ['2026-11-05', '2026-05-09', '2024-09-20', '2024-09-06', '2024-08-16']
+  const rows = days.map((day) => ({ date: Date.parse(day) / 1000 }))
+  const [dates] = widestRows(rows, [{ key: 'date', title: 'Date', kind: 'date', value: ({ date }) => date }])
+  // 20 Sept 2024 has a digit more than 6 Sept 2024, and a letter more than 16 Aug 2024.
+  assert.deepEqual(
+    dates!.map(({ date }) => new Date(date * 1000).toISOString().slice(0, 10)),
+    ['2024-09-20', '2024-08-16', '2024-09-06', '2026-05-09', '2026-11-05'],
+  )
+})
+
+test('a text that many rows share is measured once, so that wider letters have a place', () => {
+  const rows: readonly Row[] = [...Array.from({ length: 20 }, () => ({ name: 'ill', money: null })), { name: 'MWM', money: null }]
+  const [names] = widestRows(rows, COLUMNS)
+  assert.deepEqual(
+    names!.map(({ name }) => name),
+    ['ill', 'MWM'],
+  )
+})
+
 test('a table without rows has no widest ones', () => {
   assert.deepEqual(widestRows([], COLUMNS), [[], []])
 })

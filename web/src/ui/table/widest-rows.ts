@@ -1,14 +1,16 @@
+import { formatMonth } from '@portal/presentation/format/date.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 
+import { widthEm } from '#ui/figure/split-for-middle.ts'
 import { type Column, isText } from './column.ts'
 
-/** So many candidates of each column: of texts of about one length the one with the widest letters is among them. */
+/** So many candidates of each column: of texts of about one length the one with the widest letters is among them, each text once. */
 const CANDIDATES = 8
 
 /**
- * The rows that decide how wide a table's columns are: for each column those with the longest texts, or with the figures of the most
- * places, decimals included where a figure shows as many as it has.
+ * The rows that decide how wide a table's columns are: for each column those with the longest texts, with the dates of the widest
+ * months, or with the figures of the most places, decimals included where a figure shows as many as it has.
  */
 export function widestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly (readonly Row[])[] {
   return columns.map((column) => widestOf(rows, column))
@@ -20,6 +22,7 @@ function widestOf<Row>(rows: readonly Row[], column: Column<Row>): readonly Row[
   for (const row of rows) {
     const room = roomOf(column, row)
     if (room <= least && widest.length > 0) continue
+    if (isText(column) && widest.some((other) => column.value(other.row) === column.value(row))) continue
     const at = widest.findIndex((other) => other.room < room)
     widest.splice(at < 0 ? widest.length : at, 0, { row, room })
     if (widest.length > CANDIDATES) widest.pop()
@@ -32,8 +35,23 @@ function widestOf<Row>(rows: readonly Row[], column: Column<Row>): readonly Row[
 function roomOf<Row>(column: Column<Row>, row: Row): number {
   if (isText(column)) return column.value(row)?.length ?? 0
   const value = column.value(row)
-  return isKnown(value) ? placesOf(value, HAS_OWN_DECIMALS.has(column.kind)) : 0
+  if (!isKnown(value)) return 0
+  if (column.kind === 'date' || column.kind === 'instant') return roomOfDate(value, column.kind)
+  return placesOf(value, HAS_OWN_DECIMALS.has(column.kind))
 }
+
+/** What dates differ in: the letters of their month, and whether their day has two digits, in units of the font size. */
+function roomOfDate(epochSeconds: number, kind: 'date' | 'instant'): number {
+  const moment = new Date(epochSeconds * 1000)
+  // Instants are shown in the reader's zone.
+  const [month, day] = kind === 'date' ? [moment.getUTCMonth(), moment.getUTCDate()] : [moment.getMonth(), moment.getDate()]
+  return MONTHS_EM[month]! + (day > 9 ? DIGIT_EM : 0)
+}
+
+const DIGIT_EM = widthEm('0')
+const MONTHS_EM = Array.from({ length: 12 }, (_, month) =>
+  [...formatMonth(Date.UTC(2000, month) / 1000)].reduce((sum, letter) => sum + widthEm(letter), 0),
+)
 
 /** Figures of these kinds show as many decimals as they have, up to four; those of the others all have the same. */
 const HAS_OWN_DECIMALS: ReadonlySet<FigureKind> = new Set<FigureKind>(['quantity', 'price', 'rate'])

@@ -74,6 +74,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       title={title}
       isLoading={isLoading}
       isRefetching={isRefetching}
+      isOpenEnded={isLoading && isEmpty}
       actions={
         <>
           {actions}

@@ -115,7 +115,12 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
       <div
         ref={box}
         data-density={density}
-        className={classNames(table.scroller, styles.scroller, table[isRecycled && size === 'full' ? 'xxl' : size])}
+        className={classNames(
+          table.scroller,
+          styles.scroller,
+          table[isRecycled && size === 'full' ? 'xxl' : size],
+          lines.length === 0 && styles.coming,
+        )}
       >
         <table
           ref={grid}

@@ -4,7 +4,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { Market } from '#market/market.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import type { SourceOf } from './sources.ts'
-import { input, type Trail } from './trail.ts'
+import { input, type Trail, type TrailInput } from './trail.ts'
 
 type StoredAction = Market['stored']['actions'][number]
 type ActionType = StoredAction['type']
@@ -33,6 +33,36 @@ export function splitOf(
 ): Trail {
   const text = actionText(market, latestAction(market, instrument, t, UNITS))
   return input(label, ratio, { kind: 'text', text }, { unit: 'ratio', day: market.days[t]! })
+}
+
+/** A spin-off or merger of what was held. */
+export interface GivenInKind {
+  /** Index of the instrument that it was of, and of the one that was received. */
+  readonly parent: number
+  readonly child: number
+  /** Index of the valuation day of the action, and of that on which the new units entered. */
+  readonly since: number
+  readonly entered: number
+  readonly isMerger: boolean
+  /** New units per unit held, with the action that says so. */
+  readonly ratio: TrailInput
+}
+
+/** The spin-offs and mergers of the market. */
+export function givenInKind(market: Market): readonly GivenInKind[] {
+  return market.stored.actions.flatMap((action) => {
+    const { type, instrumentId, otherInstrumentId, exDay, ratio } = action
+    if (!IN_KIND.includes(type) || otherInstrumentId === null) return []
+    const [parent, child] = [market.instrumentIndex(instrumentId), market.instrumentIndex(otherInstrumentId)]
+    const since = indexOnOrAfter(market.days, exDay)
+    const { firstPriced } = market.instrumentAt(child)
+    const isMerger = type === 'merger'
+    const entered = isMerger || firstPriced >= market.days.length ? since : Math.max(since, firstPriced)
+    const label = `${market.instruments[child]!.ticker} per unit of ${market.instruments[parent]!.ticker}`
+    const text = actionText(market, action)
+    const units = input(label, Number(ratio), { kind: 'text', text }, { unit: 'ratio', day: market.days[since] ?? null })
+    return { parent, child, since, entered, isMerger, ratio: units }
+  })
 }
 
 /** What was paid on one unit of an instrument on a valuation day: the corporate actions of the day, of a bond its terms. */

@@ -1,7 +1,7 @@
 import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 
 import type { Log } from '#base/log.ts'
-import { explanationOf } from '#portfolio/explanation.ts'
+import { explanationOf } from '#portfolio/attribution/explanation.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { moneyMoved } from './cash.ts'
 import { converted } from './quotes.ts'

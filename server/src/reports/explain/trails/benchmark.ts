@@ -1,7 +1,7 @@
 import { civilDate } from '@portal/analytics/calendar/day-number.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 
-import type { BenchmarkLevels, BlendPart } from '#portfolio/benchmarks.ts'
+import type { BenchmarkLevels, BlendPart } from '#portfolio/performance/benchmarks.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { lessOne } from './quotes.ts'

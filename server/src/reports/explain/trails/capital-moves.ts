@@ -1,11 +1,10 @@
 import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
-
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { bookedBy } from './actions.ts'
 import { inKindOf } from './flows.ts'
-import { type OwnedRow, rowsOf } from './holding.ts'
+import { type OwnedRow, rowsOf } from './quantity.ts'
 import { converted } from './quotes.ts'
 import { dayText, type SourceOf } from './sources.ts'
 import { input, step, type Trail } from './trail.ts'

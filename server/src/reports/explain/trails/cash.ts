@@ -1,7 +1,7 @@
 import { type AccountLedger, type CashRow, firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { cashValue, dealFlow, dealKeeper } from '@portal/analytics/ledger/row-money.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { converted, rateOf } from './quotes.ts'
 import { settledRow, settlementOf } from './settlement.ts'
@@ -97,7 +97,7 @@ export function moneyMoved(
   const { market } = told
   const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
   const settled = source.kind === 'movement' ? settledRow(told, ledger, currency, day, amount, source.place) : undefined
-  if (settled) return settlementOf(told, { account, row: settled }, day, amount)
+  if (settled) return settlementOf(told, { account, row: settled, ledger }, day, amount)
   const label = `${amount < 0 ? 'Paid' : 'Received'} in ${market.currencies[currency]!}, ${dayText(market, day)}`
   return input(label, amount, source, { unit: 'price', day: market.days[day]! })
 }

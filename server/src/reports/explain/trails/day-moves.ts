@@ -1,12 +1,13 @@
-import { bondModel } from '#market/bond-model.ts'
 import type { OptionModel } from '#market/option-model.ts'
 import type { ScenarioMoves } from '#market/scenario-moves.ts'
 import { atLastClose, type ToldAccounts } from '#portfolio/reporting-scope.ts'
-import { convexityOf, durationOf, yieldOf } from './bond-figures.ts'
+import { byCalendar, type DayPart } from './by-calendar.ts'
+import { explainedMove } from './explained-moves.ts'
 import { digits, termsText } from './option-figures.ts'
-import { closeOf, lessOne, openingCloseOf, priceMoveOf, rateOf } from './quotes.ts'
+import { ownMove } from './own-moves.ts'
+import { rateOf } from './quotes.ts'
+import { scenarioDay } from './scenario-day.ts'
 import { dayText } from './sources.ts'
-import { dayGrowth } from './total-return.ts'
 import { input, laterStep, parameter, step, type Trail, told } from './trail.ts'
 
 const NEAR = 1e-9
@@ -38,7 +39,8 @@ export function moveOf(
 }
 
 /**
- * What the moves of a window's days come to on what is held at a close: those of the price, of a bond of its yield.
+ * What the moves of a window's days come to on what is held at a close: those of the price, of a bond of its yield, and on days without
+ * one what its betas of the close make of the factors.
  *
  * @param days the first and last day that moved
  */
@@ -57,17 +59,18 @@ export function windowOf(
     formula: 'moves of the days linked',
     unit: 'fraction' as const,
   }
-  const known = daysFrom(days)
-    .map((day) => ownMove(scope, acting, 'relative', day, t, `Move of ${ticker}, ${dayText(scope.market, day)}`))
-    .filter((each) => each !== null && each !== undefined && !Number.isNaN(each.value)) as readonly Trail[]
-  const unknown = daysFrom(days).length - known.length
-  const text = `Betas of ${ticker} times the factors’ returns of ${unknown} days without a move of its own`
-  const last = { unit: 'fraction', day: scope.market.days[days.to]! } as const
-  if (unknown > 0 && moves.option) return input(saying.label, value, { kind: 'text', text }, last)
-  const rest = (1 + value) / known.reduce((product, each) => product * (1 + each.value), 1) - 1
-  const filled = unknown > 0 ? [input(`Days without a move of ${ticker}`, rest, { kind: 'text', text }, last)] : []
-  const own = step('chain', saying, [...known, ...filled])
+  const moved = daysFrom(days).map((day): DayPart => {
+    const own = moveOrBetas(scope, acting, moves, day, t)
+    return { t: day, value: own.value, trail: () => own }
+  })
+  const own = byCalendar(scope.market, 'chain', saying, moved)
   return onInstrument(scope, index, moves.option, own, value, t)
+}
+
+function moveOrBetas(scope: ToldAccounts, index: number, { betas }: ScenarioMoves, day: number, t: number): Trail {
+  const label = `Move of ${scope.market.instruments[index]!.ticker}, ${dayText(scope.market, day)}`
+  const own = ownMove(scope, index, 'relative', day, t, label)
+  return own === null || Number.isNaN(own.value) ? explainedMove(scope, index, betas, day, t, label) : own
 }
 
 /** A move of a price as that of the instrument: an option is revalued by its model. */
@@ -120,85 +123,14 @@ function pastMove({ market }: ToldAccounts, { returns, kind }: ScenarioMoves, da
 
 /** A move over one day, or over several linked. */
 function priceMove(scope: ToldAccounts, index: number, moves: ScenarioMoves, days: MoveDays, value: number, t: number): Trail {
-  if (days.from === days.to) return dayMove(scope, index, moves, days.from, value, t)
+  if (days.from === days.to) return told(scenarioDay(scope, index, moves, days.from, t), value)
   const { ticker } = scope.market.instruments[index]!
   const isSum = moves.kind === 'absolute'
   const label = `Move of ${ticker}, ${spanText(scope, days)}`
   const saying = { label, formula: isSum ? 'moves of the days' : 'moves of the days linked', unit: 'fraction' as const }
   return laterStep(isSum ? 'sum' : 'chain', saying, value, () =>
-    daysFrom(days).map((day) => dayMove(scope, index, moves, day, pastMove(scope, moves, { from: day, to: day }, t), t)),
+    daysFrom(days).map((day) => scenarioDay(scope, index, moves, day, t)),
   )
-}
-
-function dayMove(scope: ToldAccounts, index: number, moves: ScenarioMoves, day: number, value: number, t: number): Trail {
-  const { market } = scope
-  const { ticker } = market.instruments[index]!
-  const label = `Move of ${ticker}, ${dayText(market, day)}`
-  const last = Math.min(t, market.lastClose)
-  const isFilled = moves.isFilled[moves.isFilled.length - 1 - (last - day)] === 1
-  if (!isFilled) {
-    const own = ownMove(scope, index, moves.kind, day, t, label)
-    if (own && isNear(own.value, value)) return told(own, value)
-  }
-  const text = isFilled
-    ? `Its betas times the factors’ returns of ${dayText(market, day)}: no own price on that day`
-    : `Closes of ${ticker} up to ${dayText(market, day)}, the run of a carried price among them`
-  return input(label, value, { kind: 'text', text }, { unit: 'fraction', day: market.days[day]! })
-}
-
-/** The move of a day by its closes; null where they are not known. */
-function ownMove(
-  scope: ToldAccounts,
-  index: number,
-  kind: ScenarioMoves['kind'],
-  day: number,
-  t: number,
-  label: string,
-): Trail | null {
-  const closed = atLastClose(scope)
-  const { market } = closed
-  const instrument = market.instrumentAt(index)
-  if (day < 1) return null
-  if (kind === 'absolute')
-    return step('quotient', { label, formula: '(p1 - p0) ÷ price today', unit: 'fraction' }, [
-      step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
-        closeOf(closed, index, day),
-        openingCloseOf(closed, index, day - 1, day),
-      ]),
-      closeOf(scope, index, t),
-    ])
-  if (instrument.settlement !== 'paid') return priceMoveOf(closed, index, day - 1, day, label)
-  if (market.instruments[index]!.terms.kind === 'bond') return bondMove(scope, closed, index, day, t, label)
-  return lessOne(label, '(value + payout) ÷ value before - 1', dayGrowth(closed, index, day))
-}
-
-/** `-D dy + C dy² / 2`: duration and convexity of today, the move of the bond's own yield on the day. */
-function bondMove(scope: ToldAccounts, closed: ToldAccounts, index: number, day: number, t: number, label: string): Trail | null {
-  if (!bondModel(scope.market, index, t)) return null
-  const move = moveOfYield(closed, index, day)
-  if (!move) return parameter(label, 0, 'Its close is carried on that day', 'fraction')
-  const first = step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [
-    durationOf(scope, index, t),
-    move,
-  ])
-  const second = step('product', { label: 'Second order', formula: '½ × C × dy × dy', unit: 'fraction' }, [
-    parameter('One half', 0.5, 'Second term of Taylor’s series'),
-    convexityOf(scope, index, t),
-    move,
-    move,
-  ])
-  return step('difference', { label, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [second, first])
-}
-
-/** The move of a bond's yield to the close of a day; null where that is carried. */
-function moveOfYield({ market }: ToldAccounts, index: number, day: number): Trail | null {
-  const { ages } = market.closes(index)
-  if (ages[day] !== 0) return null
-  const before = day - 1 - Math.max(ages[day - 1]!, 0)
-  return step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
-    yieldOf({ market }, index, day, 'Yield'),
-    yieldOf({ market }, index, before, 'Yield before'),
-  ])
 }
 
 /** What the model makes of a price: everything it was solved with. */

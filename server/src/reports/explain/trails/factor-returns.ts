@@ -1,10 +1,13 @@
-import type { FactorEstimate } from '#market/factor-model.ts'
+import { type FactorEstimate, factorsLookedAt } from '#market/factor-model.ts'
+import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import { lessOne, priceMoveOf } from './quotes.ts'
+import { closedMarket, localReturnOf } from './local-returns.ts'
+import { priceMoveOf } from './quotes.ts'
+import { coefficientOf, type DayWeights } from './regression.ts'
+import type { Series } from './series.ts'
 import { dayText } from './sources.ts'
-import { dayGrowth } from './total-return.ts'
-import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { input, laterStep, once, step, type Trail } from './trail.ts'
 
 /** What a factor's proxy did on a day: `price` without its payouts, as profit and loss sees it, or `total` with them, as risk does. */
 type ProxyReturn = 'price' | 'total'
@@ -30,7 +33,10 @@ export function factorReturnOf(
   const formula = 'return of its proxy - loading × return of each factor before it'
   const saying = { label: `Return of ${name}, ${dayText(market, t)}`, formula, unit: 'fraction' as const }
   return laterStep('difference', saying, value, () => {
-    const proxy = proxyReturn(told, kind, instrument, t)
+    const proxy =
+      kind === 'price'
+        ? priceMoveOf(told, instrument, t - 1, t, `Return of ${ticker}, ${dayText(market, t)}`)
+        : localReturnOf(told, instrument, t)
     const before = estimate ? factorsBefore(told, estimate, kind, f, t, returnOf) : []
     const found = before.reduce((rest, each) => rest - each.value, proxy.value)
     if (Math.abs(found - value) <= 1e-12) return [proxy, ...before]
@@ -47,26 +53,74 @@ function factorsBefore(
   t: number,
   returnOf: (f: number) => number,
 ): readonly Trail[] {
-  const { market } = told
-  const { loadings } = estimate
-  const count = market.factors.length
-  return market.factors.slice(0, f).flatMap(({ name }, i) => {
-    const loading = loadings[f * count + i]!
-    if (loading === 0 || Number.isNaN(returnOf(i))) return []
+  return loadedFactors(told.market, estimate, f).flatMap((i) => {
+    if (Number.isNaN(returnOf(i))) return []
+    const { name } = told.market.factors[i]!
     return step('product', { label: `Loading on ${name}`, formula: 'loading × return', unit: 'fraction' }, [
-      parameter(`Loading of ${market.factors[f]!.name} on ${name}`, loading, `Regression, ${windowText(market, estimate)}`),
+      loadingOf(told, estimate, f, i),
       factorReturnOf(told, kind, estimate, i, t, returnOf),
     ])
   })
 }
 
-function proxyReturn(told: ToldMarket, kind: ProxyReturn, instrument: number, t: number): Trail {
+/** The used factors before a factor on which it loads. */
+export function loadedFactors({ factors }: Market, { isUsed, loadings }: FactorEstimate, f: number): readonly number[] {
+  return Array.from({ length: f }, (_, i) => i).filter((i) => isUsed[i] && loadings[f * factors.length + i] !== 0)
+}
+
+/**
+ * The loading of a factor on one before it: the slope of its proxy's returns on that, which is free of the factors before it in turn. The
+ * factors do not move together on the days that were looked at, so that each slope stands by itself.
+ */
+export function loadingOf(told: ToldMarket, estimate: FactorEstimate, f: number, i: number): Trail {
+  const closed = closedMarket(told)
+  const { factors } = closed.market
+  const saying = {
+    label: `Loading of ${factors[f]!.name} on ${factors[i]!.name}`,
+    formula: 'Σw(x - mean)(y - mean) ÷ Σw(x - mean)²',
+    unit: 'ratio' as const,
+    remark: `Regression, ${windowText(closed.market, estimate)}`,
+    scale: 1,
+  }
+  const value = estimate.loadings[f * factors.length + i]!
+  const slope = once(() =>
+    coefficientOf(
+      proxySeries(closed, estimate, f),
+      factorSeries(closed, estimate)[i]!,
+      [],
+      weightsOf(closed.market, estimate),
+      saying,
+    ),
+  )
+  return laterStep('quotient', saying, value, () => slope().parts())
+}
+
+/** The total returns of a factor's proxy on the days that an estimate looked at. */
+export function proxySeries(told: ToldMarket, { start, end }: FactorEstimate, f: number): Series {
   const { market } = told
-  const { ticker } = market.instruments[instrument]!
-  const label = `Return of ${ticker}, ${dayText(market, t)}`
-  if (kind === 'price' || market.instrumentAt(instrument).settlement !== 'paid')
-    return priceMoveOf(told, instrument, t - 1, t, label)
-  return lessOne(label, '(value + payout) ÷ value before - 1', dayGrowth(told, instrument, t))
+  const { instrument } = market.factors[f]!
+  return {
+    ...{ label: `return of ${market.instruments[instrument]!.ticker}`, unit: 'fraction', market, firstDay: start },
+    values: localReturns(market, instrument, start, end),
+    trailAt: (s) => localReturnOf(told, instrument, start + s),
+  }
+}
+
+/** All factors, free of those before them, on the days that an estimate looked at; 0 where one is unknown or not used. */
+export function factorSeries(told: ToldMarket, estimate: FactorEstimate): readonly Series[] {
+  const { market } = told
+  const { start, length } = estimate
+  const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
+  return market.factors.map(({ name }, f) => ({
+    ...{ label: `return of ${name}`, unit: 'fraction', market, firstDay: start },
+    values: all.subarray(f * length, (f + 1) * length),
+    trailAt: (s) => factorReturnOf(told, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
+  }))
+}
+
+/** What the days of an estimate count: those on which all of its factors are known. */
+export function weightsOf(market: Market, { weights, end, length }: FactorEstimate): DayWeights {
+  return { values: weights, from: `Halves in 252 days, back from ${dayText(market, end)}; together 1 over ${length} days` }
 }
 
 /** The days that an estimate looked at. */

@@ -1,16 +1,17 @@
 import { factorEstimate } from '#market/factor-model.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import type { ScopeFactors } from '#portfolio/scope-factors.ts'
-import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import type { ScopeFactors } from '#portfolio/risk/scope-factors.ts'
+import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
+import { betaAt } from './betas.ts'
 import { growthOfRate } from './day-moves.ts'
 import { exposureOfRow, heldInCurrency } from './exposures.ts'
-import { factorReturnOf, windowText } from './factor-returns.ts'
+import { factorReturnOf } from './factor-returns.ts'
 import { lessOne } from './quotes.ts'
 import { riskNpv } from './risk-measures.ts'
 import { scenarioSet, totalSeries } from './scenarios.ts'
 import { covarianceShare, type Series, volatilityOf } from './series.ts'
 import { dayText } from './sources.ts'
-import { parameter, step, type Trail, told } from './trail.ts'
+import { step, type Trail, told } from './trail.ts'
 
 /** What a scope's return is made of, as trails: the factors by their names, then currencies by their codes. */
 export interface FactorTrails {
@@ -115,17 +116,15 @@ function remembered<T>(make: (name: string) => T): (name: string) => T {
 }
 
 function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, name: string): Trail {
+  const estimate = factorEstimate(scope.market, risk.t)
   const parts = risk.rows.flatMap((row) => {
-    const betas = row.moves?.betas
-    if (!betas) return []
-    const window = windowText(scope.market, factorEstimate(scope.market, risk.t))
-    const from = {
-      own: `Regression of its returns on the factors’, ${window}`,
-      proxy: `Average of its asset class (proxy), ${window}`,
-      none: 'No betas: its history is too short',
-    }[betas.source]
-    const saying = { label: row.ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
-    return step('product', saying, [exposureOfRow(scope, risk, row), parameter(`Beta on ${name}`, betas.values[f]!, from)])
+    const { of, ticker, moves } = row
+    const betas = moves?.betas
+    if (!estimate || !betas) return []
+    const acting = of.kind === 'cash' ? -1 : (moves.option?.underlying ?? of.index)
+    const saying = { label: ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
+    const beta = betas.source === 'none' ? 0 : betas.values[f]!
+    return step('product', saying, [exposureOfRow(scope, risk, row), betaAt(scope, estimate, acting, f, risk.t, beta)])
   })
   return step('sum', { label: `Exposure to ${name}`, formula: 'exposure × beta of each row' }, parts)
 }

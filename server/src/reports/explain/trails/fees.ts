@@ -1,6 +1,6 @@
 import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { moneyMoved } from './cash.ts'
 import { converted } from './quotes.ts'
 import { dayText } from './sources.ts'

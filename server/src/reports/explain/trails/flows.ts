@@ -1,22 +1,24 @@
-import { type Amounts, type ExternalFlow, firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+import { type Amounts, type ExternalFlow, firstFrom, type InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
 import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
-import { bookedBy } from './actions.ts'
 import { moneyMoved } from './cash.ts'
-import { type OwnedRow, valueOfUnits } from './holding.ts'
+import { amountOfEntry } from './entry-amount.ts'
+import { valueOfUnits } from './holding.ts'
+import type { OwnedRow } from './quantity.ts'
 import { converted } from './quotes.ts'
 import { settlementOf } from './settlement.ts'
 import { dayText, type SourceOf } from './sources.ts'
 import { input, step, type Trail } from './trail.ts'
 
 /** Net value moved into an instrument's row on a day: F, each amount at the day's rate of its own currency. */
-export function rowFlowOf(told: ToldMarket, { account, row }: OwnedRow, t: number): Trail {
+export function rowFlowOf(told: ToldMarket, owned: OwnedRow, t: number): Trail {
+  const { account, row } = owned
   const parts = amountsOn(row.flows, t).map(({ currency, amount }) => {
     const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
-    const source = sourceOf(told, { account, row }, currency, t, amount)
-    if (source) return converted(told, input(label, amount, source, { unit: 'price', day: told.market.days[t]! }), currency, t)
-    const settled = settlementOf(told, { account, row }, t, -amount)
+    const entry = entryOf(row, currency, t, amount)
+    if (entry >= 0) return converted(told, amountOfEntry(told, owned, entry, label), currency, t)
+    const settled = settlementOf(told, owned, t, -amount)
     const money = step('negative', { label, formula: '-(settlement received)', unit: 'price' }, [settled])
     return converted(told, money, currency, t)
   })
@@ -31,13 +33,11 @@ export function amountsOn({ index, currency, amount }: Amounts, t: number): read
   return found
 }
 
-/** What booked an amount that moved into a row; null for the settlement of a future, which the closes make. */
-function sourceOf(told: ToldMarket, { account, row }: OwnedRow, currency: number, t: number, amount: number): SourceOf | null {
-  const { entries, instrument } = row
+/** The entry of a row that moved an amount on a day, by its position; -1 for the settlement of a future, which the closes make. */
+function entryOf({ entries }: InstrumentRow, currency: number, t: number, amount: number): number {
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
-    if (entries.currency[k] === currency && entries.amount[k] === amount)
-      return bookedBy(told, account.id, instrument, { t, event: entries.event[k]! })
-  return null
+    if (entries.currency[k] === currency && entries.amount[k] === amount) return k
+  return -1
 }
 
 /** The external flows of some accounts on a day, in or out, as a positive amount. */

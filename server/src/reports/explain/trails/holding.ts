@@ -1,86 +1,11 @@
-import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
-import { bookedBy, splitOf } from './actions.ts'
 import { accruedOf } from './bond-figures.ts'
+import { type OwnedRow, quantityOf } from './quantity.ts'
 import { closeOf, converted, openingCloseOf, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
-import { input, laterStep, once, parameter, step, type Trail } from './trail.ts'
-
-/** An instrument's row in one account. */
-export interface OwnedRow {
-  readonly account: AccountHistory['account']
-  readonly row: InstrumentRow
-}
-
-/** The rows of an instrument in some accounts. */
-export function rowsOf(accounts: readonly AccountHistory[], instrument: number): readonly OwnedRow[] {
-  return accounts.flatMap(({ account, ledger }) =>
-    ledger.rows.filter((row) => row.instrument === instrument).map((row) => ({ account, row })),
-  )
-}
-
-/** Units held at a close, over some accounts: what entries brought and took, each times the splits since. */
-export function quantityOf(told: ToldMarket, rows: readonly OwnedRow[], t: number): Trail {
-  const saying = { label: `Quantity, ${dayText(told.market, t)}`, formula: 'units held in each account', unit: 'ratio' as const }
-  const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
-  if (held.length === 1) return quantityOfRow(told, held[0]!, t)
-  return step('sum', saying, held.map((row) => quantityOfRow(told, row, t))) // biome-ignore format: one line
-}
-
-function quantityOfRow(told: ToldMarket, { account, row }: OwnedRow, t: number): Trail {
-  const { market } = told
-  const quantity = quantityAt(row.steps, t)
-  const label = `Quantity in ${account.name}, ${dayText(market, t)}`
-  // Entries of a day on which units were split count before or after it as they came; where that is not told, the holding is.
-  if (!entriesMake(row, t, quantity)) {
-    const source = { kind: 'text', text: 'Ledger of the account at this close' } as const
-    return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
-  }
-  const saying = { label, formula: 'units of each entry × splits since', unit: 'ratio' as const }
-  return laterStep(
-    'sum',
-    saying,
-    quantity,
-    once(() => unitsOf(told, account.id, row, t)),
-  )
-}
-
-/** Whether the units of entries, each times the splits since its day, are what is held. */
-function entriesMake({ entries: { index, units }, splits }: InstrumentRow, t: number, quantity: number): boolean {
-  let [sum, turnover] = [0, 0]
-  const [until, lastSplit] = [firstFrom(index, t + 1), firstFrom(splits.index, t + 1)]
-  for (let k = 0; k < until; k++) {
-    let own = units[k]!
-    for (let s = firstFrom(splits.index, index[k]! + 1); s < lastSplit; s++) own *= splits.ratio[s]!
-    sum += own
-    turnover += Math.abs(own)
-  }
-  return Math.abs(sum - quantity) <= 1e-9 * turnover
-}
-
-function unitsOf(told: ToldMarket, account: string, { instrument, entries, splits }: InstrumentRow, t: number): readonly Trail[] {
-  const { market } = told
-  const { index, units, event } = entries
-  const parts: Trail[] = []
-  for (let k = 0; k < firstFrom(index, t + 1); k++) {
-    if (units[k] === 0) continue
-    const day = index[k]!
-    const source = bookedBy(told, account, instrument, { t: day, event: event[k]! })
-    const booked = input(`Units of ${dayText(market, day)}`, units[k]!, source, { unit: 'ratio', day: market.days[day]! })
-    const later: Trail[] = []
-    for (let s = firstFrom(splits.index, day + 1); s < firstFrom(splits.index, t + 1); s++)
-      later.push(splitOf(told, instrument, splits.index[s]!, splits.ratio[s]!, `Split of ${dayText(market, splits.index[s]!)}`))
-    parts.push(
-      later.length === 0
-        ? booked
-        : step('product', { label: booked.label, formula: 'units × splits since', unit: 'ratio' }, [booked, ...later]),
-    )
-  }
-  return parts
-}
+import { input, laterStep, parameter, step, type Trail } from './trail.ts'
 
 /** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
 export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {

@@ -1,4 +1,4 @@
-import { STALE_DAYS } from '#portfolio/quoted-price.ts'
+import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { splitOf } from './actions.ts'
 import { dayText } from './sources.ts'

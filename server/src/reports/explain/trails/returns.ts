@@ -3,10 +3,10 @@ import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts
 import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 import { firstNames } from '#base/first-names.ts'
-import type { Fees } from '#portfolio/gross-flows.ts'
-import { accountPeriods } from '#portfolio/period-return.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import type { Fees } from '#portfolio/performance/gross-flows.ts'
+import { accountPeriods } from '#portfolio/performance/period-return.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { feesOf } from './fees.ts'
 import { externalOf } from './flows.ts'

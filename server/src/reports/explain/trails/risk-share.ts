@@ -1,10 +1,10 @@
 import { expectedShortfall, tailSize } from '@portal/analytics/risk/expected-shortfall.ts'
 import { tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 
-import type { Position } from '#portfolio/positions.ts'
+import type { Position } from '#portfolio/positions/positions.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import type { RiskContributions } from '#portfolio/risk-shares.ts'
-import type { ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import type { RiskContributions } from '#portfolio/risk/risk-shares.ts'
+import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
 import { rowSeries, scenarioSet, totalSeries } from './scenarios.ts'
 import { covarianceShare } from './series.ts'
 import { expectedShortfallOf } from './tails.ts'

@@ -2,10 +2,11 @@ import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/pric
 
 import { valueMoves } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
-import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/scope-scenarios.ts'
+import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
 import { cashNpv, cashRowsOf } from './cash.ts'
 import { growthOfRate, moveOf } from './day-moves.ts'
-import { forwardLegOf, holdingValue, multiplierOf, quantityOf, rowsOf } from './holding.ts'
+import { forwardLegOf, holdingValue, multiplierOf } from './holding.ts'
+import { quantityOf, rowsOf } from './quantity.ts'
 import { closeOf, rateOf } from './quotes.ts'
 import type { Series } from './series.ts'
 import { dayText } from './sources.ts'

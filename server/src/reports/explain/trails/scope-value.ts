@@ -1,9 +1,8 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-
-import { type Fees, performanceFlows } from '#portfolio/gross-flows.ts'
 import { ledgersKey } from '#portfolio/kept-replies.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { type Fees, performanceFlows } from '#portfolio/performance/gross-flows.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import type { AccountHistory } from '#portfolio/scope-history.ts'
 import { cashNpv } from './cash.ts'
 import { externalOf } from './flows.ts'
 import { holdingValue } from './holding.ts'
@@ -30,7 +29,7 @@ function accountValue(told: ToldMarket, history: AccountHistory, t: number, valu
 
 function holdingsOf(told: ToldMarket, { account, ledger }: AccountHistory, t: number): readonly Trail[] {
   const held = ledger.rows.filter(({ steps }) => quantityAt(steps, t) !== 0)
-  return held.map((row) => holdingValue(told, row.instrument, [{ account, row }], t))
+  return held.map((row) => holdingValue(told, row.instrument, [{ account, row, ledger }], t))
 }
 
 /** Cash of an account at a close, a row a currency. */

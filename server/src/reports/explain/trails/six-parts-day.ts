@@ -5,7 +5,7 @@ import { fxOf } from './day/fx.ts'
 import { incomeOf } from './day/income.ts'
 import { intradayOf } from './day/intraday.ts'
 import { dayOf, moneySaying, none, sizeOf } from './day/row-day.ts'
-import type { OwnedRow } from './holding.ts'
+import type { OwnedRow } from './quantity.ts'
 import { step, type Trail } from './trail.ts'
 
 type Part = 'fx' | 'delta' | 'alpha' | 'nonLinear' | 'income' | 'intraday'

@@ -4,12 +4,13 @@ import { createParts, type PartName, type SixParts } from '@portal/analytics/att
 import type { Span } from '@portal/analytics/calendar/span.ts'
 
 import { type InstrumentModel, instrumentModel } from '#market/row-models.ts'
-import type { ExplainedRow } from '#portfolio/explained-period.ts'
+import type { ExplainedRow } from '#portfolio/attribution/explained-period.ts'
 import type { ReportingScope, ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { cashDealsOf, cashFlowOf, cashFxOf, cashIncomeOf, cashNpv, type OwnedCash } from './cash.ts'
 import { rowFlowOf } from './flows.ts'
-import { holdingValue, type OwnedRow } from './holding.ts'
+import { holdingValue } from './holding.ts'
+import type { OwnedRow } from './quantity.ts'
 import { partOfDay } from './six-parts-day.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, step, type Trail, told } from './trail.ts'
@@ -57,7 +58,7 @@ export function rowDays(scope: ToldAccounts, span: Span, { of, account }: Pick<E
   const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
   const model = instrumentModel(market, of.index, { start: opened, end: span.end })
   explainRow(row, market.instrumentAt(of.index), model, rates, span, parts)
-  const owned = { account, row }
+  const owned = { account, row, ledger: history.ledger }
   return {
     name: `${market.instruments[of.index]!.ticker} in ${account.name}`,
     parts,

@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 
 import type { Market } from '#market/market.ts'
-import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#portfolio/booked-sources.ts'
+import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#portfolio/ledger/booked-sources.ts'
 import { entryText } from './entry-text.ts'
 
 /** Where an input comes from, before it is looked up. Indices are those of the market, `t` of its valuation days. */

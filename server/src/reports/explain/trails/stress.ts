@@ -1,13 +1,17 @@
+import type { Betas } from '#market/betas.ts'
 import { bondModel } from '#market/bond-model.ts'
 import { factorEstimate } from '#market/factor-model.ts'
-import { shareOfPrice } from '#market/scenario-moves.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
-import type { Leg, ScopeScenarios } from '#portfolio/scope-scenarios.ts'
-import type { HypotheticalScenario, StressScenario } from '#portfolio/stress-scenarios.ts'
-import { daysOf, type StressTests, shocksOf } from '#portfolio/stress-tests.ts'
+import type { Leg, ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
+import type { HypotheticalScenario, StressScenario } from '#portfolio/risk/stress-scenarios.ts'
+import { daysOf, type StressTests, shocksOf } from '#portfolio/risk/stress-tests.ts'
+import { betaAt } from './betas.ts'
 import { convexityOf, durationOf } from './bond-figures.ts'
 import { growthOfRate, onInstrument, windowOf } from './day-moves.ts'
+import { onCleanPrice } from './explained-moves.ts'
+import { closedMarket } from './local-returns.ts'
 import type { ScenarioSet } from './scenarios.ts'
+import { shockOf } from './shocks.ts'
 import { parameter, step, type Trail } from './trail.ts'
 
 /** Stress scenarios as scenarios of what is held. */
@@ -42,46 +46,29 @@ function moveOfLeg(scope: ToldAccounts, { rows, t }: ScopeScenarios, scenario: S
     const { from, to } = daysOf(scope.market, scenario)
     return windowOf(scope, of.index, moves, { from: from + 1, to }, value, t)
   }
-  const own = shockedMove(scope, moves.option?.underlying ?? of.index, moves.betas?.values, scenario, t)
+  const own = shockedMove(scope, moves.option?.underlying ?? of.index, moves.betas, scenario, t)
   return onInstrument(scope, of.index, moves.option, own, value, t)
 }
 
 /** Betas times shocks, on the clean price of a bond, and what a bond's yield does to it by itself. */
-function shockedMove(
-  scope: ToldAccounts,
-  index: number,
-  betas: Float64Array | undefined,
-  scenario: HypotheticalScenario,
-  t: number,
-): Trail {
+function shockedMove(scope: ToldAccounts, index: number, betas: Betas | null, scenario: HypotheticalScenario, t: number): Trail {
   const { market } = scope
   const { ticker } = market.instruments[index]!
   const { yieldShift } = scenario
   const isBond = yieldShift !== 0 && bondModel(market, index, t) !== null
   const estimate = factorEstimate(market, t)
   const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
-  const text = `Scenario ${scenario.name}: shock of its proxy, free of what the factors before it explain`
   const byFactor = market.factors.flatMap(({ name }, f) =>
-    betas?.[f] && shocks[f]
+    estimate && betas?.values[f] && shocks[f]
       ? step('product', { label: name, formula: 'beta × shock', unit: 'fraction' }, [
-          parameter(`Beta of ${ticker} on ${name}`, betas[f], 'Regression of its returns on the factors’, or its asset class’s'),
-          parameter(`Shock of ${name}`, shocks[f], text, 'fraction'),
+          betaAt(scope, estimate, index, f, t, betas.values[f]),
+          shockOf({ told: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
         ])
       : [],
   )
-  const explained = step(
-    'sum',
-    { label: `Betas of ${ticker} × shocks`, formula: 'beta × shock of each factor', unit: 'fraction' },
-    byFactor,
-  )
-  const share = shareOfPrice(market, index, t)
-  const factors =
-    share === 1
-      ? explained
-      : step('product', { label: 'On the clean price', formula: 'betas × shocks × share of the clean price', unit: 'fraction' }, [
-          explained,
-          parameter('Share of the clean price', share, 'Clean close over the price with accrued interest', 'fraction'),
-        ])
+  const label = `Betas of ${ticker} × shocks`
+  const saying = { label, formula: 'beta × shock of each factor', unit: 'fraction' as const }
+  const factors = onCleanPrice(scope, index, t, step('sum', saying, byFactor), saying)
   if (!isBond) return factors
   const shift = parameter('Shift of the yield', yieldShift, `Scenario ${scenario.name}`, 'fraction')
   const byYield = step('difference', { label: `Yield of ${ticker}`, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [

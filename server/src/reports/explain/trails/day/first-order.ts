@@ -2,11 +2,12 @@ import { estimateAt } from '@portal/analytics/attribution/factor-model.ts'
 
 import { factorEstimate } from '#market/factor-model.ts'
 import { type OptionModel, optionModel } from '#market/option-model.ts'
+import { actingIndex, betaOf } from '../betas.ts'
 import { durationOf, yieldOf } from '../bond-figures.ts'
-import { factorReturnOf, windowText } from '../factor-returns.ts'
+import { factorReturnOf } from '../factor-returns.ts'
 import { deltaOfOption } from '../option-figures.ts'
 import { closeOf, openingCloseOf } from '../quotes.ts'
-import { parameter, step, type Trail } from '../trail.ts'
+import { told as same, step, type Trail } from '../trail.ts'
 import { givenOf } from './given.ts'
 import { dayLabel, moneySaying, none, type RowDay, sizeOf } from './row-day.ts'
 
@@ -30,13 +31,13 @@ export function explainedOf(day: RowDay): Trail {
   if (!factors) return step('sum', saying, [])
   const estimate = estimateAt(factors, t, -1)
   const used = factorEstimate(told.market, t)
-  const window = windowText(told.market, used)
+  const acting = actingIndex(told, day.index)
   const parts = told.market.factors.flatMap(({ name }, f) => {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!
-    if (estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
+    if (!used || estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
     return step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
-      parameter(`Beta on ${name}`, beta, `Regression on the factors’ returns, ${window}`),
+      same(betaOf(told, used, acting, f), beta),
       factorReturnOf(told, 'price', used, f, t, (each) => factors.returns[each]![t]!),
     ])
   })

@@ -1,7 +1,7 @@
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
 import { unitValueOf } from '../holding.ts'
-import { parameter, step, type Trail } from '../trail.ts'
+import { step, type Trail } from '../trail.ts'
 import { entriesOf, inMoney, moneySaying, type RowDay } from './row-day.ts'
 
 /** Value that a spin-off or merger took out of the row, less what the units that left with it were worth. */
@@ -9,18 +9,10 @@ export function givenOf(day: RowDay): Trail {
   const { told, index, t } = day
   const entries = entriesOf(day, ENTRY.distributed)
   const parts = entries.map(({ amount }) => step('negative', { label: amount.label, formula: 'value that left' }, [amount]))
-  const left = entries.reduce((sum, { units }) => sum + units, 0)
-  const units =
-    left === 0 || told.market.instrumentAt(index).settlement !== 'paid'
-      ? []
-      : [
-          inMoney(
-            day,
-            step('product', { label: 'Units that left', formula: 'units × value of one', unit: 'price' }, [
-              parameter('Units', left, 'Corporate action'),
-              unitValueOf(told, index, t),
-            ]),
-          ),
-        ]
-  return step('sum', moneySaying(day, 'Distributed in kind', 'value that left - units that left'), [...parts, ...units])
+  const left = told.market.instrumentAt(index).settlement === 'paid' ? entries.flatMap(({ units }) => units ?? []) : []
+  const worth = left.map((units) => {
+    const saying = { label: 'Units that left', formula: 'units × value of one', unit: 'price' as const }
+    return inMoney(day, step('product', saying, [units, unitValueOf(told, index, t)]))
+  })
+  return step('sum', moneySaying(day, 'Distributed in kind', 'value that left - units that left'), [...parts, ...worth])
 }

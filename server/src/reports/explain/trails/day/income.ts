@@ -3,7 +3,7 @@ import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 import { accruedOf } from '../bond-figures.ts'
 import { multiplierOf } from '../holding.ts'
 import { step, type Trail } from '../trail.ts'
-import { entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
+import { currencyOf, entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
 
 /** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
 export function incomeOf(day: RowDay): Trail {
@@ -24,8 +24,8 @@ export function incomeOf(day: RowDay): Trail {
     step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
     step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),
   ])
-  return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate + change of accrued interest'), [
-    ...received,
-    inMoney(day, accrued),
-  ])
+  const saying = moneySaying(day, 'Income', 'amounts at the day’s rate + change of accrued interest')
+  // Accrued interest is what a dirty price is above a clean one: on days without any its change is what rounding left of the value.
+  const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * told.rates[currencyOf(day)]![t]!)
+  return step('sum', { ...saying, scale }, [...received, inMoney(day, accrued)])
 }

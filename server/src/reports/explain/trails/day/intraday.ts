@@ -2,9 +2,10 @@ import { asDecimal } from '@portal/analytics/ledger/as-decimal.ts'
 import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
-import { multiplierOf, quantityOf, unitValueOf } from '../holding.ts'
+import { multiplierOf, unitValueOf } from '../holding.ts'
+import { quantityOf } from '../quantity.ts'
 import { closeOf, rateOf } from '../quotes.ts'
-import { input, parameter, step, type Trail } from '../trail.ts'
+import { input, named, parameter, step, type Trail } from '../trail.ts'
 import { dayLabel, entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
 
 /** What was traded, at the close, less what was paid for it. */
@@ -14,12 +15,12 @@ export function intradayOf(day: RowDay): Trail {
 
 /** Units that were traded: the change of the quantity but for splits and mergers. */
 function tradedUnits(day: RowDay): Trail {
-  const left = entriesOf(day, ENTRY.distributed).reduce((sum, { units }) => sum + units, 0)
+  const left = entriesOf(day, ENTRY.distributed).flatMap(({ units }) => units ?? [])
   const label = dayLabel(day, 'Units traded')
   return step('difference', { label, formula: 'quantity - opening quantity', unit: 'ratio' }, [
     quantityOf(day.told, [day.owned], day.t),
     openingQuantity(day),
-    ...(left === 0 ? [] : [parameter('Units that left in a merger', left, 'Corporate action')]),
+    ...left.map((units) => named(units, 'Units that left in a merger')),
   ])
 }
 
@@ -68,10 +69,10 @@ function ofFuture(day: RowDay): Trail {
     'sum',
     { label: dayLabel(day, 'Traded at its price'), formula: 'units × m × price of each trade', unit: 'price' },
     entries.flatMap(({ units, notional, source }) => {
-      if (notional === 0) return []
-      const price = asDecimal(notional / (units * multiplier))
+      if (units === null || notional === 0) return []
+      const price = asDecimal(notional / (units.value * multiplier))
       return step('product', { label: 'Trade at its price', formula: 'units × m × price', unit: 'price' }, [
-        input('Units', units, source, { unit: 'ratio', day: on }),
+        units,
         multiplierOf(multiplier),
         input('Price of the trade', price, source, { unit: 'price', day: on }),
       ])

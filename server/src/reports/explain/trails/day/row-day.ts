@@ -4,7 +4,9 @@ import type { EntryKind } from '@portal/analytics/ledger/row-entries.ts'
 import type { InstrumentModel } from '#market/row-models.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { bookedBy, splitOf } from '../actions.ts'
-import { multiplierOf, type OwnedRow, quantityOf } from '../holding.ts'
+import { amountOfEntry } from '../entry-amount.ts'
+import { multiplierOf } from '../holding.ts'
+import { type OwnedRow, quantityOf, unitsOfEntry } from '../quantity.ts'
 import { converted, rateOf } from '../quotes.ts'
 import { dayText, type SourceOf } from '../sources.ts'
 import { input, step, type Trail } from '../trail.ts'
@@ -66,15 +68,17 @@ export function sizeOf(day: RowDay): readonly Trail[] {
 /** The day's entries of a kind, each with its money in the reporting currency. */
 export function entriesOf({ told, owned, t }: RowDay, kind: EntryKind) {
   const { entries } = owned.row
-  const found: { readonly units: number; readonly notional: number; readonly amount: Trail; readonly source: SourceOf }[] = []
+  const found: { readonly units: Trail | null; readonly notional: number; readonly amount: Trail; readonly source: SourceOf }[] =
+    []
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++) {
     if (entries.kind[k] !== kind) continue
     const event = entries.event[k]!
     const currency = entries.currency[k]!
     const source = bookedBy(told, owned.account.id, owned.row.instrument, { t, event })
     const label = `Entry in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
-    const amount = input(label, entries.amount[k]!, source, { unit: 'price', day: told.market.days[t]! })
-    found.push({ units: entries.units[k]!, notional: entries.notional[k]!, source, amount: converted(told, amount, currency, t) })
+    const amount = converted(told, amountOfEntry(told, owned, k, label), currency, t)
+    const units = entries.units[k] === 0 ? null : unitsOfEntry(told, owned, k)
+    found.push({ units, notional: entries.notional[k]!, source, amount })
   }
   return found
 }

@@ -1,0 +1,123 @@
+/** What a cell says, or why it says nothing that can be used. */
+export type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
+
+/** A column of a file: what a cell must look like and what it becomes. */
+export interface Column<T> {
+  readonly type: string
+  /** The words that a cell may be; null where it may be anything of its type. */
+  readonly words: readonly string[] | null
+  /** What stands in it and which rule holds for it; empty where the name says all. */
+  readonly meaning: string
+  /** A required column must be in the header, and its cells must not be empty. */
+  readonly isRequired: boolean
+  readonly read: (cell: string) => Reading<T>
+}
+
+const LONGEST_TEXT = 500
+
+/** Some text, exactly as it stands. */
+export const text = (meaning = ''): Column<string> => ({ type: 'text', words: null, meaning, isRequired: true, read: readText })
+
+/** A currency by its three letters. Whether there is one of that name is checked where all currencies are known. */
+export const currency = (meaning = ''): Column<string> => ({ ...text(meaning), type: 'currency' })
+
+/** An exact number in plain notation: what stands in the file will stand in the database. */
+export const decimal = (meaning = ''): Column<string> => ({
+  type: 'number',
+  words: null,
+  meaning,
+  isRequired: true,
+  read: readDecimal,
+})
+
+/** A number that is computed with, such as a coupon: read like an exact one. */
+export const ratio = (meaning = ''): Column<number> => ({
+  ...decimal(meaning),
+  read: (cell) => {
+    const exact = readDecimal(cell)
+    return 'value' in exact ? { value: Number(exact.value) } : exact
+  },
+})
+
+/** A whole number from 0 to 9999. */
+export const count = (meaning = ''): Column<number> => ({
+  type: 'whole number',
+  words: null,
+  meaning,
+  isRequired: true,
+  read: (cell) =>
+    /^\d{1,4}$/.test(cell)
+      ? { value: Number(cell) }
+      : { reason: `"${short(cell)}" is not a whole number from 0 to 9999.`, remedy: 'Write digits only.' },
+})
+
+/** A day of the calendar, ISO 8601. */
+export const day = (meaning = ''): Column<string> => ({
+  type: 'day',
+  words: null,
+  meaning,
+  isRequired: true,
+  read: (cell) =>
+    isDay(cell)
+      ? { value: cell }
+      : { reason: `"${short(cell)}" is not a day.`, remedy: 'Write year, month and day like 2026-03-31, from 1900 to 2199.' },
+})
+
+/** Whether something is so. */
+export const yesOrNo = (meaning = ''): Column<boolean> => ({
+  type: 'yes or no',
+  words: ['yes', 'no'],
+  meaning,
+  isRequired: true,
+  read: (cell) =>
+    cell === 'yes' || cell === 'no'
+      ? { value: cell === 'yes' }
+      : { reason: `"${short(cell)}" is neither.`, remedy: 'Write yes or no.' },
+})
+
+/** One of a few words. */
+export function oneOf<const W extends string>(words: readonly W[], meaning = ''): Column<W> {
+  return {
+    type: words.join(', '),
+    words,
+    meaning,
+    isRequired: true,
+    read: (cell) => {
+      const word = words.find((candidate) => candidate === cell)
+      return word === undefined
+        ? { reason: `"${short(cell)}" is not known here.`, remedy: `Use ${words.join(', ')}.` }
+        : { value: word }
+    },
+  }
+}
+
+/** The same column where a cell may be empty or the column missing: then the value is null. */
+export function optional<T>(column: Column<T>): Column<T | null> {
+  return { ...column, isRequired: false, read: (cell) => (cell === '' ? { value: null } : column.read(cell)) }
+}
+
+function readText(cell: string): Reading<string> {
+  if (cell.length > LONGEST_TEXT) return { reason: `It has ${cell.length} characters.`, remedy: `Use at most ${LONGEST_TEXT}.` }
+  if (/\p{Cc}/u.test(cell)) return { reason: 'It holds a line break or another control character.', remedy: 'Remove it.' }
+  if (cell !== cell.trim()) return { reason: 'It begins or ends with a space.', remedy: 'Remove the space.' }
+  return { value: cell }
+}
+
+function readDecimal(cell: string): Reading<string> {
+  if (/^-?\d{1,18}(\.\d{1,18})?$/.test(cell)) return { value: cell }
+  return { reason: `"${short(cell)}" is not a plain number.`, remedy: remedyOf(cell) }
+}
+
+function isDay(cell: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(cell)) return false
+  const date = new Date(`${cell}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(cell)
+}
+
+function remedyOf(cell: string): string {
+  if (cell.includes(',') || /\d[\s']\d/.test(cell)) return 'Write 1234.5: a point for decimals, and no separator of thousands.'
+  if (cell.includes('%')) return 'Write a percentage as a fraction: 4.5 % is 0.045.'
+  return 'Write digits with a point, such as -1234.5, with at most 18 on either side.'
+}
+
+const short = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell)

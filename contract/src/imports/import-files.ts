@@ -1,0 +1,229 @@
+import { type Column, count, currency, day, decimal, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
+
+/** The columns of a file by their names, in the order in which a person would fill them in. */
+export type Columns = Readonly<Record<string, Column<unknown>>>
+
+/** A file of an import: its name, and its columns with what each of them means. */
+export interface ImportFile<C extends Columns = Columns> {
+  readonly file: `${string}.csv`
+  readonly columns: C
+}
+
+/**
+ * Every file of an import but the pictures, as docs/import.md describes them: the one list by which the server reads them and the
+ * portal maps the files of others to them.
+ */
+export const IMPORT_FILES = {
+  reportingCurrencies: importFile('reporting-currencies.csv', {
+    currency: currency(),
+  }),
+
+  holidays: importFile('holidays.csv', {
+    day: day(),
+    name: text(),
+  }),
+
+  benchmarks: importFile('benchmarks.csv', {
+    id: text(),
+    name: text(),
+  }),
+
+  instruments: importFile('instruments.csv', {
+    id: text('CASH:EUR and the like are the cash of a currency, and need no line'),
+    ticker: text(),
+    name: text(),
+    kind: oneOf([
+      'share',
+      'etf',
+      'fund',
+      'privateFund',
+      'bond',
+      'loan',
+      'property',
+      'option',
+      'future',
+      'fxForward',
+      'cash',
+      'index',
+      'other',
+    ]),
+    currency: currency('the one it is quoted in'),
+    multiplier: optional(
+      decimal(
+        'the value of one unit at a quotation of 1: 0.01 for bonds per 100 and for pence, the contract size of a derivative. ' +
+          'Optional and 1, but needed for bonds, options and futures',
+      ),
+    ),
+    asset_class: text('by economic exposure: an equity option is Equity'),
+    sector: optional(text()),
+    country: optional(text('two letters of ISO 3166-1')),
+    worthless: optional(yesOrNo('only then may a price be 0')),
+    market_value: optional(decimal('of all units, in its currency, for the market tree map')),
+    coupon_rate: optional(ratio("bond; a year's coupon as a fraction, 0.045")),
+    coupons_per_year: optional(oneOf(['1', '2', '4'], 'bond')),
+    issue_date: optional(day('bond')),
+    first_coupon_date: optional(day('bond, optional')),
+    maturity: optional(day('bond, fxForward')),
+    day_count: optional(
+      oneOf(['ACT/ACT ICMA', 'ACT/ACT ISDA', 'ACT/360', 'ACT/365F', '30/360 US', '30E/360', '30E/360 ISDA'], 'bond, optional'),
+    ),
+    ex_coupon_days: optional(count('bond, optional; calendar days before a coupon from which the buyer no longer gets it')),
+    underlying: optional(text('option; future, optional; an id of this file')),
+    right: optional(oneOf(['call', 'put'], 'option')),
+    strike: optional(ratio('option')),
+    expiry: optional(day('option, future')),
+    style: optional(oneOf(['european', 'american'], 'option')),
+    buy_currency: optional(currency('fxForward; one unit buys 1 of it')),
+    forward_rate: optional(ratio('fxForward; units of currency paid for it')),
+  }),
+
+  clients: importFile('clients.csv', {
+    id: text(),
+    name: text('different for every client of the institution'),
+    reporting_currency: currency('one of the reporting currencies'),
+    benchmark: optional(text('an id of benchmarks.csv')),
+    report_address: optional(text('an https address of an external report')),
+  }),
+
+  portfolios: importFile('portfolios.csv', {
+    client: text('an id of clients.csv'),
+    name: text(),
+  }),
+
+  accounts: importFile('accounts.csv', {
+    id: text(),
+    client: text('an id of clients.csv; an account cannot change its client'),
+    name: text('different for every account of the client'),
+    currency: currency(),
+    portfolio: optional(
+      text('a portfolio of the client. Empty: "Unassigned", and an account that is there already stays where it is'),
+    ),
+    benchmark: optional(text('an id of benchmarks.csv')),
+    opened_on: optional(day('no entry may be before it')),
+    closed_on: optional(day('no entry may be after it')),
+  }),
+
+  benchmarkWeights: importFile('benchmark-weights.csv', {
+    benchmark: text('an id of benchmarks.csv'),
+    from_day: day(),
+    instrument: text('an id of instruments.csv'),
+    weight: decimal('a fraction from 0 to 1; the parts of a day sum to 1'),
+  }),
+
+  factors: importFile('factors.csv', {
+    key: text(),
+    name: text(),
+    position: count('the order in which they are residualised, each its own'),
+    instrument: text('whose total return stands for the factor'),
+  }),
+
+  lookThrough: importFile('look-through.csv', {
+    instrument: text('an id of instruments.csv'),
+    from_day: day(),
+    dimension: oneOf(['country', 'sector', 'assetClass']),
+    key: text('such as DE or Energy'),
+    weight: decimal('a fraction; together at most 1, the rest is not covered'),
+  }),
+
+  marketRows: importFile('market-tables.csv', {
+    table: oneOf(['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']),
+    position: count('the order'),
+    instrument: optional(text('for all tables but currencies')),
+    currency_pair: optional(text('for currencies, such as EURUSD')),
+  }),
+
+  prices: importFile('prices.csv', {
+    instrument: text('an id of instruments.csv'),
+    day: day('not after tomorrow, as what is sent has happened somewhere'),
+    close: decimal(
+      'as quoted: a bond clean, a share in pence where it is quoted in pence; ' +
+        'not adjusted for splits. Above 0, but for futures and what is worthless',
+    ),
+  }),
+
+  fxRates: importFile('fx-rates.csv', {
+    currency: currency(),
+    day: day('not after tomorrow'),
+    rate: decimal("units of the institution's pivot currency for one unit, above 0"),
+  }),
+
+  corporateActions: importFile('corporate-actions.csv', {
+    id: text(),
+    instrument: text('an id of instruments.csv'),
+    type: oneOf(['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger']),
+    ex_date: day(),
+    pay_date: optional(day()),
+    ratio: optional(
+      decimal(
+        'all but cashDividend; new units for one old unit: 4 for 4:1, 0.125 for 1:8. ' +
+          'Spin-off and merger: units of the other instrument for one unit',
+      ),
+    ),
+    other_instrument: optional(text('spinOff, merger; what holders receive')),
+    amount: optional(decimal('cashDividend; a unit, gross')),
+    currency: optional(currency('with an amount')),
+  }),
+
+  transactions: importFile('transactions.csv', {
+    id: text(),
+    account: text('an id of accounts.csv'),
+    trade_date: day('what counts'),
+    settle_date: optional(day()),
+    type: oneOf(['buy', 'sell', 'fx', 'exercise', 'assignment', 'expiry', 'redemption', 'variationMargin']),
+    instrument: text('an id of instruments.csv; for fx the currency bought, such as CASH:USD'),
+    quantity: decimal('signed units: bought or covered +, sold or sold short -'),
+    price: decimal('as quoted, a bond clean; for fx units of currency paid for one unit'),
+    accrued: optional(decimal('interest paid (+) or received (-) with a bond, in currency')),
+    currency: currency('of the price'),
+    fees: optional(decimal('never negative, in the currency that was paid')),
+    taxes: optional(decimal('never negative, in the currency that was paid')),
+    settlement_currency: optional(currency('whose cash moved, where it is not currency')),
+    settlement_rate: optional(decimal('with settlement_currency: its units for one unit of currency, as booked')),
+    lot: optional(text('the trade that opened the lot to close, where an account chooses its lots')),
+  }),
+
+  income: importFile('income.csv', {
+    id: text(),
+    account: text('an id of accounts.csv'),
+    pay_date: day('when it is in cash'),
+    ex_date: optional(day('from when it counts')),
+    type: oneOf([
+      'dividend',
+      'coupon',
+      'interest',
+      'financing',
+      'borrowFee',
+      'custodyFee',
+      'adviceFee',
+      'bankFee',
+      'tax',
+      'other',
+    ]),
+    instrument: optional(text('what paid it: needed for dividend and coupon')),
+    currency: currency(),
+    amount: decimal('net of tax; received +, paid - (also a dividend owed on a short position)'),
+    gross: optional(decimal()),
+    tax: optional(decimal()),
+  }),
+
+  transfers: importFile('transfers.csv', {
+    id: text(),
+    account: text('an id of accounts.csv'),
+    date: day(),
+    counterparty: text(),
+    counter_account: optional(text("the account at the other end, where it is one of the institution's")),
+    currency: optional(currency('of money')),
+    amount: optional(decimal('of money, signed')),
+    instrument: optional(text('in kind')),
+    quantity: optional(decimal("in kind, signed units, valued at the day's close")),
+    cost_price: optional(decimal('in kind, optional; the cost of a unit that comes with it, as quoted')),
+    cost_date: optional(day('in kind, optional; since when')),
+  }),
+} as const
+
+export type ImportKind = keyof typeof IMPORT_FILES
+
+/** Ties a name to columns, so that the compiler knows what each cell becomes. */
+function importFile<const C extends Columns>(file: ImportFile['file'], columns: C): ImportFile<C> {
+  return { file, columns }
+}

@@ -1,0 +1,132 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import {
+  assertNotBelieved,
+  assertNothingInvented,
+  CALLS,
+  isLastOf,
+  isNear,
+  LAST,
+  placed,
+  replyOf,
+  WHOLE,
+  withPrices,
+} from '../testing/broken-data.ts'
+import { openMemoryHouse } from '../testing/memory-house.ts'
+import { share } from '../testing/sample-dataset.ts'
+import type { Dataset } from './ingest/dataset.ts'
+
+describe('broken prices lead to a stated reason and never to a wrong figure', () => {
+  it('a price that is missing', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const held: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS' }],
+    }
+    const priced = (close: string) =>
+      withPrices([...held.prices, ...WHOLE.fxRates.map(({ day }) => ({ instrument: 'NEWS', day, close }))], held)
+    await assertNothingInvented(held, [priced('40'), priced('4000')], /No price of NEWS up to 2026-03-20/)
+  })
+
+  for (const [what, close] of [['a price of zero', '0'], ['a negative price', '-5'], ['a jump of 10,000 %', '9900']] as const) // biome-ignore format: one line
+    it(what, async () => {
+      const broken = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close } : row))
+      const without = WHOLE.prices.filter((row) => !isLastOf('AAA')(row))
+      await assertNotBelieved(withPrices(broken), withPrices(without), /was not believed; the close of 2026-03-19 stands/)
+    })
+
+  it('a jump of 10,000 % that stays is not believed until a person confirms it', async () => {
+    const jumped = (row: Dataset['prices'][number]) => row.instrument === 'AAA' && row.day >= '2026-03-10'
+    const broken = WHOLE.prices.map((row) => (jumped(row) ? { ...row, close: String(100 * Number(row.close)) } : row))
+    await assertNotBelieved(
+      withPrices(broken),
+      withPrices(WHOLE.prices.filter((row) => !jumped(row))),
+      /was not believed; the close of 2026-03-09/,
+    )
+  })
+
+  it('a series of prices that ends', async () => {
+    const ends = '2026-03-09'
+    const ended = WHOLE.prices.filter(({ instrument, day }) => instrument !== 'CCC' || day <= ends)
+    const last = ended.findLast(({ instrument }) => instrument === 'CCC')!
+    const carried = WHOLE.prices.map((row) => (row.instrument === 'CCC' && row.day > ends ? { ...row, close: last.close } : row))
+    const [house, other] = [openMemoryHouse(withPrices(ended)), openMemoryHouse(withPrices(carried))]
+    let told = 0
+    for (const { name, endpoint, more } of CALLS) {
+      const reply = await replyOf(house, endpoint, more)
+      for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) told++
+      // Its risk of those days is filled from its betas, which says so itself.
+      if (/risk|stress|histSim|factor|Calc|Evolve|mktData/i.test(name)) continue
+      deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
+    }
+    ok(told > 0)
+    const risk = (await replyOf(house, CALLS.find(({ name }) => name === 'riskSnapshot_CC')!.endpoint, {})) as {
+      overview?: { stale: { count: number; oldestDays: number } }
+    }
+    deepEqual(risk.overview?.stale, { count: 1, oldestDays: 9 })
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('an option whose underlying has no price moves by its own price, and that is said', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const terms = { underlying: 'NONE', right: 'call', strike: 50, expiry: '2026-12-18', style: 'european' } as const
+    const quoted = WHOLE.prices.filter(({ instrument }) => instrument === 'AAA')
+    const house = openMemoryHouse({
+      ...WHOLE,
+      instruments: [
+        ...WHOLE.instruments,
+        share('NONE'),
+        share('OPTN', { kind: 'option', multiplier: '100', terms: { kind: 'option', ...terms } }),
+      ],
+      prices: [...WHOLE.prices, ...quoted.map((row) => ({ ...row, instrument: 'OPTN' }))],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'option', account: 'Beta', instrument: 'OPTN', date: quoted[0]!.day }],
+    })
+    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    const told = notes.map(({ reason }) => reason)
+    ok(
+      told.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
+      told.join('\n'),
+    )
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('an instrument without a history: what it is worth is told, and its risk is said to be that of its class', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const held: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      prices: [...WHOLE.prices, { instrument: 'NEWS', day: LAST, close: '40' }],
+      transfers: [...WHOLE.transfers, { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS', quantity: '10', date: LAST }],
+    }
+    const house = openMemoryHouse(held)
+    const [before, after] = await Promise.all([openMemoryHouse(WHOLE), house].map((each) => replyOf(each, npvSnapshot, {})))
+    const npvOf = (reply: Record<string, unknown>) => (reply.total as { npv: number }).npv
+    ok(isNear(npvOf(after!), npvOf(before!) + 400), 'ten at 40')
+    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    for (const reason of [/Proxy betas: .*NEWS/, /[Ss]pecific risk missing/])
+      ok(
+        notes.some((note) => reason.test(note.reason)),
+        `${reason}: ${notes.map((note) => note.reason).join('; ')}`,
+      )
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('a benchmark without prices', async () => {
+    const broken: Dataset = {
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('BNCH', { kind: 'index' })],
+      benchmarkWeights: WHOLE.benchmarkWeights.map((row) => ({ ...row, instrument: 'BNCH' })),
+    }
+    const pricedAs = (instrument: string, power: number) => {
+      const like = WHOLE.prices.filter((row) => row.instrument === instrument)
+      const prices = like.map(({ day, close }) => ({ instrument: 'BNCH', day, close: String(Number(close) ** power) }))
+      return withPrices([...broken.prices, ...prices], broken)
+    }
+    const worlds = [pricedAs('INDX', 1), pricedAs('AAA', 1.5)]
+    await assertNothingInvented(broken, worlds, /No price of BNCH/)
+  })
+})

@@ -1,0 +1,106 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { assertNotBelieved, assertNothingInvented, CALLS, placed, replyOf, WHOLE } from '../testing/broken-data.ts'
+import { openMemoryHouse } from '../testing/memory-house.ts'
+import { OPENED_ON } from '../testing/random-dataset.ts'
+import { share } from '../testing/sample-dataset.ts'
+import type { Dataset } from './ingest/dataset.ts'
+
+describe('broken exchange rates lead to a stated reason and never to a wrong figure', () => {
+  it('a rate that is missing', async () => {
+    const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
+    const held: Dataset = {
+      ...WHOLE,
+      transfers: [...WHOLE.transfers, { ...money, id: 'pounds', account: 'Gamma', currency: 'GBP' }],
+    }
+    const rated = (rate: string): Dataset => ({
+      ...held,
+      fxRates: [...held.fxRates, ...WHOLE.fxRates.map(({ day }) => ({ currency: 'GBP', day, rate }))],
+    })
+    await assertNothingInvented(held, [rated('1.2'), rated('2.4')], /[Nn]o exchange rate of GBP up to 2026-03-20/)
+  })
+
+  it('a rate that starts late', async () => {
+    const starts = WHOLE.fxRates.at(-15)!.day
+    const late: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter(({ day }) => day >= starts) }
+    const before = (rate: string): Dataset => ({
+      ...WHOLE,
+      fxRates: WHOLE.fxRates.map((row) => (row.day < starts ? { ...row, rate } : row)),
+    })
+    ok(starts > OPENED_ON)
+    await assertNothingInvented(late, [before('0.5'), before('2')], /[Nn]o exchange rate of EUR up to/)
+  })
+
+  it('rates that are no more', async () => {
+    const ends = '2026-03-09'
+    const ended: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter(({ day }) => day <= ends) }
+    const last = ended.fxRates.at(-1)!
+    const carried: Dataset = {
+      ...WHOLE,
+      fxRates: WHOLE.fxRates.map((row) => (row.day > ends ? { ...row, rate: last.rate } : row)),
+    }
+    const [house, other] = [openMemoryHouse(ended), openMemoryHouse(carried)]
+    let told = 0
+    for (const { name, endpoint, more } of CALLS) {
+      const reply = await replyOf(house, endpoint, more)
+      for (const { reason } of reply.notes ?? [])
+        if (/Stale: the exchange rate of EUR, up to 9 valuation days/.test(reason)) told++
+      const figures = placed(endpoint, reply)
+      for (const [place, value] of placed(endpoint, await replyOf(other, endpoint, more)))
+        if (place !== 'oldestPriceDays') equal(figures.get(place), value, `${name}: ${place}`)
+    }
+    ok(told > 0)
+    deepEqual(house.failedLaws, [])
+  })
+
+  for (const [what, rate, stands] of [
+    ['a single rate of zero', '0', '2026-03-19'],
+    ['rates of zero for more than a week', '0', '2026-03-09'],
+    ['a rate that jumps by 10,000 %', '110', '2026-03-19'],
+    ['a rate that falls by 99 %', '0.011', '2026-03-18'],
+  ] as const)
+    it(what, async () => {
+      const broken: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.map((row) => (row.day > stands ? { ...row, rate } : row)) }
+      const without: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter((row) => row.day <= stands) }
+      const reason = new RegExp(`The latest exchange rate of EUR was not believed; that of ${stands} stands`)
+      await assertNotBelieved(broken, without, reason)
+      const { notes = [] } = await replyOf(openMemoryHouse(broken), positionDetail, {})
+      ok(
+        notes.some(({ row, field, reason: told }) => row === 'EUR' && field === 'npv' && reason.test(told)),
+        'no note at the row',
+      )
+    })
+
+  it('a row whose price is missing does not name the rate that another row misses, and the other way round', async () => {
+    const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
+    const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
+    const house = openMemoryHouse({
+      ...WHOLE,
+      instruments: [...WHOLE.instruments, share('NEWS')],
+      transfers: [
+        ...WHOLE.transfers,
+        { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS', quantity: '10' },
+        { ...money, id: 'pounds', account: 'Beta', currency: 'GBP' },
+      ],
+    })
+    const [price, rate] = ['No price of NEWS', 'No exchange rate of GBP']
+    for (const endpoint of [positionDetail, portfolioCalculator, portfolioEvolution]) {
+      const { notes = [] } = await replyOf(house, endpoint, {})
+      const withheld = notes.filter(({ field, reason }) => !/^pct/.test(field) && /^No /.test(reason))
+      const of = (row: string) =>
+        new Set(withheld.flatMap((note) => (note.row === row ? [note.reason.replace(/ up to .*/, '')] : [])))
+      deepEqual([[...of('NEWS')], [...of('GBP')]], [[price], [rate]], endpoint.path)
+    }
+    const { notes = [] } = await replyOf(house, npvSnapshot, {})
+    ok(
+      notes.some(({ reason }) => /^No price of NEWS up to .*; no exchange rate of GBP up to/.test(reason)),
+      'the account names both',
+    )
+    deepEqual(house.failedLaws, [])
+  })
+})

@@ -1,0 +1,38 @@
+import type { PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import type { Endpoint } from '@portal/contract/endpoint.ts'
+import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import type * as z from 'zod/mini'
+
+import type { Log } from '#base/log.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
+import { keptReply } from '#portfolio/kept-replies.ts'
+import { type ReportingScope, reportingScope } from '#portfolio/reporting-scope.ts'
+import type { ChartServices } from './chart-services.ts'
+import type { EvolutionQuestion } from './portfolio-evolution-view.ts'
+
+type Request = typeof portfolioEvolutionCharts.daily.assetClass.request
+
+/**
+ * Ties a chart of portfolio evolution to what is drawn of a scope. The explanation of the period, which takes long, is made in turns
+ * before.
+ *
+ * @param reply gives the chart of a scope by the view, or why there is none
+ */
+export function answerEvolution<Response extends z.ZodMiniType>(
+  endpoint: Endpoint<`/${string}`, Request, Response, 'user-or-token'>,
+  view: PortEvolveView,
+  reply: (scope: ReportingScope, question: EvolutionQuestion, log: Log) => z.output<Response>,
+) {
+  return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
+    const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
+    const scope = await reportingScope(services, caller, body)
+    const question = `${endpoint.path} ${timePeriod} ${fees}`
+    return keptReply(scope, question, async () => {
+      await explanationInTurns(scope, timePeriod, services.log)
+      return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
+    })
+  })
+}

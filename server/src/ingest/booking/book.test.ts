@@ -1,0 +1,345 @@
+import { deepEqual, equal, match, notDeepEqual, ok, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Database } from '#store/database.ts'
+import { sql } from '#store/drizzle.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
+import { bookedState } from '../../../testing/booked-state.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/sample-dataset.ts'
+import type { Dataset } from '../dataset.ts'
+import { book } from './book.ts'
+import type { BatchLabel } from './booking.ts'
+import { undo } from './undo.ts'
+
+const NOW = new Date('2024-02-01T10:00:00Z')
+
+describe('Booking a dataset', () => {
+  let test: TestDatabase
+  let db: Database
+  let made = 0
+  before(async () => {
+    test = await openTestDatabase()
+    db = test.db
+  })
+  after(() => test.close())
+
+  const institution = async () =>
+    await createInstitution(db, { name: `House ${++made}`, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+  const label = (name: string): BatchLabel => ({ name, source: 'import', bookedBy: 'system', knownAt: NOW })
+  const booked = async (id: string, dataset: Partial<Dataset>, name = 'batch') =>
+    await book(db, id, { ...EMPTY_DATASET, ...dataset }, label(name))
+  const versions = async (id: string) =>
+    await db.within(id, async (tx) => {
+      const { rows } = await tx.execute<{ d: string; e: string }>(
+        sql`select data_version as d, entitlement_version as e from institutions`,
+      )
+      return { data: Number(rows[0]!.d), entitlement: Number(rows[0]!.e) }
+    })
+
+  it('adds every kind, gives each client the portfolio Unassigned, and makes both versions grow', async () => {
+    const id = await institution()
+    const before = await versions(id)
+    const booking = await booked(id, SAMPLE_DATASET)
+    deepEqual(booking.failures, [])
+    ok(booking.batchId)
+    deepEqual(booking.counts.transactions, { added: 3, corrected: 0, unchanged: 0 })
+    deepEqual(booking.counts.logos, { added: 1, corrected: 0, unchanged: 0 })
+    // The pivot currency came with the institution.
+    deepEqual(booking.counts.reportingCurrencies, { added: 1, corrected: 0, unchanged: 1 })
+    const state = await bookedState(db, id)
+    deepEqual(state.portfolios!.map((row) => JSON.parse(row).name).sort(), ['Growth', 'Unassigned'])
+    for (const [table, rows] of Object.entries(state)) ok(rows.length > 0, `${table} is empty`)
+    const after = await versions(id)
+    equal(after.data, before.data + 1)
+    ok(after.entitlement > before.entitlement)
+  })
+
+  it('shows the same content again as unchanged and books nothing, in whatever order it comes', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const [state, version] = [await bookedState(db, id), await versions(id)]
+    const permuted = fc.record(
+      Object.fromEntries(
+        Object.entries(SAMPLE_DATASET).map(([kind, list]) => [kind, fc.shuffledSubarray(list, { minLength: list.length })]),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(permuted, async (dataset) => {
+        const booking = await booked(id, dataset as unknown as Dataset)
+        equal(booking.batchId, null)
+        for (const { added, corrected } of Object.values(booking.counts)) equal(added + corrected, 0)
+        equal(booking.counts.prices.unchanged, 3)
+      }),
+      { numRuns: 10 },
+    )
+    deepEqual(await bookedState(db, id), state)
+    deepEqual(await versions(id), version)
+  })
+
+  it('writes 1.50 as the same amount as 1.5', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const again = await booked(id, {
+      transactions: [trade('T1', { price: '100.00', fees: '0.00' })],
+      prices: [{ instrument: 'ONE', day: '2024-01-03', close: '101.500' }],
+    })
+    equal(again.batchId, null)
+  })
+
+  it('corrects an entry by a new revision, a close by a row known later, and reference data in place', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const booking = await booked(id, {
+      instruments: [share('ONE', { name: 'One renamed' })],
+      transactions: [trade('T1', { price: '99' })],
+      prices: [{ instrument: 'ONE', day: '2024-01-02', close: '98' }],
+    })
+    deepEqual(booking.counts.transactions, { added: 0, corrected: 1, unchanged: 0 })
+    deepEqual(booking.counts.prices, { added: 0, corrected: 1, unchanged: 0 })
+    deepEqual(booking.counts.instruments, { added: 0, corrected: 1, unchanged: 0 })
+    await db.within(id, async (tx) => {
+      const trades = await tx.execute(sql`select revision, price from transactions where external_id = 'T1' order by revision`)
+      deepEqual(trades.rows, [
+        { revision: 1, price: '100' },
+        { revision: 2, price: '99' },
+      ])
+      const closes = await tx.execute(sql`
+        select close from prices join batches b on b.id = batch_id where day = '2024-01-02' order by b.known_at`)
+      deepEqual(closes.rows, [{ close: '100' }, { close: '98' }])
+    })
+    const close = async (value: string) =>
+      (await booked(id, { prices: [{ instrument: 'ONE', day: '2024-01-02', close: value }] })).counts.prices
+    deepEqual(await close('98'), { added: 0, corrected: 0, unchanged: 1 })
+    deepEqual(await close('100'), { added: 0, corrected: 1, unchanged: 0 })
+  })
+
+  it('takes an entry that moves to another account back in the former one', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const moved = { transactions: [trade('T3', { ...SAMPLE_DATASET.transactions[2], account: 'A1' })] }
+    deepEqual((await booked(id, moved)).counts.transactions, { added: 0, corrected: 1, unchanged: 0 })
+    equal((await booked(id, moved)).batchId, null)
+    const { rows } = await db.within(id, (tx) =>
+      tx.execute(sql`select a.external_id as account, revision, is_void from transactions t join accounts a on a.id = account_id
+        where t.external_id = 'T3' order by revision`),
+    )
+    deepEqual(rows, [
+      { account: 'A2', revision: 1, is_void: false },
+      { account: 'A2', revision: 2, is_void: true },
+      { account: 'A1', revision: 3, is_void: false },
+    ])
+  })
+
+  it('takes what a file leaves out as it is', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const before = await bookedState(db, id)
+    await booked(id, { prices: [{ instrument: 'TWO', day: '2024-01-04', close: '7.5' }] })
+    const { prices, ...others } = await bookedState(db, id)
+    equal(prices!.length, before.prices!.length + 1)
+    deepEqual({ ...others, prices: before.prices }, before)
+  })
+
+  it('leaves an account in the portfolio an administrator chose, unless the file names one', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const growth = sql`(select id from portfolios where name = 'Growth')`
+    await db.within(id, (tx) => tx.execute(sql`update accounts set portfolio_id = ${growth} where external_id = 'A2'`))
+    const booking = await booked(id, { accounts: SAMPLE_DATASET.accounts })
+    equal(booking.batchId, null)
+  })
+
+  it('books nothing at all where one line is wrong, and names every wrong line', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const [state, version] = [await bookedState(db, id), await versions(id)]
+    const booking = await booked(id, {
+      instruments: [share('THREE')],
+      transactions: [trade('T8'), trade('T9', { account: 'NOBODY' }), trade('T9', { instrument: 'NOTHING', quantity: '-1' })],
+    })
+    equal(booking.batchId, null)
+    deepEqual(
+      booking.failures.map(({ file, line, column }) => `${file} ${line} ${column}`),
+      ['transactions.csv 3 account', 'transactions.csv 4 id', 'transactions.csv 4 instrument', 'transactions.csv 4 quantity'],
+    )
+    deepEqual(await bookedState(db, id), state)
+    deepEqual(await versions(id), version)
+  })
+
+  it('tells in a dry run what it would do, and does not do it', async () => {
+    const id = await institution()
+    const state = await bookedState(db, id)
+    const booking = await book(db, id, SAMPLE_DATASET, label('dry'), { dryRun: true })
+    equal(booking.batchId, null)
+    deepEqual(booking.counts.prices, { added: 3, corrected: 0, unchanged: 0 })
+    deepEqual(await bookedState(db, id), state)
+  })
+
+  it('lets two objects exchange their names', async () => {
+    const id = await institution()
+    await booked(id, SAMPLE_DATASET)
+    const [first, second] = SAMPLE_DATASET.accounts
+    const booking = await booked(id, {
+      accounts: [
+        { ...first!, name: 'Second' },
+        { ...second!, name: 'First' },
+      ],
+    })
+    deepEqual(booking.counts.accounts, { added: 0, corrected: 2, unchanged: 0 })
+    await undo(db, id, booking.batchId!, NOW)
+    equal((await booked(id, { accounts: SAMPLE_DATASET.accounts })).batchId, null)
+  })
+
+  it('sees nothing of another institution', async () => {
+    const [one, other] = [await institution(), await institution()]
+    await booked(one, SAMPLE_DATASET)
+    const booking = await booked(other, { transactions: [trade('T1')] })
+    match(booking.failures[0]!.reason, /There is no account "A1"/)
+  })
+
+  describe('undone', () => {
+    it('leaves the state from before, and the same files can be booked again', async () => {
+      // Any part of the sample, with some of it changed, on top of a first booking of any other part.
+      const days = fc.constantFrom('2024-01-02', '2024-01-03', '2024-01-04')
+      const second = fc.record({
+        name: fc.constantFrom('One', 'ONE Corporation'),
+        prices: fc.uniqueArray(
+          fc.record({ instrument: fc.constantFrom('ONE', 'TWO', 'NEW'), day: days, close: fc.constantFrom('100', '3') }),
+          {
+            selector: ({ instrument, day }) => instrument + day,
+          },
+        ),
+        trades: fc.uniqueArray(
+          fc.record({
+            id: fc.constantFrom('T1', 'T4', 'T5'),
+            price: fc.constantFrom('100', '55.5'),
+            account: fc.constantFrom('A1', 'N'),
+          }),
+          { selector: ({ id }) => id },
+        ),
+        weights: fc.constantFrom('0.5', '0.25'),
+      })
+      await fc.assert(
+        fc.asyncProperty(second, async ({ name, prices, trades, weights }) => {
+          const id = await institution()
+          await booked(id, { ...SAMPLE_DATASET, transactions: [trade('T1')] }, 'first')
+          const before = await bookedState(db, id)
+          const dataset = {
+            instruments: [share('ONE', { name }), share('NEW')],
+            clients: [{ id: 'N', name: 'New client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+            accounts: [{ ...SAMPLE_DATASET.accounts[1]!, id: 'N', client: 'N' }],
+            benchmarkWeights: [
+              { benchmark: 'B', fromDay: '2024-01-02', instrument: 'ONE', weight: weights },
+              { benchmark: 'B', fromDay: '2024-01-02', instrument: 'NEW', weight: String(1 - Number(weights)) },
+            ],
+            logos: [{ instrument: 'NEW', png: SAMPLE_DATASET.logos[0]!.png }],
+            prices,
+            transactions: trades.map(({ id: trade_, ...more }) => trade(trade_, more)),
+          }
+          const booking = await booked(id, dataset, 'second')
+          deepEqual(booking.failures, [])
+          const after = await bookedState(db, id)
+          notDeepEqual(after, before)
+          await undo(db, id, booking.batchId!, NOW)
+          deepEqual(await bookedState(db, id), before)
+          const again = await booked(id, dataset, 'second again')
+          deepEqual(await bookedState(db, id), after)
+          deepEqual(again.counts, booking.counts)
+          await undo(db, id, again.batchId!, NOW)
+          deepEqual(await bookedState(db, id), before)
+        }),
+        { numRuns: 12 },
+      )
+    })
+
+    it('frees the names it had taken', async () => {
+      const id = await institution()
+      const { batchId } = await booked(id, SAMPLE_DATASET)
+      await undo(db, id, batchId!, NOW)
+      const renamed = { ...SAMPLE_DATASET.clients[0]!, id: 'OTHER', benchmark: null }
+      const booking = await booked(id, { clients: [renamed] })
+      deepEqual(booking.failures, [])
+      deepEqual(booking.counts.clients, { added: 1, corrected: 0, unchanged: 0 })
+    })
+
+    it('keeps what an administrator changed since about something else', async () => {
+      const id = await institution()
+      await booked(id, SAMPLE_DATASET)
+      const [account] = SAMPLE_DATASET.accounts
+      const { batchId } = await booked(id, { accounts: [{ ...account!, name: 'Renamed' }] })
+      const unassigned = sql`(select id from portfolios where is_unassigned)`
+      await db.within(id, (tx) => tx.execute(sql`update accounts set portfolio_id = ${unassigned} where external_id = 'A1'`))
+      await undo(db, id, batchId!, NOW)
+      const { rows } = await db.within(id, (tx) =>
+        tx.execute(
+          sql`select a.name, p.name as portfolio from accounts a join portfolios p on p.id = portfolio_id where external_id = 'A1'`,
+        ),
+      )
+      deepEqual(rows, [{ name: 'First', portfolio: 'Unassigned' }])
+    })
+
+    const refusals: readonly (readonly [string, Partial<Dataset>])[] = [
+      ['an entry of an account', { income: [{ ...SAMPLE_DATASET.income[0]!, id: 'I2' }] }],
+      ['a close of an instrument', { prices: [{ instrument: 'TWO', day: '2024-01-09', close: '8' }] }],
+      ['a change of the same thing', { instruments: [share('ONE', { name: 'Later name' })] }],
+      ['a logo of an instrument', { logos: [{ instrument: 'TWO', png: SAMPLE_DATASET.logos[0]!.png }] }],
+      [
+        'an option on an instrument',
+        {
+          instruments: [
+            share('CALL', {
+              kind: 'option',
+              terms: { kind: 'option', underlying: 'ONE', right: 'call', strike: 1, expiry: '2030-01-02', style: 'european' },
+            }),
+          ],
+        },
+      ],
+      [
+        'a client with its benchmark',
+        { clients: [{ id: 'C2', name: 'Second client', reportingCurrency: 'USD', benchmark: 'B', reportAddress: null }] },
+      ],
+      [
+        'a client in its reporting currency',
+        { clients: [{ id: 'C2', name: 'Second client', reportingCurrency: 'EUR', benchmark: null, reportAddress: null }] },
+      ],
+      ['an account of a client', { accounts: [{ ...SAMPLE_DATASET.accounts[1]!, id: 'A3', name: 'Third' }] }],
+      [
+        'a weight of an instrument',
+        { benchmarkWeights: [{ benchmark: 'B', fromDay: '2024-05-02', instrument: 'TWO', weight: '1' }] },
+      ],
+    ]
+    for (const [what, later] of refusals) {
+      it(`is refused while a later batch depends on it: ${what}`, async () => {
+        const id = await institution()
+        const first = await booked(id, SAMPLE_DATASET, 'first')
+        const second = await booked(id, later, 'the later one')
+        deepEqual(second.failures, [])
+        const state = await bookedState(db, id)
+        await rejects(undo(db, id, first.batchId!, NOW), /Batch "first" cannot be undone, because of .*batch "the later one"/)
+        deepEqual(await bookedState(db, id), state)
+        await undo(db, id, second.batchId!, NOW)
+        await undo(db, id, first.batchId!, NOW)
+        equal((await bookedState(db, id)).transactions!.length, 0)
+      })
+    }
+
+    it('is refused while a later trade closes a lot of it', async () => {
+      const id = await institution()
+      await booked(id, { ...SAMPLE_DATASET, transactions: [] }, 'base')
+      const { batchId } = await booked(id, { transactions: [trade('T1')] }, 'opening')
+      await booked(id, { transactions: [trade('T2', { type: 'sell', quantity: '-1', lot: 'T1' })] }, 'closing')
+      await rejects(undo(db, id, batchId!, NOW), /because of batch "closing"/)
+    })
+
+    it('is refused twice, and unknown batches are not found', async () => {
+      const id = await institution()
+      await booked(id, SAMPLE_DATASET, 'by name')
+      await undo(db, id, 'by name', NOW)
+      await rejects(undo(db, id, 'by name', NOW), /Not found/)
+      const { batchId } = await booked(id, SAMPLE_DATASET)
+      await undo(db, id, batchId!, NOW)
+      await rejects(undo(db, id, batchId!, NOW), /is undone already/)
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import { FILE_NAMES } from '../file-names.ts'
+import type { LineFailure } from '../line-failure.ts'
+import type { Booking, Kind } from './booking.ts'
+
+/** The lines that tell a person at a terminal what became of an import. */
+export function bookingText(booking: Booking, isDryRun: boolean): readonly string[] {
+  if (booking.failures.length > 0) return failureText(booking.failures)
+  const kinds = (Object.keys(FILE_NAMES) as Kind[]).filter((kind) => Object.values(booking.counts[kind]).some((n) => n > 0))
+  const table = [
+    ['', 'added', 'corrected', 'unchanged'],
+    ...kinds.map((kind) => {
+      const { added, corrected, unchanged } = booking.counts[kind]
+      return [FILE_NAMES[kind], added, corrected, unchanged].map(String)
+    }),
+  ]
+  const isNew = kinds.some((kind) => booking.counts[kind].added + booking.counts[kind].corrected > 0)
+  return [...aligned(table), outcome(booking.batchId, isDryRun, isNew)]
+}
+
+/** All that is wrong, a line each. */
+function failureText(failures: readonly LineFailure[]): readonly string[] {
+  const lines = failures.map(({ file, line, column, reason, remedy }) => {
+    const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter((part) => part !== '').join(', ')
+    return `${place === '' ? '' : `${place}: `}${reason} ${remedy}`
+  })
+  const found = lines.length === 1 ? '1 problem was found.' : `${lines.length} problems were found.`
+  return [...lines, `${found} Nothing was booked.`]
+}
+
+function outcome(batchId: string | null, isDryRun: boolean, isNew: boolean): string {
+  if (batchId !== null) return `Booked as batch ${batchId}.`
+  if (isDryRun && isNew) return 'This was a dry run: nothing was booked.'
+  return 'Everything is there already: nothing was booked.'
+}
+
+/** The first column to the left, numbers to the right. */
+function aligned(table: readonly (readonly string[])[]): readonly string[] {
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]! + 2))).join(''))
+}

@@ -1,0 +1,199 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import type { Known } from '#store/booking/book-known.ts'
+import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/sample-dataset.ts'
+import type { Dataset, InstrumentTerms } from '../dataset.ts'
+import { checkDataset } from './check-dataset.ts'
+
+const NOTHING_KNOWN: Known = {
+  institutionId: '00000000-0000-8000-8000-000000000000',
+  pivotCurrency: 'USD',
+  reportingCurrencies: [],
+  clients: [],
+  portfolios: [],
+  accounts: [],
+  instruments: [],
+  benchmarks: [],
+  factors: [],
+}
+
+/** What is found wrong with the sample once parts of it are replaced: column and reason. */
+function findings(changed: Partial<Dataset>): readonly string[] {
+  const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, [], {})
+  return failures.map(({ column, reason }) => `${column}: ${reason}`)
+}
+
+const [income] = SAMPLE_DATASET.income
+const [money, inKind] = SAMPLE_DATASET.transfers
+const [account] = SAMPLE_DATASET.accounts
+const [client] = SAMPLE_DATASET.clients
+const [action] = SAMPLE_DATASET.corporateActions
+const BOND: InstrumentTerms & { kind: 'bond' } = {
+  kind: 'bond',
+  couponRate: 0.045,
+  couponsPerYear: 2,
+  issueDate: '2020-01-15',
+  firstCouponDate: null,
+  maturity: '2030-01-15',
+  dayCount: 'ACT/ACT ICMA',
+  exCouponDays: 0,
+}
+const bond = (terms: Partial<typeof BOND>) => [
+  ...SAMPLE_DATASET.instruments,
+  share('BOND', { kind: 'bond', terms: { ...BOND, ...terms } }),
+]
+const price = (instrument: string, close: string) => [{ instrument, day: '2024-01-02', close }]
+const weights = (...list: readonly string[]) =>
+  list.map((weight, i) => ({ benchmark: 'B', fromDay: '2024-01-02', instrument: ['ONE', 'TWO', 'THREE'][i]!, weight }))
+
+/** One change of the sample at a time, and what is to be said of it. */
+const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
+  [{ transactions: [trade('T', { account: 'NOBODY' })] }, 'account: There is no account "NOBODY".'],
+  [{ transactions: [trade('T', { instrument: 'NOTHING' })] }, 'instrument: There is no instrument "NOTHING".'],
+  [{ transactions: [trade('T', { currency: 'usd' })] }, 'currency: "usd" is not a currency.'],
+  [{ transactions: [trade('T'), trade('T')] }, 'id: "T" stands in this file twice.'],
+  [{ transactions: [trade('T', { quantity: '-1' })] }, 'quantity: A buy has a positive quantity, not -1.'],
+  [{ transactions: [trade('T', { type: 'sell', quantity: '1' })] }, 'quantity: A sell has a negative quantity, not 1.'],
+  [{ transactions: [trade('T', { type: 'expiry', quantity: '0' })] }, 'quantity: The quantity is 0.'],
+  [{ transactions: [trade('T', { fees: '-1' })] }, 'fees: The fees -1 are negative.'],
+  [{ transactions: [trade('T', { settleDate: '2024-01-02' })] }, 'settle_date: It settles before it is traded.'],
+  [
+    { transactions: [trade('T', { settlementCurrency: 'EUR' })] },
+    'settlement_rate: Settlement currency and rate belong together.',
+  ],
+  [{ transactions: [trade('T', { type: 'fx' })] }, 'instrument: A currency deal buys cash.'],
+  [{ transactions: [trade('T', { instrument: 'CASH:EUR' })] }, 'type: Cash cannot be the object of a buy.'],
+  [{ transactions: [trade('T', { type: 'fx', instrument: 'CASH:USD' })] }, 'currency: USD cannot be bought with USD.'],
+  [{ transactions: [trade('T', { type: 'fx', instrument: 'CASH:XXY' })] }, 'instrument: There is no instrument "CASH:XXY".'],
+  [{ transactions: [trade('T', { type: 'variationMargin' })] }, 'type: Variation margin is settled on futures only.'],
+  [{ transactions: [trade('T', { lot: 'T0' })] }, 'lot: "T0" is no trade of this account and instrument.'],
+  [
+    { transactions: [trade('T0', { instrument: 'TWO' }), trade('T', { lot: 'T0' })] },
+    'lot: "T0" is no trade of this account and instrument.',
+  ],
+  [
+    { accounts: [{ ...account!, openedOn: '2024-01-04' }], transactions: [trade('T')], transfers: [], income: [] },
+    'trade_date: The account opens on 2024-01-04.',
+  ],
+  [
+    { accounts: [{ ...account!, closedOn: '2024-01-02' }], transactions: [trade('T')], transfers: [], income: [] },
+    'trade_date: The account closed on 2024-01-02.',
+  ],
+  [{ income: [{ ...income!, instrument: null }] }, 'instrument: A dividend is paid by an instrument.'],
+  [{ income: [{ ...income!, exDate: '2024-01-06' }] }, 'pay_date: It is paid before the ex-date.'],
+  [
+    { income: [{ ...income!, type: 'custodyFee', instrument: null, gross: null }] },
+    'amount: A custodyFee that was paid has a negative amount.',
+  ],
+  [{ transfers: [{ ...money!, instrument: 'ONE' }] }, 'amount: A transfer is of money or of an instrument.'],
+  [{ transfers: [{ ...money!, amount: null }] }, 'amount: A transfer is of money or of an instrument.'],
+  [{ transfers: [{ ...inKind!, currency: 'USD' }] }, 'amount: A transfer is of money or of an instrument.'],
+  [{ transfers: [{ ...inKind!, instrument: 'CASH:EUR' }] }, 'instrument: Cash is transferred as money.'],
+  [{ transfers: [{ ...money!, amount: '0.00' }] }, 'amount: It is 0.'],
+  [{ transfers: [{ ...inKind!, counterAccount: 'A1' }] }, 'counter_account: It is the same account.'],
+  [{ prices: price('ONE', '0') }, 'close: A price of 0 is not above 0.'],
+  [{ prices: price('ONE', '-2') }, 'close: A price of -2 is not above 0.'],
+  [{ fxRates: [{ currency: 'EUR', day: '2024-01-02', rate: '0' }] }, 'rate: A rate of 0 is not above 0.'],
+  [{ fxRates: [{ currency: 'USD', day: '2024-01-02', rate: '1.1' }] }, 'rate: Rates are in USD, so its own is 1.'],
+  [{ corporateActions: [{ ...action!, ratio: null }] }, 'ratio: A split needs a ratio above 0.'],
+  [
+    { corporateActions: [{ ...action!, type: 'spinOff' }] },
+    'other_instrument: A spinOff needs the instrument that holders receive.',
+  ],
+  [
+    { corporateActions: [{ ...action!, type: 'cashDividend', ratio: null, amount: '1' }] },
+    'currency: The currency of the amount is missing.',
+  ],
+  [{ benchmarkWeights: weights('0.5', '0.4') }, 'weight: The weights of this benchmark and day sum to 0.9, not to 1.'],
+  [
+    { lookThrough: ['DE', 'FR'].map((key) => ({ ...SAMPLE_DATASET.lookThrough[0]!, key, weight: '0.6' })) },
+    'weight: The weights of this instrument, day and dimension sum to 1.2, more than 1.',
+  ],
+  [
+    { factors: ['a', 'b'].map((key) => ({ key, name: key, position: 1, instrument: 'ONE' })) },
+    'position: Position 1 is that of factor "a".',
+  ],
+  [
+    { marketRows: [{ table: 'currencies', position: 1, instrument: null, currencyPair: 'EUREUR' }] },
+    'currency_pair: "EUREUR" is not a pair of currencies.',
+  ],
+  [
+    { marketRows: [{ table: 'watchlist', position: 1, instrument: null, currencyPair: null }] },
+    'instrument: The instrument is missing.',
+  ],
+  [{ reportingCurrencies: ['USD', 'EUR', 'ABC'] }, 'currency: "ABC" is not a currency.'],
+  [{ clients: [{ ...client!, reportingCurrency: 'CHF' }] }, 'reporting_currency: "CHF" is not a reporting currency.'],
+  [
+    { clients: [client!, { ...client!, id: 'C2' }] },
+    'name: There is another client named "Client".',
+    'name: There is another client named "Client".',
+  ],
+  [
+    { clients: [{ ...client!, reportAddress: 'javascript:alert(1)' }] },
+    'report_address: The address does not begin with https://.',
+  ],
+  [
+    { portfolios: [...SAMPLE_DATASET.portfolios, { client: 'C', name: 'Unassigned' }] },
+    'name: Every client has the portfolio Unassigned already.',
+  ],
+  [{ portfolios: [] }, 'portfolio: The client has no portfolio "Growth".'],
+  [{ instruments: [...SAMPLE_DATASET.instruments, share('B', { kind: 'bond' })] }, 'kind: The terms of this bond are missing.'],
+  [{ instruments: bond({ couponRate: 4.5 }) }, 'coupon_rate: A coupon of 4.5 is not a fraction from 0 to 1.'],
+  [{ instruments: bond({ maturity: '2019-01-15' }) }, 'maturity: The bond matures before it is issued.'],
+  [
+    { instruments: bond({ firstCouponDate: '2020-01-15' }) },
+    'first_coupon_date: The first coupon is not between issue and maturity.',
+  ],
+  [{ instruments: [...SAMPLE_DATASET.instruments, share('CASH:EUR')] }, 'id: "CASH:EUR" is kept for the cash of that currency.'],
+  [
+    { instruments: [...SAMPLE_DATASET.instruments, share('M', { multiplier: '0' })] },
+    'multiplier: The multiplier 0 is not above 0.',
+  ],
+  [{ logos: [{ instrument: 'ONE', png: Buffer.from('<svg/>') }] }, 'null: The file is not a PNG.'],
+]
+
+describe('Checking a dataset', () => {
+  it('finds nothing wrong with the sample', () => deepEqual(findings({}), []))
+
+  for (const [changed, ...wanted] of WRONG) {
+    it(`says: ${wanted[0]}`, () => deepEqual(findings(changed), wanted))
+  }
+
+  it('accepts a bond with its terms, a price below 0 of a future, and 0 for what is worthless', () => {
+    const instruments = [
+      ...bond({}),
+      share('FUT', { kind: 'future', terms: { kind: 'future', underlying: null, expiry: '2025-03-21' } }),
+      share('DEAD', { isWorthless: true }),
+    ]
+    deepEqual(findings({ instruments, prices: [...price('BOND', '99.5'), ...price('FUT', '-37.63'), ...price('DEAD', '0')] }), [])
+  })
+
+  it('accepts a price on a weekend: it belongs to the next valuation day', () => {
+    deepEqual(findings({ prices: [{ instrument: 'ONE', day: '2024-01-06', close: '1' }] }), [])
+  })
+
+  it('refuses closes and rates of a day that has not come: they would make all others stale', () => {
+    const [ahead, late] = ['2024-01-10', '2024-01-11']
+    const dataset = {
+      ...SAMPLE_DATASET,
+      prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
+      fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
+    }
+    const told = checkDataset(dataset, NOTHING_KNOWN, [], { sentAt: new Date('2024-01-09T10:00:00Z') })
+    deepEqual(told.map(({ column, reason }) => `${column}: ${reason}`), ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.']) // biome-ignore format: one line
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], {}), [])
+  })
+
+  it('accepts weights that are rounded to four decimals', () => {
+    const instruments = [...SAMPLE_DATASET.instruments, share('THREE')]
+    deepEqual(findings({ instruments, benchmarkWeights: weights('0.3333', '0.3333', '0.3333') }), [])
+  })
+
+  it('does not blame an entry for what another line says that could not be read', () => {
+    const dataset = { ...EMPTY_DATASET, transactions: [trade('T', { lot: 'T0' })], prices: price('ONE', '1') }
+    const unread = { accounts: new Set(['A1']), instruments: new Set(['ONE']), transactions: new Set(['*']) }
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], { unread }), [])
+    equal(checkDataset(dataset, NOTHING_KNOWN, [], {}).length, 4)
+  })
+})

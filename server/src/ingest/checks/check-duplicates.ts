@@ -1,0 +1,39 @@
+import type { Dataset } from '../dataset.ts'
+import type { FailureList } from '../line-failure.ts'
+
+/** What names a record within its file, and in which column that is seen. */
+const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[K][number]) => string] } = {
+  reportingCurrencies: ['currency', (currency) => currency],
+  holidays: ['day', ({ day }) => day],
+  benchmarks: ['id', ({ id }) => id],
+  instruments: ['id', ({ id }) => id],
+  clients: ['id', ({ id }) => id],
+  portfolios: ['name', ({ client, name }) => `${name}" of client "${client}`],
+  accounts: ['id', ({ id }) => id],
+  benchmarkWeights: ['instrument', ({ benchmark, fromDay, instrument }) => `${instrument}" of "${benchmark}" from "${fromDay}`],
+  factors: ['key', ({ key }) => key],
+  lookThrough: ['key', ({ instrument, fromDay, dimension, key }) => `${key}" (${dimension}) of "${instrument}" from "${fromDay}`],
+  marketRows: ['position', ({ table, position }) => `${position}" in "${table}`],
+  logos: ['instrument', ({ instrument }) => instrument],
+  prices: ['day', ({ instrument, day }) => `${day}" of "${instrument}`],
+  fxRates: ['day', ({ currency, day }) => `${day}" of "${currency}`],
+  corporateActions: ['id', ({ id }) => id],
+  transactions: ['id', ({ id }) => id],
+  income: ['id', ({ id }) => id],
+  transfers: ['id', ({ id }) => id],
+}
+
+/** The same thing twice in one file: which of the two is meant is not for us to say. */
+export function checkDuplicates(dataset: Dataset, add: FailureList['add']): void {
+  for (const kind of Object.keys(KEYS) as (keyof Dataset)[]) checkKind(dataset, kind, add)
+}
+
+function checkKind<K extends keyof Dataset>(dataset: Dataset, kind: K, add: FailureList['add']): void {
+  const [column, keyOf] = KEYS[kind]
+  const seen = new Set<string>()
+  dataset[kind].forEach((record, index) => {
+    const key = keyOf(record)
+    if (seen.has(key)) add(kind, index, column, `"${key}" stands in this file twice.`, 'Keep one of the two lines.', 'duplicate')
+    seen.add(key)
+  })
+}

@@ -1,0 +1,117 @@
+import type { Known } from '#store/booking/book-known.ts'
+import type { Dataset } from '../dataset.ts'
+import type { FailureList } from '../line-failure.ts'
+import { isCurrency } from './currency.ts'
+import type { World } from './world.ts'
+
+/** Weights are often given rounded to four decimals; a sum may miss 1 by as much. */
+const WEIGHT_TOLERANCE = 1e-4
+
+/** Reporting currencies, benchmark weights, factors, look-through weights and the rows of the market tables. */
+export function checkLists(dataset: Dataset, world: World, known: Known, add: FailureList['add']): void {
+  dataset.reportingCurrencies.forEach((code, index) => {
+    if (!isCurrency(code)) add('reportingCurrencies', index, 'currency', ...noCurrency(code))
+  })
+  dataset.benchmarks.forEach(({ id, name }, index) => {
+    if (id.trim() === '' || name.trim() === '') add('benchmarks', index, 'name', 'An id or a name is empty.', 'Give both.')
+  })
+  checkBenchmarkWeights(dataset, world, add)
+  checkLookThrough(dataset, world, add)
+  checkFactors(dataset, world, known, add)
+  checkMarketRows(dataset, world, add)
+}
+
+/** What to tell of a code that is no currency: reason and remedy. */
+export const noCurrency = (code: string) =>
+  [`"${code}" is not a currency.`, 'Use the three capital letters of ISO 4217, such as EUR.'] as const
+
+/** What to tell of an id that no instrument has: reason, remedy and kind of failure. */
+export const noInstrument = (id: string) =>
+  [`There is no instrument "${id}".`, 'Add it to instruments.csv or correct the id.', 'unknown'] as const
+
+function checkBenchmarkWeights({ benchmarkWeights }: Dataset, world: World, add: FailureList['add']): void {
+  benchmarkWeights.forEach(({ benchmark, instrument, weight }, index) => {
+    if (!world.hasBenchmark(benchmark))
+      add('benchmarkWeights', index, 'benchmark', `There is no benchmark "${benchmark}".`, 'Add it to benchmarks.csv.', 'unknown')
+    if (!world.instrument(instrument)) add('benchmarkWeights', index, 'instrument', ...noInstrument(instrument))
+    if (Number(weight) < 0)
+      add('benchmarkWeights', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
+  })
+  for (const { indexes, sum } of sums(benchmarkWeights, ({ benchmark, fromDay }) => `${benchmark}\n${fromDay}`)) {
+    if (world.isUnread('benchmarkWeights', benchmarkWeights[indexes[0]!]!.benchmark)) continue
+    if (Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue
+    const reason = `The weights of this benchmark and day sum to ${rounded(sum)}, not to 1.`
+    add('benchmarkWeights', indexes[0]!, 'weight', reason, 'List all parts of the benchmark from that day on, as fractions.')
+  }
+}
+
+function checkLookThrough({ lookThrough }: Dataset, world: World, add: FailureList['add']): void {
+  lookThrough.forEach(({ instrument, weight }, index) => {
+    if (!world.instrument(instrument)) add('lookThrough', index, 'instrument', ...noInstrument(instrument))
+    if (Number(weight) < 0)
+      add('lookThrough', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
+  })
+  const groups = sums(lookThrough, ({ instrument, fromDay, dimension }) => `${instrument}\n${fromDay}\n${dimension}`)
+  for (const { indexes, sum } of groups) {
+    if (sum <= 1 + WEIGHT_TOLERANCE) continue
+    const reason = `The weights of this instrument, day and dimension sum to ${rounded(sum)}, more than 1.`
+    add('lookThrough', indexes[0]!, 'weight', reason, 'Give fractions; what is not covered is left out.')
+  }
+}
+
+function checkFactors({ factors }: Dataset, world: World, known: Known, add: FailureList['add']): void {
+  const named = new Set(factors.map(({ key }) => key))
+  const taken = new Map(known.factors.filter(({ key }) => !named.has(key)).map(({ position, key }) => [position, key]))
+  factors.forEach(({ key, position, instrument }, index) => {
+    if (!world.instrument(instrument)) add('factors', index, 'instrument', ...noInstrument(instrument))
+    const other = taken.get(position)
+    if (other !== undefined)
+      add(
+        'factors',
+        index,
+        'position',
+        `Position ${position} is that of factor "${other}".`,
+        'Give each factor a position of its own.',
+      )
+    taken.set(position, key)
+  })
+}
+
+function checkMarketRows({ marketRows }: Dataset, world: World, add: FailureList['add']): void {
+  marketRows.forEach(({ table, instrument, currencyPair }, index) => {
+    if (table === 'currencies') {
+      if (instrument !== null)
+        add('marketRows', index, 'instrument', 'The currencies table lists pairs.', 'Leave the cell empty.')
+      if (currencyPair === null || !isPair(currencyPair))
+        add('marketRows', index, 'currency_pair', `"${currencyPair ?? ''}" is not a pair of currencies.`, 'Write it like EURUSD.')
+      return
+    }
+    if (currencyPair !== null)
+      add('marketRows', index, 'currency_pair', 'Only the currencies table lists pairs.', 'Leave the cell empty.')
+    if (instrument === null) add('marketRows', index, 'instrument', 'The instrument is missing.', 'Give the id of an instrument.')
+    else if (!world.instrument(instrument)) add('marketRows', index, 'instrument', ...noInstrument(instrument))
+  })
+}
+
+function isPair(text: string): boolean {
+  const [base, quote] = [text.slice(0, 3), text.slice(3)]
+  return isCurrency(base) && isCurrency(quote) && base !== quote
+}
+
+interface Sum {
+  readonly indexes: number[]
+  sum: number
+}
+
+function sums<R extends { readonly weight: string }>(records: readonly R[], keyOf: (record: R) => string): readonly Sum[] {
+  const groups = new Map<string, Sum>()
+  records.forEach((record, index) => {
+    const group = groups.get(keyOf(record)) ?? { indexes: [], sum: 0 }
+    group.indexes.push(index)
+    group.sum += Number(record.weight)
+    groups.set(keyOf(record), group)
+  })
+  return [...groups.values()]
+}
+
+const rounded = (value: number) => String(Number(value.toFixed(6)))

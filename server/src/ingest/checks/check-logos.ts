@@ -1,0 +1,14 @@
+import type { Dataset } from '../dataset.ts'
+import type { FailureList } from '../line-failure.ts'
+import { noInstrument } from './check-lists.ts'
+import { pngDefect } from './png.ts'
+import type { World } from './world.ts'
+
+/** Adds a failure for every logo of an unknown instrument, and for every file that is no PNG of the permitted size. */
+export function checkLogos({ logos }: Dataset, world: World, add: FailureList['add']): void {
+  logos.forEach(({ instrument, png }, index) => {
+    if (!world.instrument(instrument)) add('logos', index, null, ...noInstrument(instrument))
+    const defect = pngDefect(png)
+    if (defect) add('logos', index, null, defect, 'Save it as a PNG of at most 256 x 256 pixels and 64 KiB.')
+  })
+}

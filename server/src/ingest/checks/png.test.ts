@@ -1,0 +1,34 @@
+import { equal, match } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { drawPng } from '../../../testing/draw-png.ts'
+import { pngDefect } from './png.ts'
+
+describe('A logo', () => {
+  it('is a PNG of at most 256 x 256 pixels and 64 KiB', () => {
+    equal(pngDefect(drawPng(1, 1)), undefined)
+    equal(pngDefect(drawPng(256, 256)), undefined)
+    match(pngDefect(drawPng(257, 1))!, /257 x 1/)
+    match(pngDefect(drawPng(8, 8, Buffer.alloc(64 * 1024)))!, /bytes/)
+  })
+
+  it('cannot flood the memory: a header that promises more pixels is refused before they are unpacked', () => {
+    match(pngDefect(drawPng(100_000, 100_000, Buffer.from([0x78, 0x9c])))!, /100000 x 100000/)
+  })
+
+  it('is not something else by another name', () => {
+    match(pngDefect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))!, /not a PNG/)
+    match(pngDefect(Buffer.alloc(0))!, /not a PNG/)
+  })
+
+  it('is whole: cut off anywhere, changed in any byte or continued it is refused', () => {
+    const png = drawPng(2, 2)
+    for (let length = 0; length < png.length; length++) match(pngDefect(png.subarray(0, length))!, /not a PNG|damaged/)
+    for (let at = 0; at < png.length; at++) {
+      const changed = Buffer.from(png)
+      changed[at]! ^= 0x20
+      match(pngDefect(changed)!, /not a PNG|damaged|pixels/)
+    }
+    match(pngDefect(Buffer.concat([png, Buffer.from('<script>')]))!, /damaged/)
+  })
+})

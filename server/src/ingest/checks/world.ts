@@ -1,0 +1,88 @@
+import type { Known } from '#store/booking/book-known.ts'
+import { idOf } from '#store/id.ts'
+import { cashCurrency } from '../cash-instruments.ts'
+import type { Dataset, Day, InstrumentKind } from '../dataset.ts'
+import { ANYTHING, type Unread } from '../line-failure.ts'
+import { UNASSIGNED } from '../reference-rows.ts'
+
+interface WorldInstrument {
+  readonly kind: InstrumentKind
+  readonly currency: string
+  readonly isWorthless: boolean
+}
+
+interface WorldAccount {
+  readonly client: string
+  readonly name: string
+  readonly openedOn: Day | null
+  readonly closedOn: Day | null
+}
+
+/**
+ * What there will be once the dataset is booked: what the database holds, overlaid with what the dataset brings. By external id.
+ *
+ * A record that stands in a file but could not be read is `unread`: its own failure is reported already, and everything that
+ * refers to it shall not be reported as well.
+ */
+export interface World {
+  readonly pivotCurrency: string
+  readonly isUnread: (kind: keyof Dataset, name: string) => boolean
+  readonly hasReportingCurrency: (currency: string) => boolean
+  readonly hasBenchmark: (id: string) => boolean
+  readonly hasClient: (id: string) => boolean
+  readonly hasPortfolio: (client: string, name: string) => boolean
+  readonly instrument: (id: string) => WorldInstrument | 'unread' | undefined
+  readonly account: (id: string) => WorldAccount | 'unread' | undefined
+  /** Client id to name. */
+  readonly clients: ReadonlyMap<string, string>
+  readonly accounts: ReadonlyMap<string, WorldAccount>
+}
+
+/** What a record may refer to: what is booked already and what comes with the same files. */
+export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
+  const isUnread: World['isUnread'] = (kind, name) => unread[kind]?.has(name) === true || unread[kind]?.has(ANYTHING) === true
+  const unless = (kind: keyof Dataset, name: string) => (isUnread(kind, name) ? 'unread' : undefined)
+  const currencies = new Set([...known.reportingCurrencies.map((row) => row.currency), ...dataset.reportingCurrencies])
+  const benchmarks = new Set([...known.benchmarks.map((row) => row.externalId), ...dataset.benchmarks.map(({ id }) => id)])
+  const clientOf = new Map(known.clients.map(({ id, externalId }) => [id, externalId]))
+  const clients = new Map([
+    ...known.clients.map(({ externalId, name }) => [externalId, name] as const),
+    ...dataset.clients.map(({ id, name }) => [id, name] as const),
+  ])
+  const portfolios = new Set([
+    ...known.portfolios.map(({ clientId, name }) => `${clientOf.get(clientId)}\n${name}`),
+    ...dataset.portfolios.map(({ client, name }) => `${client}\n${name}`),
+  ])
+  const accounts = new Map<string, WorldAccount>([
+    ...known.accounts.map((row) => [row.externalId, { ...row, client: clientOf.get(row.clientId) ?? '' }] as const),
+    ...dataset.accounts.map((record) => [record.id, record] as const),
+  ])
+  const instruments = new Map<string, WorldInstrument>([
+    ...known.instruments.map((row) => [row.externalId, row] as const),
+    ...dataset.instruments.map((record) => [record.id, record] as const),
+  ])
+  const hasClient = (id: string) => clients.has(id) || isUnread('clients', id)
+  return {
+    pivotCurrency: known.pivotCurrency,
+    isUnread,
+    hasReportingCurrency: (currency) => currencies.has(currency) || isUnread('reportingCurrencies', currency),
+    hasBenchmark: (id) => benchmarks.has(id) || isUnread('benchmarks', id),
+    hasClient,
+    hasPortfolio: (client, name) =>
+      name === UNASSIGNED || portfolios.has(`${client}\n${name}`) || isUnread('portfolios', `${client}\n${name}`),
+    instrument: (id) => instruments.get(id) ?? cash(id) ?? unless('instruments', id),
+    account: (id) => accounts.get(id) ?? unless('accounts', id),
+    clients,
+    accounts,
+  }
+}
+
+/** Where an external id of an entry leads in the database. */
+export const accountId = (known: Known, externalId: string) => idOf(known.institutionId, 'account', externalId)
+/** The id of an instrument in the database, which follows from the institution and its external id. */
+export const instrumentId = (known: Known, externalId: string) => idOf(known.institutionId, 'instrument', externalId)
+
+function cash(id: string): WorldInstrument | undefined {
+  const currency = cashCurrency(id)
+  return currency === undefined ? undefined : { kind: 'cash', currency, isWorthless: false }
+}

@@ -1,0 +1,27 @@
+import type { Column } from '@portal/contract/imports/column.ts'
+import type { Columns } from '@portal/contract/imports/import-files.ts'
+
+export type CellsOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
+export type Fail = (column: string, reason: string, remedy: string) => void
+
+/** A file: its columns, what a line becomes, and which cells name it for other files even if the rest cannot be read. */
+export interface CsvFile<R> {
+  readonly columns: Columns
+  readonly name: (cell: (column: string) => string) => string
+  /** Undefined where `fail` was called. */
+  readonly record: (cells: Readonly<Record<string, unknown>>, fail: Fail) => R | undefined
+}
+
+/** Ties a record to its columns, so that the compiler knows what each cell is. */
+export function csvFile<const C extends Columns, R>(
+  columns: C,
+  name: readonly (keyof C & string)[],
+  record: (cells: CellsOf<C>, fail: Fail) => R | undefined,
+): CsvFile<R> {
+  return {
+    columns,
+    name: (cell) => name.map(cell).join('\n'),
+    // Each cell was read by the column of the same name.
+    record: (cells, fail) => record(cells as CellsOf<C>, fail),
+  }
+}

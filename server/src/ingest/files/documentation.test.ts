@@ -1,0 +1,62 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import type { Column } from '@portal/contract/imports/column.ts'
+import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
+
+import { INCOME_TYPES, TRANSACTION_TYPES } from '#store/tables/ledger.ts'
+import { CORPORATE_ACTION_TYPES, INSTRUMENT_KINDS, MARKET_TABLES } from '#store/tables/market.ts'
+import { parseFiles } from './parse-files.ts'
+
+const PAGE = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
+
+/** The columns of the table under a file's heading with their rules, as the contract writes them: plain, and without "optional". */
+function documented(file: string): readonly (readonly [column: string, rule: string])[] {
+  const section = PAGE.split(`### ${file}\n`)[1]?.split('\n#')[0] ?? ''
+  return [...section.matchAll(/^\| \**(\w+)\** \| [^|]* \|([^|]*)\|$/gm)]
+    .filter(([, column]) => column !== 'column')
+    .map(([, column, rule]) => [
+      column!,
+      rule!
+        .trim()
+        .replaceAll('`', '')
+        .replace(/^optional(; |$)/, ''),
+    ])
+}
+
+describe('docs/import.md', () => {
+  for (const { file, columns } of Object.values(IMPORT_FILES))
+    it(`names the columns of ${file}, all of them and no others, and says of each what the portal says`, () => {
+      const rules = documented(file)
+      deepEqual(
+        rules.map(([column]) => column),
+        Object.keys(columns),
+      )
+      for (const [column, rule] of rules) {
+        const { words, meaning, type } = columns[column as keyof typeof columns] as Column<unknown>
+        if (words === null || type === 'yes or no') equal(rule, meaning, `${file} ${column}`)
+        else for (const part of [meaning, ...words]) ok(rule.includes(part), `${file} ${column}: ${part}`)
+      }
+    })
+
+  it('and the contract name the words that the tables hold', () => {
+    const { transactions, income, corporateActions, instruments, marketRows } = IMPORT_FILES
+    deepEqual(transactions.columns.type.words, TRANSACTION_TYPES)
+    deepEqual(income.columns.type.words, INCOME_TYPES)
+    deepEqual(corporateActions.columns.type.words, CORPORATE_ACTION_TYPES)
+    deepEqual(instruments.columns.kind.words, INSTRUMENT_KINDS)
+    deepEqual(marketRows.columns.table.words, MARKET_TABLES)
+  })
+
+  it('shows an example that can be read', () => {
+    const [, example] = PAGE.split('## A short example')
+    const blocks = [...example!.matchAll(/```\n([^`]+)```/g)].map(([, text]) => text!)
+    const names = [...example!.matchAll(/`([a-z-]+\.csv)`/g)].map(([, name]) => name!)
+    const { failures, dataset } = parseFiles(new Map(names.map((name, index) => [name, Buffer.from(blocks[index]!)])))
+    deepEqual(failures, [])
+    deepEqual(
+      dataset.transactions.map(({ price }) => price),
+      ['251.30'],
+    )
+  })
+})

@@ -1,0 +1,174 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
+import fc from 'fast-check'
+
+import { parseFiles } from './parse-files.ts'
+
+const files = (contents: Record<string, string | Uint8Array>) =>
+  new Map(Object.entries(contents).map(([name, content]) => [name, Buffer.from(content as string)]))
+const parsed = (content: string | Uint8Array, name = 'prices.csv') => parseFiles(files({ [name]: content }))
+const places = (content: string | Uint8Array, name = 'prices.csv') =>
+  parsed(content, name).failures.map(({ line, column }) => `${line} ${column}`)
+const HEAD = 'instrument,day,close\n'
+
+describe('Reading the files of an import', () => {
+  it('takes the columns by name, in any order, with quoted cells, CRLF and a byte order mark', () => {
+    const { dataset, lines, failures } = parsed(
+      '\ufeffclose,instrument,day\r\n-1.50,"A ""B"", C",2024-02-29\r\n\r\n2,D,2024-03-01\r\n',
+    )
+    deepEqual(failures, [])
+    deepEqual(dataset.prices, [
+      { instrument: 'A "B", C', day: '2024-02-29', close: '-1.50' },
+      { instrument: 'D', day: '2024-03-01', close: '2' },
+    ])
+    deepEqual(lines.prices, [2, 4])
+  })
+
+  it('reports every bad cell of every bad line with file, line and column, and keeps the good lines', () => {
+    const { dataset, failures } = parsed(
+      `${HEAD}A,2024-02-30,1e308\nB,2024-01-01,1\n,2024-01-01,"1,000.5"\nC,01/02/2024,NaN\nD,2024-01-01\n`,
+    )
+    deepEqual(
+      failures.map(({ file, line, column }) => `${file} ${line} ${column}`),
+      [
+        'prices.csv 2 day',
+        'prices.csv 2 close',
+        'prices.csv 4 instrument',
+        'prices.csv 4 close',
+        'prices.csv 5 day',
+        'prices.csv 5 close',
+        'prices.csv 6 null',
+      ],
+    )
+    match(failures[1]!.reason, /"1e308" is not a plain number/)
+    match(failures[3]!.remedy, /no separator of thousands/)
+    deepEqual(dataset.prices, [{ instrument: 'B', day: '2024-01-01', close: '1' }])
+  })
+
+  it('accepts as numbers exactly digits with a sign and a point', () => {
+    const accepted = (cell: string) => parsed(`${HEAD}A,2024-01-01,"${cell}"\n`).failures.length === 0
+    for (const cell of ['0', '-0.5', '007', '123456789012345678.123456789012345678']) ok(accepted(cell), cell)
+    const refused = [
+      '1e5',
+      '1E308',
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '0x10',
+      '+1',
+      '.5',
+      '5.',
+      '1_000',
+      '1 000',
+      '1’000',
+      '٣',
+      ' 1',
+      '--1',
+      '',
+    ]
+    for (const cell of refused) ok(!accepted(cell), cell)
+    fc.assert(
+      fc.property(fc.string(), (cell) => {
+        equal(accepted(cell.replaceAll('"', '""')), /^-?\d{1,18}(\.\d{1,18})?$/.test(cell))
+      }),
+    )
+  })
+
+  it('reports two hundred thousand bad lines as it reports one', () => {
+    const { failures } = parsed(HEAD + 'A,2024-01-01,x\n'.repeat(200_000))
+    deepEqual([failures.length, failures.at(-1)?.line], [200_000, 200_001])
+  })
+
+  it('goes on after a line with broken quotation marks', () => {
+    deepEqual(
+      places(`${HEAD}A,2024-01-01,1\nB"C,2024-01-01,1\n"D"E,2024-01-01,1\nF,2024-01-01,x\n"G,2024-01-01,1\nH,2024-01-01,y\n`),
+      ['3 null', '4 null', '5 close', '6 null', '7 close'],
+    )
+  })
+
+  it('counts a line from where it begins, although a quoted cell holds a line break', () => {
+    deepEqual(places(`${HEAD}"A\nB",2024-01-01,1\nC,2024-01-01,z\n`), ['2 instrument', '4 close'])
+  })
+
+  it('refuses an unknown, a missing and a doubled column', () => {
+    deepEqual(places('instrument,day,price,day\nA,2024-01-01,1,2024-01-01\n'), ['1 price', '1 day', '1 close'])
+    deepEqual(places('constructor,instrument,day,close\n'), ['1 constructor'])
+  })
+
+  it('refuses what is no text in UTF-8, and says so', () => {
+    const utf16 = Buffer.from(`\ufeff${HEAD}`, 'utf16le')
+    match(parsed(utf16).failures[0]!.reason, /UTF-16/)
+    match(parsed(Buffer.from(utf16).swap16()).failures[0]!.reason, /UTF-16/)
+    match(parsed(utf16.subarray(2)).failures[0]!.reason, /NUL/)
+    const nul = parsed(`${HEAD}A\0,2024-01-01,1\n`).failures
+    deepEqual([nul[0]!.line, nul.length], [2, 1])
+    const latin1 = parsed(Buffer.from(`${HEAD}A,2024-01-01,1\nZ\xfcrich,2024-01-01,1\n`, 'latin1')).failures
+    deepEqual([latin1[0]!.line, latin1.length], [3, 1])
+    const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from([0x14, 0, 0xff, 0x80])])
+    equal(parsed(zip).failures.length, 1)
+  })
+
+  it('refuses lines and headers without end, quickly', () => {
+    const begun = performance.now()
+    const columns = 'x,'.repeat(1_000_000)
+    deepEqual(places(columns), ['1 null'])
+    deepEqual(places(`${'x,'.repeat(1_000)}y\n`), ['1 null'])
+    deepEqual(places(`${HEAD}${columns}\nA,2024-01-01,q\n`), ['2 null', '3 close'])
+    deepEqual(places(`${HEAD}A,2024-01-01,${'9'.repeat(60_000)}\n`), ['2 close'])
+    const broken = parsed(`${HEAD}${'x"\n'.repeat(20_000)}`).failures
+    equal(broken.length, 101)
+    // About a second on a slow machine; without limits it would be minutes.
+    ok(performance.now() - begun < 20_000)
+  })
+
+  it('refuses text that would deceive: control characters and spaces around it', () => {
+    deepEqual(places(`${HEAD}A\u0007,2024-01-01,1\n B,2024-01-01,1\nC\u0085,2024-01-01,1\n`), [
+      '2 instrument',
+      '3 instrument',
+      '4 instrument',
+    ])
+  })
+
+  it('does not pass over a file with a name that is not known', () => {
+    for (const name of ['price.csv', 'PRICES.CSV', 'logos/A.svg'])
+      match(parsed(HEAD, name).failures[0]!.reason, /no file of an import/)
+    match(parseFiles(new Map()).failures[0]!.reason, /There is no file/)
+    match(parsed('').failures[0]!.reason, /The file is empty/)
+  })
+
+  it('asks for the terms of a kind, and for no others', () => {
+    const head = 'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,strike\n'
+    const { dataset, failures } = parsed(
+      `${head}B1,B,Bond,bond,EUR,Bonds,0.01,0.045,2,2020-01-15,2030-01-15,\n` +
+        'B2,B,Bond,bond,EUR,Bonds,,0.045,3,2020-01-15,,\n' +
+        'B3,B,Bond,bond,EUR,Bonds,,0.045,2,2020-01-15,,5\n' +
+        'S1,S,Share,share,EUR,Equity,,0.045,,,,\n',
+      'instruments.csv',
+    )
+    deepEqual(
+      failures.map(({ line, column }) => `${line} ${column}`),
+      ['3 coupons_per_year', '4 multiplier', '4 maturity', '4 strike', '5 coupon_rate'],
+    )
+    deepEqual(
+      dataset.instruments.map(({ terms }) => terms),
+      [
+        {
+          kind: 'bond',
+          couponRate: 0.045,
+          couponsPerYear: 2,
+          issueDate: '2020-01-15',
+          firstCouponDate: null,
+          maturity: '2030-01-15',
+          dayCount: 'ACT/ACT ICMA',
+          exCouponDays: 0,
+        },
+      ],
+    )
+  })
+
+  it('reads back every kind of file that is written with its columns', () => {
+    for (const { file, columns } of Object.values(IMPORT_FILES))
+      deepEqual(parsed(`${Object.keys(columns).join(',')}\n`, file).failures, [], file)
+  })
+})

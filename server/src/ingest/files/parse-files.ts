@@ -1,0 +1,79 @@
+import type { ImportKind } from '@portal/contract/imports/import-files.ts'
+
+import type { Heed } from '../booking/booking.ts'
+import type { Dataset } from '../dataset.ts'
+import { FILE_NAMES } from '../file-names.ts'
+import { ANYTHING, type LineFailure, type Lines, type Unread } from '../line-failure.ts'
+import type { CsvFile } from './csv-file.ts'
+import { CSV_FILES } from './csv-files.ts'
+import { parseFile } from './parse-file.ts'
+
+/** What stands in the files, what could not be read, and where everything stood. */
+export interface Parsed {
+  readonly dataset: Dataset
+  readonly lines: Lines
+  readonly unread: Unread
+  readonly failures: readonly LineFailure[]
+}
+
+/**
+ * Reads the files of an import.
+ *
+ * @param files content by name, such as `prices.csv` or `logos/AAPL.png`; `failures` what the reading of them found
+ * @param heed is told what share of the bytes is read
+ */
+export function parseFiles(
+  files: ReadonlyMap<string, Uint8Array>,
+  failures: readonly LineFailure[] = [],
+  heed: Heed = () => {},
+): Parsed {
+  const found: LineFailure[] = [...failures, ...strangers(files)]
+  const refused = new Set(failures.map(({ file }) => file))
+  if (files.size === 0 && refused.size === 0)
+    found.push({
+      file: '',
+      line: null,
+      column: null,
+      code: 'file',
+      reason: 'There is no file.',
+      remedy: `The files are ${ALL_NAMES}.`,
+    })
+  const records: Partial<Record<keyof Dataset, readonly unknown[]>> = {}
+  const lines: Partial<Record<keyof Dataset, readonly number[]>> = {}
+  const unread: Partial<Record<keyof Dataset, ReadonlySet<string>>> = {}
+  const bytesInAll = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  let bytesRead = 0
+  for (const kind of Object.keys(CSV_FILES) as ImportKind[]) {
+    const bytes = files.get(FILE_NAMES[kind])
+    const file = bytes ? parseFile(FILE_NAMES[kind], CSV_FILES[kind] as CsvFile<unknown>, bytes) : NOTHING
+    records[kind] = file.records
+    lines[kind] = file.lines
+    unread[kind] = refused.has(FILE_NAMES[kind]) ? new Set([ANYTHING]) : file.unread
+    // Not as arguments of push: of those a call takes some ten thousand only.
+    for (const failure of file.failures) found.push(failure)
+    bytesRead += bytes?.length ?? 0
+    heed(bytesInAll === 0 ? 1 : bytesRead / bytesInAll)
+  }
+  records.logos = [...files].flatMap(([name, png]) => {
+    const instrument = /^logos\/(.+)\.png$/.exec(name)?.[1]
+    return instrument === undefined ? [] : [{ instrument, png }]
+  })
+  // Each list was filled by the file of the same kind.
+  return { dataset: records as unknown as Dataset, lines, unread, failures: found }
+}
+
+const ALL_NAMES = Object.values(FILE_NAMES).join(', ')
+const NOTHING = { records: [], lines: [], unread: new Set<string>(), failures: [] }
+
+/** A misspelt name must not mean that a file is passed over. */
+function strangers(files: ReadonlyMap<string, Uint8Array>): readonly LineFailure[] {
+  const failures: LineFailure[] = []
+  for (const file of files.keys()) {
+    if (Object.values(FILE_NAMES).includes(file) || /^logos\/.+\.png$/.test(file)) continue
+    const remedy = file.startsWith('logos/')
+      ? 'Name a logo like its instrument, such as logos/AAPL.png.'
+      : `The files are ${ALL_NAMES}.`
+    failures.push({ file, line: null, column: null, code: 'file', reason: 'This is no file of an import.', remedy })
+  }
+  return failures
+}

@@ -1,0 +1,73 @@
+import type { AuditDetail, AuditRow } from '#store/session/audit-events.ts'
+
+type Told = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
+
+/** What was done, as one sentence of the trail without its subject. */
+const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
+  'session.sign-in': ({ result, details }) =>
+    result === 'success' ? 'Signed in' : `Failed to sign in: wrong ${details.step === 'code' ? 'code' : 'password'}`,
+  'session.sign-out': () => 'Signed out',
+  'session.set-up-factor': () => 'Set up an authenticator app',
+  'session.ask-reset': () => 'Asked for a link to reset the password',
+  'session.set-password': ({ details }) => `Set a password by ${details.by === 'invitation' ? 'an invitation' : 'a reset link'}`,
+  'session.change-password': ({ result }) => (result === 'success' ? 'Changed the password' : 'Failed to change the password'),
+  'session.end-session': () => 'Ended another session of their own',
+  'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
+  'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
+  'access.refuse': ({ object }) => `Was refused ${object}`,
+  'access.refuse-address': ({ object }) => `Was refused with the API token ${object} from an address that is none of its own`,
+  'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
+  'institution.begin': ({ object }) => `Began the institution ${object}`,
+  'institution.invite-admin': ({ object }) => `Made ${object} an administrator`,
+  'institution.revoke-admin': ({ object }) => `Took the rights of an administrator from ${object}`,
+  'institution.report-address': ({ object, details }) =>
+    details.address === null
+      ? `Took away the external report of ${object}`
+      : `Set the external report of ${object} to ${textOf(details.address)}`,
+  'institution.invite-user': ({ object, details }) =>
+    `Invited ${object} ${details.isRepeated === true ? 'again ' : ''}as ${details.role === 'client' ? `a user of ${textOf(details.client)}` : 'an employee'}`,
+  'institution.delete-user': ({ object }) => `Deleted the user ${object}`,
+  'institution.reset-factor': ({ object }) => `Reset the authenticator app of ${object}`,
+  'institution.end-sessions': ({ object, details }) => `Signed ${object} out (${counted(details.sessions, 'session')})`,
+  'institution.add-portfolio': ({ object, details }) => `Added the portfolio ${object} of ${textOf(details.client)}`,
+  'institution.delete-portfolio': ({ object, details }) => `Deleted the portfolio ${object} of ${textOf(details.client)}`,
+  'institution.assign-users': ({ object, details }) => `Changed who sees which portfolio of ${object}: ${cellsOf(details.cells)}`,
+  'institution.assign-accounts': ({ object, details }) => `Moved accounts of ${object}: ${cellsOf(details.cells)}`,
+  'institution.create-token': ({ object, details }) => `Created the API token ${object} for ${textOf(details.ipAddresses)}`,
+  'institution.revoke-token': ({ object }) => `Revoked the API token ${object}`,
+  'institution.revoke-tokens': ({ details }) => `Revoked every API token: ${textOf(details.tokenIds)}`,
+  'ingest.send': ({ object, details }) =>
+    `Sent the import ${object} (${counted(details.files, 'file')}${details.isDryRun === true ? ', a dry run' : ''})`,
+  'ingest.book': ({ object, result, details }) =>
+    result === 'success'
+      ? `Booked the import ${object} (${textOf(details.source)})`
+      : `Failed to book the import ${object} (${counted(details.failures, 'problem')})`,
+  'ingest.undo': ({ object }) => `Undid the import ${object}`,
+}
+
+/** So many cells stand in the sentence; the details have them all. */
+const SHOWN = 3
+
+/**
+ * An event of the audit trail in words, such as "Invited ann@halden.example as an employee". An action without a sentence of its
+ * own is told by its name: `ingest.send-quotes` is "Send quotes".
+ */
+export function auditText(event: Told): string {
+  return Object.hasOwn(TEXTS, event.action) ? TEXTS[event.action]!(event) : nameOf(event)
+}
+
+function nameOf({ action, object, result }: Told): string {
+  const deed = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')
+  const words = deed.charAt(0).toUpperCase() + deed.slice(1)
+  return `${words}${object === '' ? '' : `: ${object}`}${result === 'success' ? '' : ` (${result})`}`
+}
+
+function cellsOf(cells: AuditDetail | undefined): string {
+  const all = Array.isArray(cells) ? (cells as readonly string[]) : []
+  const more = all.length - SHOWN
+  return `${all.slice(0, SHOWN).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const textOf = (detail: AuditDetail | undefined): string => (Array.isArray(detail) ? detail.join(', ') : String(detail ?? ''))
+
+const counted = (count: AuditDetail | undefined, what: string): string => `${textOf(count)} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,27 @@
+import { Failure } from '#base/failure.ts'
+import type { Database } from '#store/database.ts'
+import { setReportAddress } from '#store/institution/report-place.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { byCommand } from './by-command.ts'
+
+/**
+ * Sets the address of the external report that a client sees in place of our own; null takes it away.
+ *
+ * @throws 404 where the institution has no such client
+ */
+export function changeReportAddress(
+  db: Database,
+  institution: { readonly id: string; readonly name: string },
+  clientName: string,
+  address: string | null,
+  now: Date,
+): Promise<void> {
+  return db.asSystem(async (tx) => {
+    if (!(await setReportAddress(tx, institution.id, clientName, address)))
+      throw new Failure(404, `${institution.name} has no client "${clientName}".`)
+    await appendAuditEvent(tx, {
+      ...byCommand(institution.id, 'institution.report-address', clientName, now),
+      details: { address },
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { Failure } from '#base/failure.ts'
+import type { Database } from '#store/database.ts'
+import { lockInstitution } from '#store/institution/lock-institution.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { killPasswordTokens } from '#store/session/password-tokens.ts'
+import { endSessionsOf } from '#store/session/sessions.ts'
+import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import { findUserByEmail, lockAdmins, setAdmin } from '#store/session/users.ts'
+import { byCommand } from './by-command.ts'
+
+/**
+ * Takes the rights of an administrator away; what is left is an employee, signed out, with the portfolios assigned to them.
+ *
+ * @param email trimmed and in lower case
+ * @throws 404 where there is no such administrator, 409 for the last one: an institution always has one
+ */
+export function revokeAdmin(
+  db: Database,
+  institution: { readonly id: string; readonly name: string },
+  email: string,
+  now: Date,
+): Promise<void> {
+  return db.asSystem(async (tx) => {
+    await lockInstitution(tx, institution.id)
+    const admins = await lockAdmins(tx, institution.id)
+    const user = await findUserByEmail(tx, email)
+    if (!user || !admins.includes(user.id)) throw new Failure(404, `${email} is no administrator of ${institution.name}.`)
+    if (admins.length === 1)
+      throw new Failure(409, `${email} is the last administrator of ${institution.name} and stays. Invite another one first.`)
+    await setAdmin(tx, user.id, false)
+    await endSessionsOf(tx, user.id, now)
+    await deleteSignInsOf(tx, user.id)
+    // An invitation to be an administrator is none any more.
+    if (user.passwordHash === null) await killPasswordTokens(tx, user.id, now)
+    await appendAuditEvent(tx, byCommand(institution.id, 'institution.revoke-admin', email, now))
+  })
+}

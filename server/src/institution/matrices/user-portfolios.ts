@@ -1,0 +1,39 @@
+import { userPortfolios } from '@portal/contract/institution/portfolios.ts'
+
+import { notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { findClient } from '#store/institution/portfolios.ts'
+import { assignmentsOfClient } from '#store/institution/user-portfolios.ts'
+import { type ListedUser, usersOf } from '#store/session/users.ts'
+import type { InstitutionServices } from '../services.ts'
+import { presentUsers } from '../users/present-user.ts'
+import { matrixColumns } from './matrix-portfolios.ts'
+import { matrixVersion } from './matrix-version.ts'
+
+/**
+ * The checked cells are listed, and those of administrators are not: they see everything, and their boxes do not change. An
+ * assignment whose user or portfolio went while it was read is left out.
+ */
+export const answerUserPortfolios = answer(userPortfolios, async ({ params, caller }, { db }: InstitutionServices) => {
+  const { institutionId } = caller
+  return db.as(
+    caller,
+    async (tx) => {
+      const client = await findClient(tx, institutionId, params.id)
+      if (!client) throw notFound()
+      const version = await matrixVersion(tx, institutionId)
+      const rows = (await usersOf(tx, institutionId)).filter((user) => isRowOf(user, client.id))
+      const portfolios = await matrixColumns(tx, institutionId, client.id)
+      const shown = new Set([...rows, ...portfolios].map(({ id }) => id))
+      const relationships = (await assignmentsOfClient(tx, institutionId, client.id))
+        .filter(({ userId, portfolioId }) => shown.has(userId) && shown.has(portfolioId))
+        .map(({ userId, portfolioId }) => ({ userID: userId, portfolioID: portfolioId, checked: true }))
+      return { users: presentUsers(rows), portfolios, relationships, version }
+    },
+    'read only',
+  )
+})
+
+/** Employees, administrators and the client's own users; never those of another client. */
+export const isRowOf = ({ clientId, isAdmin }: ListedUser, client: string): boolean =>
+  isAdmin || clientId === null || clientId === client

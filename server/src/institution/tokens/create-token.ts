@@ -1,0 +1,51 @@
+import { createToken } from '@portal/contract/institution/tokens.ts'
+
+import { newApiToken, shownPartOf } from '#access/api-tokens.ts'
+import { badRequest, Failure } from '#base/failure.ts'
+import { hashOf } from '#base/token.ts'
+import { answer } from '#http/answer.ts'
+import { recordAct } from '#http/record-act.ts'
+import { newId } from '#store/id.ts'
+import { countApiTokens, insertApiToken } from '#store/session/api-tokens.ts'
+import { administer } from '../administer.ts'
+import { sealedToken } from './sealed-token.ts'
+import type { TokenServices } from './token-services.ts'
+import { presentToken } from './whitelist.ts'
+
+const MOST_TOKENS = 100
+
+/**
+ * The only reply that holds the whole token: what is kept of it is its hash and, for who did not get this reply and asks again with
+ * the same `Idempotency-Key`, for some minutes the token sealed. An address that was given twice counts once.
+ */
+export const answerCreateToken = answer(createToken, async (call, services: TokenServices) => {
+  const { body, caller } = call
+  const { clock, factorKey } = services
+  const keeping = sealedToken({ key: factorKey, owner: caller.userId, clock })
+  return administer(
+    services,
+    createToken,
+    call,
+    async (tx) => {
+      const now = clock.now()
+      const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt * 1_000)
+      if (expiresAt !== null && !(expiresAt > now)) throw badRequest('The token would have expired already.')
+      if ((await countApiTokens(tx, caller.institutionId)) >= MOST_TOKENS)
+        throw new Failure(409, `An institution has at most ${MOST_TOKENS} tokens. Delete one first.`)
+      const token = newApiToken()
+      const row = {
+        id: newId(),
+        institutionId: caller.institutionId,
+        prefix: shownPartOf(token),
+        ipAddresses: [...new Set(body.ipAddresses)],
+        createdAt: now,
+        expiresAt,
+      }
+      await insertApiToken(tx, { ...row, tokenHash: hashOf(token), createdBy: caller.userId })
+      const { ipAddresses } = row
+      await recordAct(tx, now, call, 'institution.create-token', row.id, { ipAddresses })
+      return presentToken({ ...row, lastUsedAt: null, lastAddress: null }, token)
+    },
+    keeping,
+  )
+})

@@ -1,0 +1,30 @@
+import { revokeToken, revokeTokens } from '@portal/contract/institution/tokens.ts'
+
+import { notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { recordAct } from '#http/record-act.ts'
+import { revokeApiToken, revokeApiTokens } from '#store/session/api-tokens.ts'
+import { administer } from '../administer.ts'
+import type { TokenServices } from './token-services.ts'
+
+/** From the next call on the token is refused, wherever it arrives. */
+export const answerRevokeToken = answer(revokeToken, async (call, services: TokenServices) => {
+  const { caller, params } = call
+  return administer(services, revokeToken, call, async (tx) => {
+    const now = services.clock.now()
+    if (!(await revokeApiToken(tx, caller.institutionId, params.tokenId, now))) throw notFound()
+    await recordAct(tx, now, call, 'institution.revoke-token', params.tokenId)
+    return {}
+  })
+})
+
+/** All of them at once; where there is none, nothing is left to do. */
+export const answerRevokeTokens = answer(revokeTokens, async (call, services: TokenServices) => {
+  const { caller } = call
+  return administer(services, revokeTokens, call, async (tx) => {
+    const now = services.clock.now()
+    const tokenIds = await revokeApiTokens(tx, caller.institutionId, now)
+    if (tokenIds.length > 0) await recordAct(tx, now, call, 'institution.revoke-tokens', caller.institutionId, { tokenIds })
+    return {}
+  })
+})

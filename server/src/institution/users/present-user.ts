@@ -1,0 +1,16 @@
+import type { AdminUser } from '@portal/contract/institution/users.ts'
+
+import type { ListedUser } from '#store/session/users.ts'
+
+/** A user as administrators see them: the e-mail is the user name. */
+export function presentUser({ id, email, isAdmin, lastLogin, lastActivity }: ListedUser): AdminUser {
+  return { id, username: email, email, isAdmin, lastLogin: epochSecondsOf(lastLogin), lastActivity: epochSecondsOf(lastActivity) }
+}
+
+/** Sorted by user name (spec.md section 9). */
+export const presentUsers = (users: readonly ListedUser[]): AdminUser[] =>
+  users.map(presentUser).sort((a, b) => compare(a.username, b.username))
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+const epochSecondsOf = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1_000))

@@ -1,0 +1,91 @@
+import { registerUser } from '@portal/contract/institution/users.ts'
+
+import { Failure, notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { type Act, recordAct } from '#http/record-act.ts'
+import { invitationLetter, passwordLink } from '#mail/letters.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { findClient } from '#store/institution/portfolios.ts'
+import { forgetReply } from '#store/session/idempotency-keys.ts'
+import { issuePasswordToken } from '#store/session/password-tokens.ts'
+import { findUser, findUserByEmail, insertUserUnlessTaken, type UserRow } from '#store/session/users.ts'
+import { administer } from '../administer.ts'
+import type { InstitutionServices } from '../services.ts'
+
+interface Invitation {
+  readonly institutionName: string
+  /** For the mailed link. */
+  readonly token: string
+}
+
+/**
+ * Invites a user: with a client to see that client, without one as an employee (spec.md section 5). Who did not accept yet can be
+ * invited again, and only the newest link works.
+ */
+export const answerRegisterUser = answer(registerUser, async (call, services: InstitutionServices) => {
+  const { body, caller, visit } = call
+  let invitation: Invitation | undefined
+  const reply = await administer(services, registerUser, call, async (tx) => {
+    const invited = await invite(tx, services.clock.now(), call, body)
+    invitation = invited
+    return { id: invited.id }
+  })
+  if (invitation) {
+    const { institutionName, token } = invitation
+    const letter = invitationLetter(body.email, institutionName, passwordLink(services.publicUrl, token))
+    try {
+      await services.mailer.send(letter)
+    } catch (error) {
+      await letRetry(services.db, caller, visit.header('idempotency-key'))
+      throw notMailed(body.email, error)
+    }
+  }
+  return reply
+})
+
+async function invite(
+  tx: Transaction,
+  now: Date,
+  act: Act,
+  { email, clientID }: { readonly email: string; readonly clientID?: string | undefined },
+): Promise<Invitation & { readonly id: string }> {
+  const { institutionId } = act.caller
+  const client = clientID === undefined ? undefined : await findClient(tx, institutionId, clientID)
+  if (clientID !== undefined && !client) throw notFound()
+  const clientId = client?.id ?? null
+  const known = await findUserByEmail(tx, email)
+  if (known) assertStillInvited(known, clientId)
+  const id = known?.id ?? newId()
+  if (!known && !(await insertUserUnlessTaken(tx, { id, institutionId, email, clientId }))) throw taken(email)
+  const token = await issuePasswordToken(tx, { id, institutionId }, 'invitation', now)
+  const details = {
+    role: client ? 'client' : 'employee',
+    ...(client && { client: client.name }),
+    isRepeated: known !== undefined,
+  }
+  await recordAct(tx, now, act, 'institution.invite-user', email, details)
+  const inviter = await findUser(tx, act.caller.userId)
+  return { id, token, institutionName: inviter?.institutionName ?? '' }
+}
+
+/** An invitation is repeated as it was, or withdrawn first: nobody's role changes by a second letter. */
+function assertStillInvited({ email, passwordHash, isAdmin, clientId }: UserRow, wanted: string | null): void {
+  if (passwordHash !== null) throw taken(email)
+  if (isAdmin) throw new Failure(409, `${email} is invited as an administrator already.`)
+  if (clientId !== wanted)
+    throw new Failure(409, `${email} is invited with another role already. Delete that user first, then invite them again.`)
+}
+
+/** The same for a user of another institution: no more than that is told of them. */
+const taken = (email: string): Failure => new Failure(409, `There is already a user with the e-mail address ${email}.`)
+
+function notMailed(email: string, cause: unknown): Failure {
+  const failure = new Failure(502, `The user was added, but the letter to ${email} could not be sent. Invite them again later.`)
+  failure.cause = cause
+  return failure
+}
+
+async function letRetry(db: Database, caller: Act['caller'], key: string | undefined): Promise<void> {
+  if (key !== undefined) await db.as(caller, (tx) => forgetReply(tx, caller, key))
+}

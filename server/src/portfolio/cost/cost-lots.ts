@@ -1,0 +1,145 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { type AccountEvents, type CostBasis, costBasisSteps } from '@portal/analytics/ledger/cost-basis.ts'
+import { COST_DEFAULT } from '@portal/analytics/ledger/cost-desk.ts'
+import type { KindTransfer, LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
+import type { LotMethod, TaxLot } from '@portal/analytics/ledger/lot.ts'
+
+import { betweenBookings } from '#base/between-bookings.ts'
+import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
+import type { BookedEvent } from '../ledger/booked-sources.ts'
+import type { Histories } from '../ledger/histories.ts'
+import { walkMarketOf } from '../ledger/walked-ledgers.ts'
+import { spanOf, type TimePeriod } from '../performance/time-period.ts'
+import type { ReportingScope } from '../reporting-scope.ts'
+
+/** Which lots are closed first, by the names of the wire. */
+export type CostMethod = Extract<LotMethod, 'fifo' | 'lifo' | 'average'>
+
+/** The events of each account of a scope, by id, in the order in which they were walked. */
+export type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
+
+/** The lots of a scope's accounts at both ends of a period. */
+export interface ScopeLots {
+  readonly span: Span
+  readonly events: ScopeEvents
+  readonly atStart: CostBasis
+  /** The whole ledger's: what was realised before the period is among it. */
+  readonly atEnd: CostBasis
+}
+
+const NOTHING: CostBasis = { open: [], realised: [], carried: [], crossings: [] }
+
+/**
+ * Answers from a scope and the events of its accounts, which are read where the reply is not kept. Something booked in between makes it
+ * begin again.
+ *
+ * @param scopeOf the scope as it is now
+ * @param make makes the reply, or takes it from those that are kept; `read` is asked where it must be made
+ */
+export async function withBookedEvents<Reply>(
+  histories: Histories,
+  scopeOf: () => Promise<ReportingScope>,
+  make: (scope: ReportingScope, read: () => Promise<ScopeEvents>) => Promise<Reply>,
+): Promise<Reply> {
+  return await betweenBookings(async () => {
+    const scope = await scopeOf()
+    return await make(scope, () => readEvents(histories, scope)).catch(unlessBookedMeanwhile)
+  })
+}
+
+class BookedMeanwhile extends Error {}
+
+/**
+ * Lets it be tried again where `readEvents` failed because something was booked meanwhile.
+ *
+ * @throws any other error
+ */
+export function unlessBookedMeanwhile(error: unknown): undefined {
+  if (!(error instanceof BookedMeanwhile)) throw error
+}
+
+/** The events of a scope's accounts. */
+export async function readEvents(histories: Histories, scope: ReportingScope): Promise<ScopeEvents> {
+  const accountIds = scope.accounts.map(({ account }) => account.id)
+  const sources = await histories.sourcesOf(scope, { accountIds, prices: [], rates: [] })
+  if (!sources) throw new BookedMeanwhile('Something was booked since the histories were read.')
+  return sources.events
+}
+
+/**
+ * Follows the lots of a scope's accounts, fees inside cost and proceeds, exercises at intrinsic value. Futures and currency forwards
+ * have none.
+ */
+export function scopeLots(scope: ReportingScope, events: ScopeEvents, timePeriod: TimePeriod, method: CostMethod): ScopeLots {
+  return atOnce(scopeLotSteps(scope, events, timePeriod, method))
+}
+
+/** The same in steps. */
+export function* scopeLotSteps(
+  scope: ReportingScope,
+  events: ScopeEvents,
+  timePeriod: TimePeriod,
+  method: CostMethod,
+): Steps<ScopeLots> {
+  const { market, rates } = scope
+  const { start, end } = spanOf(scope, timePeriod)
+  const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? []))
+  const until = function* (t: number): Steps<CostBasis> {
+    if (t < 0) return NOTHING
+    const walked = { ...walkMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
+    return yield* costBasisSteps(walked, accounts, rates, { ...COST_DEFAULT, method })
+  }
+  const atStart = yield* until(start)
+  const atEnd = yield* until(end)
+  // What is made of it has a turn of its own.
+  yield
+  return { span: { start, end }, events, atStart, atEnd }
+}
+
+/** Names a lot by the event that opened it, a closing by the event that closed. */
+export function eventName(accountId: string, position: number): string {
+  return `${accountId} ${position}`
+}
+
+/** The account and the position of an event that a lot or a closing is named by. */
+export function namedEvent(name: string): { readonly account: string; readonly event: number } {
+  const [account = '', event = ''] = name.split(' ')
+  return { account, event: Number(event) }
+}
+
+/** What opens or closes lots, each by its name; what entered with a cost of its own brings it. */
+function accountEvents(scope: ReportingScope, accountId: string, booked: readonly BookedEvent[]): AccountEvents {
+  const { instrumentAt } = scope.market
+  const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
+    if (!('instrument' in event) || event.instrument === null) return []
+    if (instrumentAt(event.instrument).settlement !== 'paid') return []
+    const id = eventName(accountId, position)
+    if (event.type !== 'kindTransfer') return event.type === 'trade' || event.type === 'exercise' ? { ...event, id } : event
+    const lot = from.kind === 'transfers' ? broughtLot(scope, event, from.entry.costPrice, from.entry.costDay, id) : null
+    return lot === null ? { ...event, id } : { ...event, id, lots: [lot] }
+  })
+  return { key: accountId, events }
+}
+
+/** What units that enter from outside the scope cost, where that was booked with them. */
+function broughtLot(
+  scope: ReportingScope,
+  { instrument, quantity, day, counterAccount }: KindTransfer,
+  costPrice: string | null,
+  costDay: number | null,
+  id: string,
+): TaxLot | null {
+  if (costPrice === null || scope.accounts.some(({ account }) => account.id === counterAccount)) return null
+  const { multiplier, currency } = scope.market.instrumentAt(instrument)
+  const cost = quantity * multiplier * Number(costPrice)
+  const rate = scope.rates[currency]![rateDay(scope, currency, costDay ?? day, day)]!
+  return { id, acquired: costDay ?? day, quantity, cost, costReporting: cost * rate, costs: 0, costsReporting: 0 }
+}
+
+/** Index of the day at whose rate a cost is converted: that of its date, or before the first rate that of the transfer. */
+export function rateDay({ market, rates }: ReportingScope, currency: number, costDay: number, day: number): number {
+  const t = indexOnOrAfter(market.days, costDay)
+  const isKnown = costDay >= market.days[0]! && !Number.isNaN(rates[currency]![t]!)
+  return isKnown ? t : indexOnOrAfter(market.days, day)
+}

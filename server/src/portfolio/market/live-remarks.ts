@@ -1,0 +1,61 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { AccountHistory } from '../ledger/scope-history.ts'
+import type { Notes } from '../notes.ts'
+import { heldIn } from '../positions/held.ts'
+import { STALE_DAYS } from '../positions/quoted-price.ts'
+import type { ToldMarket } from '../reporting-scope.ts'
+import { listOf } from '../unknown-reason.ts'
+
+/**
+ * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old or doubted.
+ * Undefined where there is nothing to say.
+ */
+export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]): string | undefined {
+  const { market, reportingCCY } = told
+  const { live } = market
+  const { instruments, currencies } = heldIn({ ...told, accounts })
+  const isConverted = [...currencies].some((currency) => currency !== reportingCCY)
+  const converted = isConverted ? new Set([...currencies, reportingCCY]) : currencies
+  if (!live) return closeRateRemark(told, converted)
+  const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
+  const unrated = [...converted].filter((currency) => live.rateRemark(currency) !== undefined)
+  const tickers = new Set(unquoted.map((index) => market.instruments[index]!.ticker))
+  const parts = [
+    ...(tickers.size > 0 ? [`No live quote of ${listOf(tickers)}`] : []),
+    ...(unrated.length > 0 ? [`${tickers.size > 0 ? 'no' : 'No'} live rate of ${listOf(new Set(unrated))}`] : []),
+  ]
+  return parts.length === 0 ? undefined : `${parts.join('; ')}: the last close counts`
+}
+
+/** Which exchange rates of a close were not believed, or are too old to go without saying; undefined where there is none. */
+export function closeRateRemark({ market }: ToldMarket, currencies: Iterable<string>): string | undefined {
+  const { last, days } = market
+  const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
+  const known = ages.filter(({ age }) => age >= 0)
+  const doubted = known.filter(({ currency }) => market.isRateDoubted(currency, last))
+  const stale = known.filter((each) => each.age > STALE_DAYS && !doubted.includes(each))
+  const oldest = Math.max(...stale.map(({ age }) => age))
+  const parts = [
+    ...doubted.map(({ currency, age }) => {
+      const day = isoDay(days[last - age]!)
+      return `The latest exchange rate of ${currency} was not believed; that of ${day} stands until it is corrected`
+    }),
+    ...(stale.length > 0
+      ? [
+          `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`,
+        ]
+      : []),
+  ]
+  return parts.length === 0 ? undefined : parts.join('; ')
+}
+
+/** What `liveRemark` says, as a note on a figure. */
+export function addLiveNote(
+  notes: Notes,
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  at: { readonly row: string; readonly field: string },
+): void {
+  const reason = liveRemark(told, accounts)
+  if (reason !== undefined) notes.add({ ...at, reason })
+}

@@ -1,0 +1,86 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-return.ts'
+
+import { type Figure, figure } from '../figure.ts'
+import type { ToldMarket } from '../reporting-scope.ts'
+
+/** A carried price or rate older than this many valuation days is stale. */
+export const STALE_DAYS = 5
+
+/**
+ * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale, not live or a later one was
+ * not believed.
+ */
+export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+  const { last, days, live } = market
+  const { values, ages, quarantined } = market.closes(index)
+  const age = ages[last]!
+  const day = isoDay(days[last - age] ?? days[last]!)
+  const known = figure(values[last]!, () => noPrice({ market }, index, last))
+  const ended = pastEnd({ market }, index)
+  if (known.value === null) return ended === undefined ? known : { ...known, reason: `${known.reason}. ${ended}` }
+  if (ended !== undefined) return { ...known, reason: ended }
+  if (quarantined.subarray(last - age + 1, last + 1).includes(1))
+    return {
+      ...known,
+      reason: live?.priceRemark(index) ?? `The latest close was not believed; the close of ${day} stands until it is confirmed`,
+    }
+  if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
+  const remark = live?.priceRemark(index)
+  return remark === undefined ? known : { ...known, reason: remark }
+}
+
+/**
+ * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
+ * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
+ */
+function pastEnd({ market }: Pick<ToldMarket, 'market'>, index: number): string | undefined {
+  const { terms } = market.instruments[index]!
+  const text = (day: number, did: string, entry: string) =>
+    day < market.days[market.last]! ? `${did} on ${isoDay(day)}; what is still held needs its ${entry} booked` : undefined
+  switch (terms.kind) {
+    case 'bond':
+      return text(terms.maturity, 'Matured', 'redemption')
+    case 'option':
+      return text(terms.expiry, 'Expired', 'exercise or expiry')
+    case 'future':
+      return text(terms.expiry, 'Expired', 'expiry')
+    case 'fxForward':
+      return text(terms.maturity, 'Matured', 'expiry')
+    case 'none':
+      return undefined
+  }
+}
+
+/** Price return of an instrument on the as-of day, in its own currency. */
+export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+  const { last } = market
+  const closes = market.closes(index)
+  return figure(priceReturn(closes, market.priceActions(index), last), () =>
+    Number.isNaN(closes.values[last]!)
+      ? noPrice({ market }, index, last)
+      : closes.values[last - 1]! <= 0
+        ? noPrice({ market }, index, last - 1)
+        : `No previous close of ${market.instruments[index]!.ticker}`,
+  )
+}
+
+/** Price return of an instrument from a close up to the as-of day, in its own currency, with the remark of its last close. */
+export function periodPriceMove(told: Pick<ToldMarket, 'market'>, index: number, start: number): Figure {
+  const { market } = told
+  const { last } = market
+  const closes = market.closes(index)
+  const move = periodPriceReturn(closes, market.priceActions(index), start, last)
+  const known = figure(move, () => noPrice(told, index, Number.isNaN(closes.values[last]!) ? last : start))
+  const { reason } = quotedPrice(told, index)
+  return known.value === null || reason === undefined ? known : { ...known, reason }
+}
+
+/** Why an instrument has no price at a close. */
+export function noPrice({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): string {
+  if (market.instrumentAt(index).settlement === 'forward') return 'A currency forward has no quoted price'
+  const { ticker } = market.instruments[index]!
+  if (t < 0) return `No price of ${ticker} before ${isoDay(market.days[0]!)}`
+  const day = isoDay(market.days[t]!)
+  return market.closes(index).first > t ? `No price of ${ticker} up to ${day}` : `No price above 0 of ${ticker} on ${day}`
+}

@@ -1,0 +1,117 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { OpenLot } from '@portal/analytics/ledger/cost-desk.ts'
+import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
+import { eventName } from '#portfolio/cost/cost-lots.ts'
+import { splitOf } from './actions.ts'
+import { type LotEntry, type LotScope, lotEntry } from './lot-entries.ts'
+import { costSharesOf } from './lot-shares.ts'
+import { dayText } from './sources.ts'
+import { laterStep, parameter, step, type Trail, told } from './trail.ts'
+
+/** All units of an account at a moment, and the entries that their cost is of, each with the parts of it that later sales left. */
+interface Pool {
+  readonly units: number
+  /** What each entry brought or took, and the splits since. */
+  readonly moved: readonly { readonly units: Trail; readonly splits: readonly Trail[] }[]
+  readonly entries: readonly { readonly entry: LotEntry; readonly kept: readonly Trail[] }[]
+}
+
+const EMPTY: Pool = { units: 0, moved: [], entries: [] }
+
+const TIGHT = 1e-9
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
+
+/**
+ * What units cost where all units of an account cost the same: their share of what every purchase cost, less what went with each sale.
+ *
+ * @param until calendar day by which it was so
+ * @param of what it is of: the money of the entries, or their fees and taxes alone
+ * @returns null where the entries of the account by themselves do not lead there, as where lots came from another account
+ */
+export function averageShare(
+  at: LotScope,
+  lot: Pick<OpenLot, 'account' | 'instrument' | 'quantity' | 'costReporting'>,
+  until: number,
+  label: string,
+  of: 'money' | 'fees' = 'money',
+): Trail | null {
+  const { ticker } = at.scope.market.instruments[lot.instrument]!
+  for (const pool of poolsOf(at, lot.account, lot.instrument, until).reverse()) {
+    const paid = pool.entries.flatMap(({ entry, kept }) => {
+      const whole = entry[of]
+      if (!whole) return []
+      const saying = { label: whole.label, formula: 'part that sales since have left × money of the entry' }
+      return kept.length === 0 ? [whole] : [step('product', saying, [...kept, whole])]
+    })
+    const all = step('sum', { label: `Cost of all ${ticker} held`, formula: 'what is left of each entry' }, paid)
+    if (!isClose((all.value * lot.quantity) / pool.units, lot.costReporting)) continue
+    const share = step('quotient', { label: 'Share of the units', formula: 'units of the lot ÷ all units held', unit: 'ratio' }, [
+      parameter('Units of the lot', lot.quantity, 'Units matched with the entry by the cost basis method'),
+      unitsOf(pool, 'All units held'),
+    ])
+    return told(step('product', { label, formula: 'share × cost of all units' }, [share, all]), lot.costReporting)
+  }
+  return null
+}
+
+/** The units of an account after each of its entries and corporate actions up to a day, in their order. */
+function poolsOf(at: LotScope, account: string, instrument: number, until: number): Pool[] {
+  const { market } = at.scope
+  const actions = market.actions.filter((action) => action.day <= until && action.instrument === instrument)
+  const pools: Pool[] = []
+  let pool = EMPTY
+  const move = (next: Pool) => {
+    pool = next
+    if (pool.units !== 0) pools.push(pool)
+  }
+  let done = 0
+  const act = (day: number) => {
+    for (; done < actions.length && actions[done]!.day <= day; done++) move(acted(at, pool, actions[done]!))
+  }
+  for (const [position, { event }] of (at.lots.events.get(account) ?? []).entries()) {
+    if (event.day > until) break
+    const entry = lotEntry(at, eventName(account, position), instrument)
+    if (entry?.instrument !== instrument) continue
+    act(event.day)
+    move(booked(at, pool, entry))
+  }
+  act(until)
+  return pools
+}
+
+function acted({ scope }: LotScope, pool: Pool, action: CorporateAction): Pool {
+  const t = indexOnOrAfter(scope.market.days, action.day)
+  if (action.type === 'split') {
+    const split = splitOf(scope, action.instrument, t, action.ratio, `Split of ${dayText(scope.market, t)}`)
+    const moved = pool.moved.map((each) => ({ ...each, splits: [...each.splits, split] }))
+    return { ...pool, units: pool.units * action.ratio, moved }
+  }
+  if (action.isMerger) return EMPTY
+  const shares = costSharesOf(scope, action, t)
+  return shares ? { ...pool, entries: pool.entries.map((each) => ({ ...each, kept: [...each.kept, shares.kept] })) } : pool
+}
+
+/** What opens adds its money; what closes takes the same part of every entry. */
+function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): Pool {
+  const { entries } = pool
+  const units = pool.units + entry.units.value
+  const moved = [...pool.moved, { units: entry.units, splits: [] }]
+  if (pool.units * entry.units.value >= 0) return { units, moved, entries: [...entries, { entry, kept: [] }] }
+  if (units * pool.units <= 1e-12 * pool.units * pool.units) return EMPTY
+  const day = dayText(market, indexOnOrAfter(market.days, entry.day))
+  const saying = { label: `Left by the sale of ${day}`, formula: 'units after ÷ units before', unit: 'ratio' as const }
+  const kept = laterStep('quotient', saying, units / pool.units, () => [
+    unitsOf({ units, moved, entries }, 'Units after'),
+    unitsOf(pool, 'Units before'),
+  ])
+  return { units, moved, entries: entries.map((each) => ({ ...each, kept: [...each.kept, kept] })) }
+}
+
+function unitsOf({ units, moved }: Pool, label: string): Trail {
+  return laterStep('sum', { label, formula: 'units of each entry × splits since', unit: 'ratio' }, units, () =>
+    moved.map(({ units, splits }) => {
+      const saying = { label: units.label, formula: 'units × splits since', unit: 'ratio' as const }
+      return splits.length === 0 ? units : step('product', saying, [units, ...splits])
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import { verifyCode } from '@portal/contract/session/sign-in.ts'
+
+import type { OpenedSession } from '#access/sessions.ts'
+import { Failure } from '#base/failure.ts'
+import { answer, type Visit } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
+import type { Transaction } from '#store/database.ts'
+import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
+import { acceptStep, confirmFactor, noteSignIn } from '#store/session/users.ts'
+import { failClosed } from '../fail-closed.ts'
+import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
+import { recordDeed } from '../record-deed.ts'
+import type { SessionServices } from '../services.ts'
+import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
+import { presentSignedIn } from '../sign-in/signed-in.ts'
+import { unsealFactor } from './factor.ts'
+import { matchingStep } from './totp.ts'
+
+/** So many codes may be wrong in one sign-in; then it begins again with the password. */
+const WRONG_CODES = 5
+
+type Outcome =
+  | { readonly kind: 'signed-in'; readonly opened: OpenedSession; readonly user: SignInUnderWay['user'] }
+  | { readonly kind: 'wrong'; readonly isOver: boolean }
+
+/** The second step of signing in. The code counts as wrong before it is looked at, however many are sent at once. */
+export const answerVerifyCode = answer(verifyCode, ({ body, visit }, services: SessionServices) =>
+  failClosed(services.log, async () => {
+    const { db, clock } = services
+    await db.asSystem(async (tx) => {
+      const { user } = await lockSignInUnderWay(tx, clock, visit, body.email)
+      await countAttempts(tx, clock, [failuresFrom(visit.address), codesFor(user.id)])
+    })
+    const outcome = await db.asSystem(async (tx): Promise<Outcome> => {
+      const underWay = await lockSignInUnderWay(tx, clock, visit, body.email)
+      const isRight = await useCode(tx, services, underWay, body.code)
+      return isRight ? signIn(tx, services, underWay, visit) : refuseCode(tx, services, underWay, visit)
+    })
+    if (outcome.kind === 'signed-in') {
+      visit.setCookie(PRE_LOGIN_COOKIE, null)
+      visit.setCookie(REFRESH_COOKIE, outcome.opened.refreshToken)
+      return presentSignedIn(outcome.user, outcome.opened)
+    }
+    if (!outcome.isOver) throw new Failure(401, 'Invalid code')
+    visit.setCookie(PRE_LOGIN_COOKIE, null)
+    throw new Failure(401, 'Too many wrong codes. Please sign in again.')
+  }),
+)
+
+/** Whether the code is right, which it is once: in the same statement it is used up, or the new factor confirmed. */
+async function useCode(
+  tx: Transaction,
+  { clock, factorKey }: SessionServices,
+  { signIn, user }: SignInUnderWay,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const factor = user.factor ?? signIn.factor
+  const step = factor ? matchingStep(unsealFactor(factor, user.id, factorKey), code, now) : undefined
+  if (!factor || step === undefined) return false
+  return user.factor ? acceptStep(tx, user.id, step) : confirmFactor(tx, user.id, factor, step, now)
+}
+
+async function signIn(
+  tx: Transaction,
+  { clock, sessions }: SessionServices,
+  { signIn, user }: SignInUnderWay,
+  visit: Visit,
+): Promise<Outcome> {
+  const address = failuresFrom(visit.address)
+  await takeBackAttempt(tx, address.key, address.limit)
+  await forgetAttempts(tx, codesFor(user.id).key)
+  await deleteSignIn(tx, signIn.tokenHash)
+  await noteSignIn(tx, user.id, clock.now())
+  const opened = await sessions.open(tx, user, visit)
+  if (!user.factor) await recordDeed(tx, clock, visit, user, 'session.set-up-factor', 'success')
+  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'success')
+  return { kind: 'signed-in', opened, user }
+}
+
+async function refuseCode(
+  tx: Transaction,
+  { clock }: SessionServices,
+  { signIn, user }: SignInUnderWay,
+  visit: Visit,
+): Promise<Outcome> {
+  const wrongCodes = await countWrongCode(tx, signIn.tokenHash)
+  const isOver = wrongCodes >= WRONG_CODES
+  if (isOver) await deleteSignIn(tx, signIn.tokenHash)
+  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
+  return { kind: 'wrong', isOver }
+}

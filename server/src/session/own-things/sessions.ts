@@ -1,0 +1,49 @@
+import { endSession, type OpenSession, sessions } from '@portal/contract/session/sessions.ts'
+
+import { isAlive } from '#access/sessions.ts'
+import { notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
+import { once } from '#http/once.ts'
+import { recordAct } from '#http/record-act.ts'
+import type { Transaction } from '#store/database.ts'
+import { endSession as endSessionRow, type ListedSession, sessionsOf } from '#store/session/sessions.ts'
+import type { SessionServices } from '../services.ts'
+
+/** Those that can still be used. */
+export const answerSessions = answer(sessions, async ({ caller }, { db, clock }: SessionServices) => {
+  const rows = await db.as(caller, (tx) => sessionsOf(tx, caller.userId), 'read only')
+  return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
+})
+
+/** One's own alone: another's is not there. The present one can be ended too, which is signing out. */
+export const answerEndSession = answer(endSession, async (call, { db, clock, sessions }: SessionServices) => {
+  const { params, caller, visit } = call
+  const now = clock.now()
+  const isCurrent = params.id === caller.sessionId
+  const end = async (tx: Transaction) => {
+    const own = await sessionsOf(tx, caller.userId)
+    if (!own.some((session) => session.id === params.id && isAlive(session, now))) throw notFound()
+    await endSessionRow(tx, params.id, now)
+    await recordAct(tx, now, call, isCurrent ? 'session.sign-out' : 'session.end-session', caller.email)
+    return {}
+  }
+  await db.as(caller, (tx) => once(tx, now, endSession, call, () => end(tx)))
+  sessions.forgetSession(params.id)
+  if (isCurrent) visit.setCookie(REFRESH_COOKIE, null)
+  return {}
+})
+
+/** Sessions that can still be used, the latest first. */
+export function presentSessions(rows: readonly ListedSession[], now: Date, current?: string): OpenSession[] {
+  return rows
+    .filter((row) => isAlive(row, now))
+    .map(({ id, createdAt, lastActivityAt, address, userAgent }) => ({
+      id,
+      startedAt: Math.floor(createdAt.getTime() / 1_000),
+      lastActivity: Math.floor(lastActivityAt.getTime() / 1_000),
+      address,
+      userAgent,
+      isCurrent: id === current,
+    }))
+}

@@ -1,0 +1,189 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+
+import { hashOf } from '#base/token.ts'
+import { plainTextOf } from '#mail/letter.ts'
+import { issuePasswordToken } from '#store/session/password-tokens.ts'
+import { attempts, passwordTokens } from '#store/tables/session.ts'
+import { type Door, emailOf, openDoor, PASSWORD } from '../../../testing/door.ts'
+import { callerNamed } from '../../../testing/two-institutions.ts'
+
+const RESET = '/auth/reset-password'
+const SET = '/auth/set-password'
+const CHANGE = '/auth/change-password'
+const REFRESH = '/auth/refresh'
+const OVER = 'This link has expired or has already been used. Please ask for a new one.'
+
+describe('recovering a password', () => {
+  let door: Door
+  before(async () => {
+    door = await openDoor()
+  })
+  after(() => door.close())
+  beforeEach(async () => {
+    await door.background.settled()
+    door.clock.advance({ minutes: 10 })
+    door.letters.length = 0
+    await door.db.asSystem((tx) => tx.delete(attempts))
+  })
+
+  const askReset = (name: 'alder' | 'birch' | 'employee', headers?: Readonly<Record<string, string>>) =>
+    door.browser().post(RESET, { email: emailOf(name) }, headers)
+  const set = (token: string, password: string) => door.browser().post(SET, { token, password })
+  const invite = (name: 'fresh') => {
+    const { userId: id, institutionId } = callerNamed(name)
+    return door.db.asSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'invitation', door.clock.now()))
+  }
+
+  it('answers the same for unknown addresses, before it looks any of them up', async () => {
+    const known = await askReset('alder')
+    const unknown = await door.browser().post(RESET, { email: 'nobody@clarity.example' })
+    deepEqual([known.status, known.body], [200, {}])
+    deepEqual([unknown.status, unknown.body], [200, {}])
+    await door.background.settled()
+    deepEqual(
+      door.letters.map(({ to }) => to),
+      [emailOf('alder')],
+    )
+  })
+
+  it('protection 22: a link works once, for 30 minutes; afterwards it answers 410', async () => {
+    await askReset('alder')
+    const token = await door.mailedToken('alder')
+    match(token, /^[\w-]{43}$/)
+    door.clock.advance({ minutes: 29, seconds: 59 })
+    equal((await set(token, 'Marble-Window-31')).status, 200)
+    const second = await set(token, 'Marble-Window-32')
+    deepEqual([second.status, second.body.reason], [410, OVER])
+    await askReset('alder')
+    const late = await door.mailedToken('alder')
+    door.clock.advance({ minutes: 30 })
+    equal((await set(late, PASSWORD)).status, 410)
+    await askReset('alder')
+    equal((await set(await door.mailedToken('alder'), PASSWORD)).status, 200)
+  })
+
+  it('protection 22: an invitation works for 72 hours', async () => {
+    const token = await invite('fresh')
+    door.clock.advance({ hours: 71, minutes: 59 })
+    equal((await set(token, PASSWORD)).status, 200)
+    const late = await invite('fresh')
+    door.clock.advance({ hours: 72 })
+    equal((await set(late, PASSWORD)).status, 410)
+  })
+
+  it('protection 22: a newer link kills the older one, and a used one all others', async () => {
+    await askReset('birch')
+    const older = await door.mailedToken('birch')
+    await askReset('birch')
+    const newer = await door.mailedToken('birch')
+    equal((await set(older, PASSWORD)).status, 410)
+    equal((await set(newer, PASSWORD)).status, 200)
+    const invitation = await invite('fresh')
+    const { userId: id, institutionId } = callerNamed('fresh')
+    const reset = await door.db.asSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'reset', door.clock.now()))
+    equal((await set(reset, PASSWORD)).status, 200)
+    equal((await set(invitation, PASSWORD)).status, 410)
+  })
+
+  it('protection 22: the database holds the SHA-256 of a token, never the token', async () => {
+    await askReset('birch')
+    const token = await door.mailedToken('birch')
+    const rows = JSON.stringify(await door.db.asSystem((tx) => tx.select().from(passwordTokens)))
+    ok(rows.includes(hashOf(token)))
+    equal(rows.includes(token), false)
+  })
+
+  it('protection 22: of 20 redemptions at once one wins', async () => {
+    await askReset('employee')
+    const token = await door.mailedToken('employee')
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => set(token, `Marble-Window-${i + 10}`)))
+    equal(replies.filter(({ status }) => status === 200).length, 1)
+    equal(replies.filter(({ status }) => status === 410).length, 19)
+    const won = replies.findIndex(({ status }) => status === 200)
+    equal((await door.browser().signIn('employee', `Marble-Window-${won + 10}`)).status, 200)
+    await askReset('employee')
+    equal((await set(await door.mailedToken('employee'), PASSWORD)).status, 200)
+  })
+
+  it('a password that the policy refuses does not use the link up', async () => {
+    await askReset('birch')
+    const token = await door.mailedToken('birch')
+    const refused = await set(token, 'Password1')
+    deepEqual([refused.status, refused.body.reason], [400, 'This password is too common. Please choose another one.'])
+    equal((await set(token, PASSWORD)).status, 200)
+  })
+
+  it('protection 23: the link leads to the configured address whatever host the request names', async () => {
+    await askReset('birch', { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
+    await door.background.settled()
+    const text = plainTextOf(door.letters[0]!)
+    match(text, /^http:\/\/localhost:3000\/sign-in#set-password=[\w-]{43}$/m)
+    equal(text.includes('evil'), false)
+  })
+
+  it('protection 24: a reset signs nobody in, keeps the second factor, tells the owner and ends every session', async () => {
+    const browser = door.browser()
+    const signedIn = await browser.signIn('alder')
+    const pending = door.browser()
+    await pending.post('/b2b/admins/login', { email: emailOf('alder'), password: PASSWORD })
+    await askReset('alder')
+    const reply = await set(await door.mailedToken('alder'), 'Marble-Window-31')
+    deepEqual([reply.status, reply.body, reply.cookies], [200, { email: emailOf('alder') }, []])
+    equal(await door.sessions.callerOf(signedIn.body.accessToken as string), undefined)
+    equal((await browser.post(REFRESH, { isActive: true })).status, 401)
+    equal((await pending.post('/auth/qr-code-new', { email: emailOf('alder') })).status, 401, 'a sign-in with the old password')
+    await door.background.settled()
+    deepEqual(
+      door.letters.map(({ kind }) => kind),
+      ['reset', 'password-changed'],
+    )
+    door.clock.advance({ seconds: 30 })
+    const next = await door.browser().post('/b2b/admins/login', { email: emailOf('alder'), password: 'Marble-Window-31' })
+    deepEqual(next.body, { allowQRScan: false })
+    await askReset('alder')
+    await set(await door.mailedToken('alder'), PASSWORD)
+  })
+
+  it('a mailbox gets three letters, then growing pauses, so that nobody can flood it', async () => {
+    for (let i = 0; i < 3; i++) equal((await askReset('birch')).status, 200)
+    const refused = await askReset('birch')
+    deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
+    await door.background.settled()
+    equal(door.letters.length, 3)
+  })
+
+  it('protection 7: changing the password needs the present one, ends the other sessions and tells the owner', async () => {
+    const a = await door.browser().signIn('birch')
+    door.clock.advance({ seconds: 30 })
+    const b = await door.browser().signIn('birch')
+    const bearer = { authorization: `Bearer ${a.body.accessToken}` }
+    const other = { authorization: `Bearer ${b.body.accessToken}` }
+    const change = (currentPassword: string, password: string, headers: Readonly<Record<string, string>>) =>
+      door.browser().post(CHANGE, { currentPassword, password }, headers)
+
+    for (const { body } of [a, b]) ok(await door.sessions.callerOf(body.accessToken as string))
+    const wrong = await change('Copper-Lantern-87', 'Marble-Window-31', bearer)
+    deepEqual([wrong.status, wrong.body.reason], [400, 'The current password is not correct.'])
+    const weak = await change(PASSWORD, 'marble-window-31', bearer)
+    equal(weak.status, 400)
+    match(weak.body.reason as string, /^The password must be at least 8 characters long and contain/)
+    equal((await change(PASSWORD, 'Marble-Window-31', bearer)).status, 200)
+    equal((await change('Marble-Window-31', PASSWORD, other)).status, 401, 'session B has ended')
+    equal((await change('Marble-Window-31', PASSWORD, bearer)).status, 200, 'session A goes on')
+    await door.background.settled()
+    deepEqual(
+      door.letters.map(({ to, kind }) => [to, kind]),
+      Array(2).fill([emailOf('birch'), 'password-changed']),
+    )
+  })
+
+  it('protection 7: guesses at the present password are limited like those at the door', async () => {
+    const { body } = await door.browser().signIn('birch')
+    const bearer = { authorization: `Bearer ${body.accessToken}` }
+    const guess = (currentPassword: string) =>
+      door.browser().post(CHANGE, { currentPassword, password: 'Marble-Window-31' }, bearer)
+    for (let i = 0; i < 5; i++) equal((await guess(`Guess-number-${i}`)).status, 400)
+    equal((await guess(PASSWORD)).status, 429)
+  })
+})

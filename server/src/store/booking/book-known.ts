@@ -1,0 +1,59 @@
+import type { Transaction } from '../database.ts'
+import { and, eq, inArray, isNull, sql } from '../drizzle.ts'
+import { accounts, clients, portfolios, reportingCurrencies } from '../tables/institution.ts'
+import { transactions } from '../tables/ledger.ts'
+import { batches, benchmarks, factors, instruments } from '../tables/market.ts'
+
+export type Known = Awaited<ReturnType<typeof readKnown>>
+
+/** What an institution holds that a booking can refer to; what was withdrawn is not among it. */
+export async function readKnown(tx: Transaction, institutionId: string, pivotCurrency: string) {
+  return {
+    institutionId,
+    pivotCurrency,
+    reportingCurrencies: await tx.select().from(reportingCurrencies).where(eq(reportingCurrencies.institutionId, institutionId)),
+    clients: await tx
+      .select({ id: clients.id, externalId: clients.externalId, name: clients.name })
+      .from(clients)
+      .where(and(eq(clients.institutionId, institutionId), eq(clients.isWithdrawn, false))),
+    portfolios: await tx
+      .select({ id: portfolios.id, clientId: portfolios.clientId, name: portfolios.name })
+      .from(portfolios)
+      .where(and(eq(portfolios.institutionId, institutionId), eq(portfolios.isWithdrawn, false))),
+    accounts: await tx
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.institutionId, institutionId), eq(accounts.isWithdrawn, false))),
+    instruments: await tx
+      .select({
+        id: instruments.id,
+        externalId: instruments.externalId,
+        kind: instruments.kind,
+        currency: instruments.currency,
+        isWorthless: instruments.isWorthless,
+      })
+      .from(instruments)
+      .where(and(eq(instruments.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
+    benchmarks: await tx
+      .select({ externalId: benchmarks.externalId })
+      .from(benchmarks)
+      .where(and(eq(benchmarks.institutionId, institutionId), eq(benchmarks.isWithdrawn, false))),
+    factors: await tx.select().from(factors).where(eq(factors.institutionId, institutionId)),
+  }
+}
+
+/** The trades in force among the given external ids: what a lot can be named after. */
+export async function readTrades(tx: Transaction, institutionId: string, externalIds: readonly string[]) {
+  if (externalIds.length === 0) return []
+  return await tx
+    .selectDistinctOn([transactions.externalId], {
+      externalId: transactions.externalId,
+      accountId: transactions.accountId,
+      instrumentId: transactions.instrumentId,
+      isVoid: transactions.isVoid,
+    })
+    .from(transactions)
+    .innerJoin(batches, and(eq(batches.id, transactions.batchId), isNull(batches.undoneAt)))
+    .where(and(eq(transactions.institutionId, institutionId), inArray(transactions.externalId, [...externalIds])))
+    .orderBy(transactions.externalId, sql`${transactions.revision} desc`)
+}

@@ -1,0 +1,137 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../database.ts'
+import { eq } from '../drizzle.ts'
+import { accounts, clients, holidays, portfolios, reportingCurrencies } from '../tables/institution.ts'
+import { benchmarks, benchmarkWeights, factors, instruments, lookThroughWeights, marketRows } from '../tables/market.ts'
+import type { Change } from './book-batch.ts'
+import { type AnyRow, deleteMatching, differences, insertRows, primaryKeyProperties, upsertRows } from './book-rows.ts'
+import type { KindCount } from './kind-count.ts'
+
+/** Objects with an id that entries refer to. Undone ones are withdrawn, never deleted. */
+export const OBJECTS = { benchmarks, instruments, clients, portfolios, accounts } as const
+export type ObjectKind = keyof typeof OBJECTS
+
+/** Lists: the rows that agree in the named properties belong together, and a file that names one of them gives them all. */
+export const LISTS = {
+  reportingCurrencies: { table: reportingCurrencies, by: ['currency'] },
+  holidays: { table: holidays, by: ['day'] },
+  benchmarkWeights: { table: benchmarkWeights, by: ['benchmarkId', 'fromDay'] },
+  factors: { table: factors, by: ['key'] },
+  lookThrough: { table: lookThroughWeights, by: ['instrumentId', 'fromDay', 'dimension'] },
+  marketRows: { table: marketRows, by: ['table'] },
+} as const
+export type ListKind = keyof typeof LISTS
+
+export interface ReferenceBooking {
+  readonly count: KindCount
+  readonly changes: readonly Change[]
+}
+
+/** Inserts objects or brings those that are there up to date; remembers the former values of the properties that changed. */
+export async function bookObjects(
+  tx: Transaction,
+  institutionId: string,
+  kind: ObjectKind,
+  given: readonly AnyRow[],
+): Promise<ReferenceBooking> {
+  const table = OBJECTS[kind]
+  const known = new Map((await readRows(tx, table, institutionId)).map((row) => [row.id, row]))
+  const count = { added: 0, corrected: 0, unchanged: 0 }
+  const changes: Change[] = []
+  const renamed: AnyRow[] = []
+  const rows: AnyRow[] = []
+  for (const object of given) {
+    const former = known.get(object.id)
+    const key = String(object.id)
+    if (!former || former.isWithdrawn === true) {
+      count.added += 1
+      changes.push({ kind, key, before: null })
+      rows.push({ ...former, ...object, institutionId, isWithdrawn: false })
+      continue
+    }
+    const changed = differences(table, former, object)
+    if (changed.length === 0) {
+      count.unchanged += 1
+      continue
+    }
+    count.corrected += 1
+    changes.push({ kind, key, before: pick(former, changed) })
+    if (changed.includes('name')) renamed.push({ ...former, name: key })
+    rows.push({ ...former, ...object })
+  }
+  // Two objects may exchange their names, which are unique: each lets go of its name first.
+  await upsertRows(tx, table, renamed)
+  await upsertRows(tx, table, rows)
+  return { count, changes }
+}
+
+/** Replaces every list of which `given` holds a row; remembers the former rows. */
+export async function bookLists(
+  tx: Transaction,
+  institutionId: string,
+  kind: ListKind,
+  given: readonly AnyRow[],
+): Promise<ReferenceBooking> {
+  const { table, by } = LISTS[kind]
+  const known = grouped(await readRows(tx, table, institutionId), by)
+  const count = { added: 0, corrected: 0, unchanged: 0 }
+  const changes: Change[] = []
+  const outdated: AnyRow[] = []
+  const rows: AnyRow[] = []
+  for (const [key, list] of grouped(given, by)) {
+    const former = known.get(key) ?? []
+    const counted = countList(table, former, list)
+    count.added += counted.added
+    count.corrected += counted.corrected
+    count.unchanged += counted.unchanged
+    if (counted.added === 0 && counted.corrected === 0) continue
+    changes.push({ kind, key, before: former.length === 0 ? null : former })
+    outdated.push({ ...list[0], institutionId })
+    for (const row of list) rows.push({ ...row, institutionId })
+  }
+  await deleteMatching(tx, table, by, outdated)
+  await insertRows(tx, table, rows)
+  return { count, changes }
+}
+
+/** Sets the logos of instruments that are there. */
+export async function bookLogos(
+  tx: Transaction,
+  institutionId: string,
+  given: readonly { readonly id: string; readonly logo: string }[],
+): Promise<ReferenceBooking> {
+  const { count, changes } = await bookObjects(tx, institutionId, 'instruments', given)
+  const added = changes.filter((change) => (change.before as { logo: string | null }).logo === null).length
+  return {
+    count: { added, corrected: count.corrected - added, unchanged: count.unchanged },
+    changes: changes.map((change) => ({ ...change, kind: 'logos' })),
+  }
+}
+
+/** All rows of an institution in a table of reference data, withdrawn ones among them. */
+export async function readRows(tx: Transaction, table: PgTable, institutionId: string): Promise<readonly AnyRow[]> {
+  const own = table as typeof clients
+  return await tx.select().from(own).where(eq(own.institutionId, institutionId))
+}
+
+/** A row that the new list no longer names counts as corrected. */
+function countList(table: PgTable, former: readonly AnyRow[], list: readonly AnyRow[]): KindCount {
+  const key = primaryKeyProperties(table).filter((property) => property !== 'institutionId')
+  const left = new Map(former.map((row) => [keyOf(row, key), row]))
+  const count = { added: 0, corrected: 0, unchanged: 0 }
+  for (const row of list) {
+    const old = left.get(keyOf(row, key))
+    left.delete(keyOf(row, key))
+    count[!old ? 'added' : differences(table, old, row).length > 0 ? 'corrected' : 'unchanged'] += 1
+  }
+  return { ...count, corrected: count.corrected + left.size }
+}
+
+function grouped(rows: readonly AnyRow[], by: readonly string[]): ReadonlyMap<string, readonly AnyRow[]> {
+  return Map.groupBy(rows, (row) => keyOf(row, by))
+}
+
+const keyOf = (row: AnyRow, properties: readonly string[]) => JSON.stringify(properties.map((property) => row[property]))
+
+const pick = (row: AnyRow, properties: readonly string[]): AnyRow =>
+  Object.fromEntries(properties.map((property) => [property, row[property] ?? null]))

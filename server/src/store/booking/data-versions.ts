@@ -1,0 +1,74 @@
+import type { Transaction } from '../database.ts'
+import { sql } from '../drizzle.ts'
+import { widensLedgerSpan } from '../institution/read-institution.ts'
+import type { KindCount } from './kind-count.ts'
+
+/** What of an institution last changed with which booking. */
+export interface DataVersions {
+  /** Grows with every booking. */
+  readonly data: number
+  /** The data version of the last booking that changed more than ledgers: instruments, quotations, actions, lists, who is whose. */
+  readonly market: number
+  /** By account the data version of the last booking that changed its ledger; none for one that nothing was booked for. */
+  readonly accounts: ReadonlyMap<string, number>
+}
+
+/** A batch that was booked or taken back. */
+export interface ChangedBatch {
+  readonly id: string
+  readonly counts: Readonly<Record<string, KindCount>>
+  /** Whether it changed reference data that the counts do not tell. */
+  readonly changesMore: boolean
+}
+
+/** Of a ledger alone: they change nothing for other accounts. */
+const LEDGER_KINDS: readonly string[] = ['transactions', 'income', 'transfers']
+
+/**
+ * Counts the version that tells caches to look again, and notes what the batch changed: the ledgers of some accounts, or more. An entry
+ * before all others, or in a new currency, changes the days or currencies of the whole market.
+ */
+export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
+  const { id, counts, changesMore } = batch
+  const others = Object.entries(counts).filter(([kind]) => !LEDGER_KINDS.includes(kind))
+  const changesMarket =
+    changesMore ||
+    others.some(([, { added, corrected }]) => added + corrected > 0) ||
+    (await widensLedgerSpan(tx, institutionId, id))
+  await tx.execute(sql`
+    update institutions
+    set data_version = data_version + 1,
+        market_version = case when ${changesMarket} then data_version + 1 else market_version end
+    where id = ${institutionId}`)
+  await tx.execute(sql`
+    insert into account_versions (institution_id, account_id, version)
+    select ${institutionId}, touched.account_id, institutions.data_version
+    from (
+      select account_id from transactions where institution_id = ${institutionId} and batch_id = ${id}
+      union select account_id from income where institution_id = ${institutionId} and batch_id = ${id}
+      union select account_id from transfers where institution_id = ${institutionId} and batch_id = ${id}
+    ) as touched, institutions
+    where institutions.id = ${institutionId}
+    on conflict (institution_id, account_id) do update set version = excluded.version`)
+}
+
+/**
+ * The versions of an institution at one moment. Undefined for an institution that cannot be seen.
+ *
+ * @param accountIds the accounts that are asked for; all by default
+ */
+export async function readDataVersions(
+  tx: Transaction,
+  institutionId: string,
+  accountIds?: readonly string[],
+): Promise<DataVersions | undefined> {
+  const asked = accountIds ? sql`and account_id = any (string_to_array(${accountIds.join(' ')}, ' ')::uuid[])` : sql``
+  const { rows } = await tx.execute<{ data: string; market: string; accounts: Record<string, number> | null }>(sql`
+    select data_version as data, market_version as market, (
+      select json_object_agg(account_id, version) from account_versions where institution_id = ${institutionId} ${asked}
+    ) as accounts
+    from institutions where id = ${institutionId}`)
+  const row = rows[0]
+  if (!row) return undefined
+  return { data: Number(row.data), market: Number(row.market), accounts: new Map(Object.entries(row.accounts ?? {})) }
+}

@@ -1,0 +1,215 @@
+import type { Transaction } from '../database.ts'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
+import { batches, imports } from '../tables/market.ts'
+import type { KindCount } from './kind-count.ts'
+
+/** An import that was sent, or a batch that came another way. */
+export interface ImportRow {
+  readonly id: string
+  readonly name: string
+  readonly source: string
+  readonly sentBy: string
+  readonly sentAt: Date
+  readonly endedAt: Date | null
+  readonly undoneAt: Date | null
+  readonly isDryRun: boolean
+  readonly state: ImportState
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly counts: Readonly<Record<string, KindCount>>
+  readonly failureCount: number
+}
+
+export type ImportState = (typeof imports.$inferSelect)['state']
+
+/** What was sent. */
+export interface SentImport {
+  readonly id: string
+  readonly institutionId: string
+  readonly name: string
+  readonly sentBy: string
+  readonly sentAt: Date
+  readonly address: string
+  readonly requestId: string
+  readonly isDryRun: boolean
+  /** JSON: content by file name. */
+  readonly files: string
+  readonly contentHash: string
+  readonly idempotencyKey: string | null
+}
+
+/** How an import ended. */
+export interface ImportEnd {
+  readonly state: 'booked' | 'unchanged' | 'checked' | 'refused' | 'failed'
+  readonly endedAt: Date
+  readonly counts: Readonly<Record<string, KindCount>>
+  readonly failureCount: number
+  readonly failures: readonly unknown[]
+}
+
+/** Lets those who send imports to an institution come one after the other, until the transaction ends. */
+export async function lockSending(tx: Transaction, institutionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${institutionId}`}, 0))`)
+}
+
+/** Keeps an import to be taken up. */
+export async function insertImport(tx: Transaction, sent: SentImport): Promise<void> {
+  await tx.insert(imports).values(sent)
+}
+
+/** The import for which a sender used an idempotency key. */
+export async function findImportByKey(tx: Transaction, institutionId: string, sentBy: string, key: string) {
+  const [row] = await tx
+    .select({ id: imports.id, contentHash: imports.contentHash })
+    .from(imports)
+    .where(and(eq(imports.institutionId, institutionId), eq(imports.sentBy, sentBy), eq(imports.idempotencyKey, key)))
+  return row
+}
+
+/** The imports of an institution that have not ended. */
+export async function unfinishedImports(tx: Transaction, institutionId: string) {
+  return await tx
+    .select({ id: imports.id, sentBy: imports.sentBy, contentHash: imports.contentHash })
+    .from(imports)
+    .where(and(eq(imports.institutionId, institutionId), isUnfinished))
+}
+
+/**
+ * Imports and batches of an institution, newest first.
+ *
+ * @param before the id of the last one seen; one that is none of the institution's gives nothing
+ */
+export async function listImports(
+  tx: Transaction,
+  institutionId: string,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<readonly ImportRow[]> {
+  const all = entries(tx, institutionId)
+  const last = tx
+    .select({ sentAt: all.sentAt, id: all.id })
+    .from(all)
+    .where(eq(all.id, before ?? ''))
+  return await tx
+    .with(all)
+    .select()
+    .from(all)
+    .where(before === undefined ? undefined : sql`(${all.sentAt}, ${all.id}) < (${last})`)
+    .orderBy(desc(all.sentAt), desc(all.id))
+    .limit(limit)
+}
+
+/** One of them, or undefined where the institution has none of that id. */
+export async function findImport(tx: Transaction, institutionId: string, id: string): Promise<ImportRow | undefined> {
+  const all = entries(tx, institutionId)
+  const [row] = await tx.with(all).select().from(all).where(eq(all.id, id))
+  return row
+}
+
+/** What was wrong with an import, as it was kept. */
+export async function readImportFailures(tx: Transaction, institutionId: string, id: string): Promise<unknown> {
+  const [row] = await tx
+    .select({ failures: imports.failures })
+    .from(imports)
+    .where(and(eq(imports.institutionId, institutionId), eq(imports.id, id)))
+  return row?.failures ?? []
+}
+
+/** Takes up the import that has waited longest, or one whose runner is gone; no other process gets the same. */
+export async function claimImport(
+  tx: Transaction,
+  now: Date,
+  leasedUntil: Date,
+): Promise<{ readonly id: string; readonly institutionId: string; readonly attempts: number } | undefined> {
+  const free = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(isUnfinished, or(isNull(imports.leasedUntil), lt(imports.leasedUntil, now))))
+    .orderBy(imports.sentAt, imports.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await tx
+    .update(imports)
+    .set({ state: 'running', leasedUntil, attempts: sql`${imports.attempts} + 1` })
+    .where(inArray(imports.id, free))
+    .returning({ id: imports.id, institutionId: imports.institutionId, attempts: imports.attempts })
+  return row
+}
+
+/** Keeps others from taking up an import that is under way. */
+export async function extendImport(tx: Transaction, id: string, leasedUntil: Date): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ leasedUntil })
+    .where(and(eq(imports.id, id), isUnfinished))
+}
+
+/** Gives an import back, to be taken up again from the beginning. */
+export async function releaseImport(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ state: 'waiting', leasedUntil: null, progress: 0, attempts: sql`greatest(${imports.attempts} - 1, 0)` })
+    .where(and(eq(imports.id, id), isUnfinished))
+}
+
+/** Takes back every promise to be at work on an import: for who knows that nobody else can be. */
+export async function forgetLeases(tx: Transaction): Promise<void> {
+  await tx.update(imports).set({ leasedUntil: null }).where(isUnfinished)
+}
+
+/** An import under way with its files. */
+export async function readImport(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), isUnfinished))
+  return row
+}
+
+/** The counts of the batch that an import was booked as; undefined where it was not. */
+export async function readBatchCounts(tx: Transaction, id: string): Promise<Readonly<Record<string, KindCount>> | undefined> {
+  const [row] = await tx.select({ counts: batches.counts }).from(batches).where(eq(batches.id, id))
+  return row?.counts as Readonly<Record<string, KindCount>> | undefined
+}
+
+/** Notes how far an import has come; nothing where it has ended. */
+export async function noteImportProgress(tx: Transaction, id: string, progress: number): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ progress })
+    .where(and(eq(imports.id, id), isUnfinished))
+}
+
+/** Ends an import and lets go of its files; false where it has ended already. */
+export async function endImport(tx: Transaction, id: string, end: ImportEnd): Promise<boolean> {
+  const ended = await tx
+    .update(imports)
+    .set({ ...end, failures: [...end.failures], progress: 1, files: null, leasedUntil: null })
+    .where(and(eq(imports.id, id), isUnfinished))
+    .returning({ id: imports.id })
+  return ended.length === 1
+}
+
+const isUnfinished = inArray(imports.state, ['waiting', 'running'])
+
+/** Everything that was sent and, of what came another way, the batches: a booked import and its batch are one. */
+function entries(tx: Transaction, institutionId: string) {
+  const sent = tx
+    .select({
+      id: sql<string>`coalesce(${imports.id}, ${batches.id})`.as('id'),
+      name: sql<string>`coalesce(${imports.name}, ${batches.name})`.as('name'),
+      source: sql<string>`coalesce(${batches.source}, 'api')`.as('source'),
+      sentBy: sql<string>`coalesce(${imports.sentBy}, ${batches.bookedBy})`.as('sent_by'),
+      sentAt: sql<Date>`coalesce(${imports.sentAt}, ${batches.knownAt})`.mapWith(batches.knownAt).as('sent_at'),
+      endedAt: sql<Date | null>`coalesce(${imports.endedAt}, ${batches.knownAt})`.mapWith(batches.knownAt).as('ended_at'),
+      undoneAt: batches.undoneAt,
+      isDryRun: sql<boolean>`coalesce(${imports.isDryRun}, false)`.as('is_dry_run'),
+      state: sql<ImportState>`case when ${batches.id} is null then ${imports.state} else 'booked' end`.as('state'),
+      progress: sql<number>`case when ${batches.id} is null then ${imports.progress} else 1 end`.as('progress'),
+      counts: sql<Readonly<Record<string, KindCount>>>`coalesce(${batches.counts}, ${imports.counts})`.as('counts'),
+      failureCount: sql<number>`coalesce(${imports.failureCount}, 0)`.as('failure_count'),
+    })
+    .from(imports)
+    .fullJoin(batches, eq(batches.id, imports.id))
+    .where(sql`coalesce(${imports.institutionId}, ${batches.institutionId}) = ${institutionId}`)
+  return tx.$with('entries').as(sent)
+}

@@ -1,0 +1,141 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+import type { AccessMode, Database, Transaction } from '../database.ts'
+import { NodePgSession, NodePgTransaction, PgDialect } from '../drizzle.ts'
+import { uuid } from '../id.ts'
+import { asFailure, databaseAway } from './database-away.ts'
+
+/** Connections kept for requests. More would not make two cores faster. */
+const CONNECTIONS = 8
+/** How long a request waits for a connection, and a connection for its first answer, before the caller is told to come back. */
+const WAIT_MS = 1_500
+/** Requests that may wait at once; each waits for WAIT_MS at most, so this bounds the memory too. */
+const QUEUE = 256
+
+interface Connecting {
+  /** How many at most. */
+  readonly connections?: number
+  /** Makes the socket of each, where the driver's own is not wanted: `receivingSocket` for whoever reads histories. */
+  readonly stream?: () => Socket
+}
+
+const DIALECT = new PgDialect()
+
+/**
+ * Opens a migrated database. Connections are made when needed and made anew after the database was away.
+ *
+ * Every transaction begins in the round trip of its first statement, takes the role `clarity_app`, which row level security binds, and
+ * says for whom it reads; its end costs who only reads none. A database that is away or too busy is a `Failure` 503 within two seconds; every other error passes as it is.
+ */
+export function openDatabase(url: string, options: Connecting = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? CONNECTIONS,
+    connectionTimeoutMillis: WAIT_MS,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    application_name: 'clarity',
+    pipeline: true,
+    ...(options.stream && { stream: options.stream }),
+  })
+  // A connection that breaks is replaced at the next request; without listeners, idle or busy, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  async function inTransaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    forWhom: string,
+    mode: AccessMode = 'read write',
+  ): Promise<T> {
+    if (pool.waitingCount >= QUEUE) throw databaseAway()
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asFailure(error)
+    })
+    // Sent in one go with the first statement of the work. Where it fails, what follows is refused: nothing runs unbound.
+    const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
+    opening.catch(() => {})
+    const { tx, close } = transactionOn(client)
+    let result: T
+    try {
+      result = await work(tx)
+      await opening
+      if (client.getTransactionStatus() === 'E') throw passedOver()
+    } catch (error) {
+      const cause = await opening.then(
+        () => error,
+        (failure: unknown) => failure,
+      )
+      await close('rollback').catch(() => {})
+      throw asFailure(cause)
+    }
+    const closing = close('commit').catch((error: unknown) => {
+      throw asFailure(error)
+    })
+    // Who only read has lost nothing, however it ends.
+    if (mode === 'read only') closing.catch(() => {})
+    else await closing
+    return result
+  }
+
+  return {
+    as: async ({ institutionId, userId }, work, mode) => inTransaction(work, inTheNameOf(institutionId, userId), mode),
+    within: async (institutionId, work, mode) => inTransaction(work, inTheNameOf(institutionId, null), mode),
+    asSystem: (work, mode) => inTransaction(work, IN_THE_NAME_OF_THE_SYSTEM, mode),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * A transaction on a connection that has begun one. Closing it gives the connection back, or ends it where that fails; a statement
+ * that comes later is refused, as it would run in the transaction of somebody else.
+ */
+function transactionOn(client: pg.PoolClient): {
+  readonly tx: Transaction
+  readonly close: (how: 'commit' | 'rollback') => Promise<void>
+} {
+  let isOver = false
+  const lease: pg.PoolClient = Object.create(client, {
+    query: {
+      value: (...statement: Parameters<typeof client.query>) =>
+        isOver ? Promise.reject(new Error('A statement came after the end of its transaction.')) : client.query(...statement),
+    },
+  })
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
+    DIALECT,
+    new NodePgSession(lease, DIALECT, undefined),
+    undefined,
+  )
+  const close = async (how: 'commit' | 'rollback') => {
+    isOver = true
+    let hasFailed = true
+    try {
+      const { command } = await client.query(how)
+      hasFailed = false
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if nobody made anything of it.
+      if (command !== how.toUpperCase()) throw passedOver()
+    } finally {
+      client.release(hasFailed)
+    }
+  }
+  return { tx, close }
+}
+
+const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')
+
+/**
+ * The statement that says for whom a transaction reads and writes. Several statements in one message cannot have parameters: the
+ * two ids stand in it, and nothing but an id can.
+ *
+ * @param userId null only where the institution itself is meant
+ */
+export function inTheNameOf(institutionId: string, userId: string | null): string {
+  const user = userId === null ? '' : uuid(userId)
+  return (
+    `select set_config('role', 'clarity_app', true), set_config('clarity.institution_id', '${uuid(institutionId)}', true), ` +
+    `set_config('clarity.user_id', '${user}', true)`
+  )
+}
+
+/** The same for who needs no institution. */
+export const IN_THE_NAME_OF_THE_SYSTEM = `select set_config('clarity.system', 'on', true)`

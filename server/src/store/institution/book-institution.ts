@@ -1,0 +1,41 @@
+import { Failure } from '#base/failure.ts'
+import type { Database, Transaction } from '../database.ts'
+import { eq } from '../drizzle.ts'
+import { institutionIdOf } from '../id.ts'
+import { institutions, reportingCurrencies } from '../tables/institution.ts'
+
+export interface NewInstitution {
+  readonly name: string
+  /** Exchange rates will be booked as units of this currency per unit of another. */
+  readonly pivotCurrency: string
+  /** What it can report in, beside the pivot currency, which it always can. */
+  readonly reportingCurrencies: readonly string[]
+  readonly isDemo: boolean
+}
+
+/** All institutions, by name. */
+export async function listInstitutions(db: Database) {
+  return await db.asSystem((tx) =>
+    tx
+      .select({ id: institutions.id, name: institutions.name, isDemo: institutions.isDemo })
+      .from(institutions)
+      .orderBy(institutions.name),
+  )
+}
+
+/** Begins an institution without users or data and returns its id, which follows from its name. 409 when there is one already. */
+export function createInstitution(db: Database, institution: NewInstitution): Promise<string> {
+  return db.asSystem((tx) => insertInstitution(tx, institution))
+}
+
+/** The same in a transaction of the system. */
+export async function insertInstitution(tx: Transaction, institution: NewInstitution): Promise<string> {
+  const { name, pivotCurrency, isDemo } = institution
+  const id = institutionIdOf(name)
+  const currencies = [...new Set([pivotCurrency, ...institution.reportingCurrencies])]
+  const [there] = await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, id))
+  if (there) throw new Failure(409, `There is already an institution named "${name}".`)
+  await tx.insert(institutions).values({ id, name, pivotCurrency, isDemo })
+  await tx.insert(reportingCurrencies).values(currencies.map((currency) => ({ institutionId: id, currency })))
+  return id
+}

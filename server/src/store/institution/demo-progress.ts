@@ -1,0 +1,30 @@
+import type { Transaction } from '../database.ts'
+import { count, eq, max } from '../drizzle.ts'
+import { institutions } from '../tables/institution.ts'
+import { batches, fxRates } from '../tables/market.ts'
+import { users } from '../tables/session.ts'
+
+/** How far an institution has come. */
+export interface DemoProgress {
+  readonly isDemo: boolean
+  /** The last day with exchange rates, `YYYY-MM-DD`; null before the first booking. */
+  readonly lastDay: string | null
+  readonly userCount: number
+  readonly batchCount: number
+}
+
+/** Undefined if there is no such institution. */
+export async function demoProgress(tx: Transaction, institutionId: string): Promise<DemoProgress | undefined> {
+  const [institution] = await tx
+    .select({ isDemo: institutions.isDemo })
+    .from(institutions)
+    .where(eq(institutions.id, institutionId))
+  if (!institution) return undefined
+  const [rates] = await tx
+    .select({ lastDay: max(fxRates.day) })
+    .from(fxRates)
+    .where(eq(fxRates.institutionId, institutionId))
+  const [people] = await tx.select({ userCount: count() }).from(users).where(eq(users.institutionId, institutionId))
+  const [booked] = await tx.select({ batchCount: count() }).from(batches).where(eq(batches.institutionId, institutionId))
+  return { isDemo: institution.isDemo, lastDay: rates!.lastDay, userCount: people!.userCount, ...booked! }
+}

@@ -1,0 +1,77 @@
+import type { SQL } from 'drizzle-orm'
+
+import type { Transaction } from '../database.ts'
+import { and, asc, eq, isNull, or, sql } from '../drizzle.ts'
+import { accounts, clients, institutions, portfolios } from '../tables/institution.ts'
+import { userPortfolios, users } from '../tables/session.ts'
+
+/** A portfolio that may be seen, with its client; one row an account in it, and one row with nulls where it has none. */
+export interface PermittedRow {
+  readonly clientId: string
+  readonly clientName: string
+  readonly reportingCurrency: string
+  readonly clientBenchmarkId: string | null
+  readonly portfolioId: string | null
+  readonly portfolioName: string | null
+  readonly accountId: string | null
+  readonly accountName: string | null
+  readonly accountCurrency: string | null
+  readonly accountBenchmarkId: string | null
+}
+
+/** The version that what follows was read at. Undefined for an institution that cannot be seen. */
+export async function entitlementVersion(tx: Transaction, institutionId: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ version: institutions.entitlementVersion })
+    .from(institutions)
+    .where(eq(institutions.id, institutionId))
+  return row?.version
+}
+
+/** Every client of an institution with its portfolios and accounts. */
+export function allOfInstitution(tx: Transaction, institutionId: string): Promise<readonly PermittedRow[]> {
+  return permitted(tx, eq(clients.institutionId, institutionId))
+}
+
+/**
+ * What a user may see: an administrator everything of the institution, anybody else the portfolios assigned to them, a user of
+ * the role client only those of their one client. Who the user is, is read here and now.
+ */
+export function allOfUser(tx: Transaction, institutionId: string, userId: string): Promise<readonly PermittedRow[]> {
+  const user = and(eq(users.id, userId), eq(users.institutionId, institutionId))
+  const isAdmin = sql`exists (${tx
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(user, eq(users.isAdmin, true)))})`
+  const isTheirClient = tx
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(user, or(isNull(users.clientId), eq(users.clientId, clients.id))))
+  const isAssigned = tx
+    .select({ one: sql`1` })
+    .from(userPortfolios)
+    .where(and(eq(userPortfolios.userId, userId), eq(userPortfolios.portfolioId, portfolios.id)))
+  const isPermitted = or(isAdmin, sql`(exists (${isTheirClient}) and exists (${isAssigned}))`)
+  return permitted(tx, and(eq(clients.institutionId, institutionId), isPermitted))
+}
+
+function permitted(tx: Transaction, condition: SQL | undefined): Promise<PermittedRow[]> {
+  return tx
+    .select({
+      clientId: clients.id,
+      clientName: clients.name,
+      reportingCurrency: clients.reportingCurrency,
+      clientBenchmarkId: clients.benchmarkId,
+      portfolioId: portfolios.id,
+      portfolioName: portfolios.name,
+      accountId: accounts.id,
+      accountName: accounts.name,
+      accountCurrency: accounts.currency,
+      accountBenchmarkId: accounts.benchmarkId,
+    })
+    .from(clients)
+    .leftJoin(portfolios, eq(portfolios.clientId, clients.id))
+    .leftJoin(accounts, eq(accounts.portfolioId, portfolios.id))
+    .where(condition)
+    .orderBy(asc(clients.id), asc(accounts.id))
+}

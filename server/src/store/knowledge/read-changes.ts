@@ -1,0 +1,45 @@
+import type { Transaction } from '../database.ts'
+import { sql } from '../drizzle.ts'
+
+/** A batch as it is told of: when it became known, and since when it counts as never booked. */
+export interface ChangingBatch {
+  readonly id: string
+  readonly name: string
+  /** `import`, `api` or `demo`. */
+  readonly source: string
+  readonly knownAt: Date
+  readonly undoneAt: Date | null
+}
+
+/**
+ * The batches that became known, or were taken back, after an instant, the latest change first: those with quotations, corporate actions
+ * or reference data, which are everybody's, and those with entries of the accounts.
+ */
+export async function readChangingBatches(
+  tx: Transaction,
+  institutionId: string,
+  accountIds: readonly string[],
+  after: Date,
+): Promise<readonly ChangingBatch[]> {
+  const instant = after.toISOString()
+  const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
+  const touches = (table: string) =>
+    sql`exists (select from ${sql.identifier(table)} as entry where entry.batch_id = batch.id and entry.account_id = any (${accounts}))`
+  const { rows } = await tx.execute<{ id: string; name: string; source: string; knownAt: string; undoneAt: string | null }>(sql`
+    select id, name, source, known_at as "knownAt", undone_at as "undoneAt"
+    from batches as batch
+    where institution_id = ${institutionId} and (known_at > ${instant} or undone_at > ${instant})
+      and (
+        exists (
+          select from jsonb_each(counts) as kind
+          where kind.key not in ('transactions', 'income', 'transfers', 'clients', 'portfolios', 'accounts')
+            and (kind.value ->> 'added')::int + (kind.value ->> 'corrected')::int > 0
+        ) or ${touches('transactions')} or ${touches('income')} or ${touches('transfers')}
+      )
+    order by greatest(known_at, undone_at) desc, id`)
+  return rows.map(({ knownAt, undoneAt, ...batch }) => ({
+    ...batch,
+    knownAt: new Date(knownAt),
+    undoneAt: undoneAt === null ? null : new Date(undoneAt),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../database.ts'
+import { sql } from '../drizzle.ts'
+
+/** What an institution knew at an instant: it knows the same from one booking, or taking back, to the next. */
+export interface Knowledge {
+  /** When the last booking by then was made, or taken back; null where nothing was known yet. */
+  readonly since: Date | null
+  /** When the first data became known; null where nothing was ever booked. */
+  readonly first: Date | null
+  /** The data version then. */
+  readonly version: number
+  /** The data version now. */
+  readonly presentVersion: number
+  /** Whether anything was booked or taken back after it. */
+  readonly isLatest: boolean
+}
+
+/** What an institution knew at an instant. */
+export async function readKnowledge(tx: Transaction, institutionId: string, at: Date): Promise<Knowledge> {
+  const instant = at.toISOString()
+  const { rows } = await tx.execute<{ since: string | null; first: string | null; later: number; version: string }>(sql`
+    select max(told.at) filter (where told.at <= ${instant}) as since, min(told.at) as first,
+           (count(*) filter (where told.at > ${instant}))::int as later,
+           (select data_version from institutions where id = ${institutionId}) as version
+    from (
+      select known_at as at from batches where institution_id = ${institutionId}
+      union all
+      select undone_at from batches where institution_id = ${institutionId} and undone_at is not null
+    ) as told`)
+  const { since, first, later, version } = rows[0]!
+  return {
+    since: since === null ? null : new Date(since),
+    first: first === null ? null : new Date(first),
+    version: Number(version) - later,
+    presentVersion: Number(version),
+    isLatest: later === 0,
+  }
+}

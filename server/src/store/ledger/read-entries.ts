@@ -1,0 +1,106 @@
+import type { SQL } from 'drizzle-orm'
+
+import type { Transaction } from '../database.ts'
+import { sql } from '../drizzle.ts'
+import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
+import type { INCOME_TYPES, TRANSACTION_TYPES } from '../tables/ledger.ts'
+
+/*
+ * The entries of accounts over a time, newest first, as they are told: by trade date, by pay date, by date of transfer. As in the
+ * ledger the latest known revision of an entry counts.
+ */
+
+/** Which entries are asked for. Days are day numbers since 1970-01-01. */
+export interface EntrySpan {
+  readonly accountIds: readonly string[]
+  /** Entries up to this day are left out; null: from the first on. */
+  readonly after: number | null
+  readonly until: number
+  /** Of each kind. */
+  readonly limit: number
+}
+
+export interface ToldTransaction {
+  readonly accountId: string
+  readonly day: number
+  readonly type: (typeof TRANSACTION_TYPES)[number]
+  readonly instrumentId: string
+  /** Exact decimals. */
+  readonly quantity: string
+  readonly price: string
+  readonly currency: string
+}
+
+export interface ToldIncome {
+  readonly accountId: string
+  readonly day: number
+  readonly type: (typeof INCOME_TYPES)[number]
+  readonly instrumentId: string | null
+  readonly currency: string
+  readonly amount: string
+}
+
+export interface ToldTransfer {
+  readonly accountId: string
+  readonly day: number
+  readonly counterparty: string
+  readonly currency: string | null
+  readonly amount: string | null
+  readonly instrumentId: string | null
+  readonly quantity: string | null
+}
+
+export interface ToldEntries {
+  readonly transactions: readonly ToldTransaction[]
+  readonly income: readonly ToldIncome[]
+  readonly transfers: readonly ToldTransfer[]
+}
+
+/**
+ * The entries of some accounts within a span of days, at most its limit of each kind.
+ *
+ * @param at as known at an instant; null: now
+ */
+export async function readEntries(
+  tx: Transaction,
+  institutionId: string,
+  span: EntrySpan,
+  at: Date | null,
+): Promise<ToldEntries> {
+  const transactions = await tx.execute<Record<keyof ToldTransaction, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,
+           currency
+    from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span, at)}`)
+  const income = await tx.execute<Record<keyof ToldIncome, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, instrument_id as "instrumentId", currency, amount
+    from ${inSpan(sql`income`, sql`pay_date`, institutionId, span, at)}`)
+  const transfers = await tx.execute<Record<keyof ToldTransfer, never>>(sql`
+    select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,
+           instrument_id as "instrumentId", quantity
+    from ${inSpan(sql`transfers`, sql`date`, institutionId, span, at)}`)
+  return { transactions: transactions.rows, income: income.rows, transfers: transfers.rows }
+}
+
+/** A revision may move an entry to another account or day, so both are asked of the latest one. */
+function inSpan(
+  table: SQL,
+  date: SQL,
+  institutionId: string,
+  { accountIds, after, until, limit }: EntrySpan,
+  at: Date | null,
+): SQL {
+  const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
+  const isLater = after === null ? sql`true` : sql`${date} > date '1970-01-01' + ${after}::int`
+  return sql`(
+    select distinct on (row.external_id) row.*
+    from ${table} as row
+    join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
+    where row.institution_id = ${institutionId} and row.external_id in (
+      select external_id from ${table} where institution_id = ${institutionId} and account_id = any (${accounts})
+    )
+    order by row.external_id, row.revision desc
+  ) as latest
+  where not is_void and account_id = any (${accounts}) and ${isLater} and ${date} <= date '1970-01-01' + ${until}::int
+  order by ${date} desc, external_id collate "C"
+  limit ${limit}`
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { makeDataFolder } from '../../../testing/data-folder.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../testing/embedded-life.ts', import.meta.url))
+const root = makeDataFolder('life')
+const lives: ChildProcess[] = []
+let folder = ''
+let rounds = 0
+
+beforeEach(() => {
+  folder = path.join(root, String(++rounds))
+})
+after(async () => {
+  for (const life of lives) await end(life, 'SIGTERM')
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a second process on the same data folder is refused, and told who has it; a command beside it uses the running database', async () => {
+  const first = await begin()
+  assert.match(first.said, /^started postgresql:/)
+  const second = await begin()
+  assert.match(
+    second.said,
+    new RegExp(`^refused .*in use by embedded-life\\.ts \\(process ${first.process.pid}\\).*CLARITY_DATA_DIR`),
+  )
+  const beside = await begin('attach')
+  assert.equal(beside.said, first.said.replace('started', 'attached'))
+  await end(beside.process, 'SIGTERM')
+  assert.equal(await answer(first.said), 1)
+})
+
+test('SIGTERM ends PostgreSQL too, and leaves neither lock nor socket', async () => {
+  const life = await begin()
+  const postgres = postmasterOf(folder)
+  await end(life.process, 'SIGTERM')
+  assert.ok(!isRunning(postgres))
+  assert.ok(!existsSync(path.join(folder, 'lock.json')))
+  assert.ok(!existsSync(socketFolderOf(life.said)))
+})
+
+test('when the process is killed PostgreSQL ends by itself, and what was committed is there at the next start', async () => {
+  const life = await begin()
+  await query(life.said, 'create table kept as select 42 as n')
+  const postgres = postmasterOf(folder)
+  await end(life.process, 'SIGKILL')
+  await until(() => !isRunning(postgres), 'PostgreSQL lives on')
+  const next = await begin()
+  assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 42 }])
+  assert.ok(!existsSync(socketFolderOf(life.said)), 'the socket folder of the dead process was cleared away')
+})
+
+test('a start at the very moment when the process before was killed waits for its PostgreSQL', async () => {
+  const life = await begin()
+  life.process.kill('SIGKILL')
+  await once(life.process, 'exit')
+  const next = await begin()
+  assert.match(next.said, /^started/)
+})
+
+test('a start waits for a killed PostgreSQL that is there by its number alone', async () => {
+  const life = await begin()
+  const file = path.join(folder, 'postgres', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  await end(life.process, 'SIGTERM')
+  // A child that has ended, and a parent that asks nothing about it.
+  const parent = spawn('/bin/sh', ['-c', ': & echo $!; exec sleep 60'])
+  lives.push(parent)
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  writeFileSync(file, [said.toString().trim(), ...lines.slice(1)].join('\n'))
+  const starting = begin()
+  await until(() => existsSync(path.join(folder, 'lock.json')), 'nothing starts')
+  // Long enough for a PostgreSQL that would not be waited for to refuse the folder.
+  await Promise.race([starting, sleep(2_000)])
+  parent.kill()
+  const next = await starting
+  assert.match(next.said, /^started/)
+  assert.equal(await answer(next.said), 1)
+})
+
+test('a killed PostgreSQL is started again under the same address', async () => {
+  const life = await begin()
+  const postgres = postmasterOf(folder)
+  process.kill(postgres, 'SIGKILL')
+  await until(() => postmasterOf(folder) !== postgres && isRunning(postmasterOf(folder)), 'PostgreSQL is not back')
+  await until(async () => (await answer(life.said).catch(() => 0)) === 1, 'PostgreSQL does not answer')
+})
+
+test('a half-written data directory is moved aside and a new one made; a whole one is never touched', async () => {
+  const cluster = path.join(folder, 'postgres')
+  mkdirSync(path.join(cluster, 'base'), { recursive: true })
+  writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n')
+  const life = await begin()
+  assert.match(life.said, /^started/)
+  const aside = readdirSync(folder).find((name) => name.startsWith('postgres.incomplete-'))
+  assert.equal(readFileSync(path.join(folder, aside ?? 'nothing was moved aside', 'PG_VERSION'), 'utf8'), '18\n')
+  await query(life.said, 'create table kept as select 1 as n')
+  await end(life.process, 'SIGTERM')
+  const next = await begin()
+  assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 1 }])
+})
+
+test('a process killed during its first start leaves nothing that hinders the next, nor anything lying about', async () => {
+  // Killed as soon as the half-made cluster has its first folders, and started again while the programs of the last try may live.
+  for (let round = 0; round < 3; round++) {
+    const life = spawnLife()
+    await until(() => draftsIn(folder).some((draft) => existsSync(path.join(folder, draft, 'base'))), 'no cluster is being made')
+    life.kill('SIGKILL')
+    await once(life, 'exit')
+  }
+  const next = await begin()
+  assert.match(next.said, /^started/)
+  assert.equal(await answer(next.said), 1)
+  await end(next.process, 'SIGTERM')
+  await end((await begin()).process, 'SIGTERM')
+  assert.deepEqual(draftsIn(folder), [])
+})
+
+test('a start whose predecessor still writes into its half-made cluster makes a cluster of its own', async () => {
+  const draft = path.join(folder, 'postgres.new-dying')
+  mkdirSync(draft, { recursive: true })
+  const writer = spawn('/bin/sh', ['-c', 'i=0; while :; do mkdir -p "$0"; : > "$0/$i" || :; i=$((i+1)); done', draft])
+  lives.push(writer)
+  assert.match((await begin()).said, /^started/)
+})
+
+test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does, and goes when PostgreSQL goes', async () => {
+  const killed = await beginWatched()
+  assert.ok(isRunning(killed.postgres) && isRunning(killed.watcher))
+  await end(killed.process, 'SIGKILL')
+  await until(() => !isRunning(killed.postgres), 'PostgreSQL lives on')
+  await until(() => !isRunning(killed.watcher), 'the watcher lives on')
+
+  const stopped = await beginWatched()
+  await end(stopped.process, 'SIGTERM')
+  await until(() => !isRunning(stopped.postgres) && !isRunning(stopped.watcher), 'something lives on')
+
+  const alone = await beginWatched()
+  process.kill(alone.postgres, 'SIGKILL')
+  await until(() => !isRunning(alone.watcher), 'the watcher waits to end a process that is another by now')
+})
+
+async function begin(mode = ''): Promise<{ process: ChildProcess; said: string }> {
+  const life = spawnLife(mode)
+  const [line] = (await once(life.stdout!, 'data')) as [Buffer]
+  return { process: life, said: line.toString().trim() }
+}
+
+/** A PostgreSQL and the watcher that ends it, by their numbers. */
+async function beginWatched(): Promise<{ process: ChildProcess; postgres: number; watcher: number }> {
+  const { process: life, said } = await begin('watched')
+  const postgres = Number(said.split(' ')[1])
+  const watcher = processes().find(({ command }) => command.includes('while read') && command.trim().endsWith(` ${postgres}`))
+  return { process: life, postgres, watcher: watcher?.pid ?? 0 }
+}
+
+function processes(): readonly { pid: number; command: string }[] {
+  if (!existsSync('/proc/self/cmdline')) {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,command='], { encoding: 'utf8' })
+    return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), command: line }))
+  }
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return numbers.map((name) => ({ pid: Number(name), command: commandLineOf(name) }))
+}
+
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+const draftsIn = (data: string): readonly string[] =>
+  existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('postgres.new-')) : []
+
+function spawnLife(mode = ''): ChildProcess {
+  const life = spawn(process.execPath, [SCRIPT, folder, mode], {
+    env: { ...process.env, TMPDIR: root },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  lives.push(life)
+  return life
+}
+
+async function end(life: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (life.exitCode !== null || life.signalCode !== null) return
+  const gone = once(life, 'exit')
+  life.kill(signal)
+  await gone
+}
+
+const addressIn = (said: string): string => said.split(' ')[1] ?? ''
+const socketFolderOf = (said: string): string => decodeURIComponent(addressIn(said).split('host=')[1] ?? '')
+
+async function query(said: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: addressIn(said) })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}
+
+const answer = async (said: string): Promise<number> => ((await query(said, 'select 1 as n'))[0] as { n: number }).n
+
+function postmasterOf(data: string): number {
+  try {
+    return Number(readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}
+
+/** A process that has ended but that nobody asked about ("zombie") does not run. */
+function isRunning(pid: number): boolean {
+  if (pid === 0) return false
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  for (let round = 0; round < 500; round++) {
+    if (await condition()) return
+    await sleep(20)
+  }
+  assert.fail(otherwise)
+}

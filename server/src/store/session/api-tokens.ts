@@ -1,0 +1,96 @@
+import type { Transaction } from '../database.ts'
+import { and, asc, eq, gt, isNull, lt, or, sql } from '../drizzle.ts'
+import { apiTokens } from '../tables/session.ts'
+
+/** A token of a program, without anything that could be used as one. */
+export interface ApiTokenRow {
+  readonly id: string
+  readonly institutionId: string
+  /** The beginning of the token, by which people tell theirs apart. */
+  readonly prefix: string
+  /** IPv4 in dotted form: the only ones it may be used from. */
+  readonly ipAddresses: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly lastUsedAt: Date | null
+  readonly lastAddress: string | null
+}
+
+/** Keeps a new token, by its hash alone. */
+export async function insertApiToken(
+  tx: Transaction,
+  token: Omit<ApiTokenRow, 'lastUsedAt' | 'lastAddress'> & { readonly tokenHash: string; readonly createdBy: string },
+): Promise<void> {
+  await tx.insert(apiTokens).values({ ...token, ipAddresses: [...token.ipAddresses] })
+}
+
+/** The token of a hash, unless it was revoked. Whether its time is over is for the reader to say. */
+export async function findApiToken(tx: Transaction, tokenHash: string): Promise<ApiTokenRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(apiTokens)
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt)))
+  return row
+}
+
+/** The tokens of an institution that were not revoked, the oldest first. */
+export async function listApiTokens(tx: Transaction, institutionId: string): Promise<readonly ApiTokenRow[]> {
+  return await tx
+    .select(columns)
+    .from(apiTokens)
+    .where(isOpen(institutionId))
+    .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id))
+}
+
+/** How many tokens of an institution are not revoked. */
+export async function countApiTokens(tx: Transaction, institutionId: string): Promise<number> {
+  return await tx.$count(apiTokens, isOpen(institutionId))
+}
+
+/** Whether any token of the institution may be used from an address at a time. */
+export async function isListedAddress(tx: Transaction, institutionId: string, address: string, at: Date): Promise<boolean> {
+  const isAlive = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, at))
+  const isListed = sql`${address} = any (${apiTokens.ipAddresses})`
+  return (await tx.$count(apiTokens, and(isOpen(institutionId), isAlive, isListed))) > 0
+}
+
+/** Revokes one token; false where the institution has none of that id, or had. */
+export async function revokeApiToken(tx: Transaction, institutionId: string, id: string, at: Date): Promise<boolean> {
+  const revoked = await tx
+    .update(apiTokens)
+    .set({ revokedAt: at })
+    .where(and(isOpen(institutionId), eq(apiTokens.id, id)))
+    .returning({ id: apiTokens.id })
+  return revoked.length === 1
+}
+
+/** Revokes every token of an institution. @returns their ids */
+export async function revokeApiTokens(tx: Transaction, institutionId: string, at: Date): Promise<readonly string[]> {
+  const revoked = await tx.update(apiTokens).set({ revokedAt: at }).where(isOpen(institutionId)).returning({ id: apiTokens.id })
+  return revoked.map(({ id }) => id)
+}
+
+/** Notes a use, unless one after `unlessSince` is noted already. */
+export async function noteApiTokenUse(
+  tx: Transaction,
+  id: string,
+  use: { readonly at: Date; readonly address: string; readonly unlessSince: Date },
+): Promise<void> {
+  await tx
+    .update(apiTokens)
+    .set({ lastUsedAt: use.at, lastAddress: use.address })
+    .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, use.unlessSince))))
+}
+
+const isOpen = (institutionId: string) => and(eq(apiTokens.institutionId, institutionId), isNull(apiTokens.revokedAt))
+
+const columns = {
+  id: apiTokens.id,
+  institutionId: apiTokens.institutionId,
+  prefix: apiTokens.prefix,
+  ipAddresses: apiTokens.ipAddresses,
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+  lastAddress: apiTokens.lastAddress,
+}

@@ -1,0 +1,73 @@
+import type { SQL } from 'drizzle-orm'
+
+import type { Transaction } from '../database.ts'
+import { eq, lt, sql } from '../drizzle.ts'
+import { attempts } from '../tables/session.ts'
+
+/** How many failures are free, how the waiting grows after them, and how failures are forgiven. */
+export interface AttemptLimit {
+  readonly freeFailures: number
+  /** The wait after the last free failure; it doubles with each further one. */
+  readonly firstWaitSeconds: number
+  readonly longestWaitSeconds: number
+  /** One failure is forgiven in each of these spans. */
+  readonly forgivenEverySeconds: number
+}
+
+export type Attempt = { readonly isAllowed: true } | { readonly isAllowed: false; readonly blockedUntil: Date }
+
+/**
+ * Counts an attempt as failed before its outcome is known, in one statement, so that a thousand guesses at once are no more
+ * than a thousand one after the other. A success takes it back. While it has to wait, an attempt does not count: nobody can
+ * make another's wait longer by asking.
+ */
+export async function countAttempt(tx: Transaction, key: string, limit: AttemptLimit, now: Date): Promise<Attempt> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const span = sql`${limit.forgivenEverySeconds}::float8`
+  const forgiven = sql`greatest(floor(extract(epoch from ${at} - ${attempts.lastFailureAt}) / ${span}), 0)::integer`
+  const left = sql`(${attempts.failures} - least(${attempts.failures}, ${forgiven}))`
+  const failures = sql`${left} + 1`
+  const [counted] = await tx
+    .insert(attempts)
+    .values({ key, failures: 1, lastFailureAt: now, blockedUntil: blockedUntil(sql`1`, limit, at) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        failures,
+        // Whole spans only, so that frequent attempts do not keep the oldest failure from being forgiven.
+        lastFailureAt: sql`case when ${left} = 0 then ${at}
+          else ${attempts.lastFailureAt} + ${forgiven} * ${span} * interval '1 second' end`,
+        blockedUntil: blockedUntil(failures, limit, at),
+      },
+      setWhere: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
+    })
+    .returning({ failures: attempts.failures })
+  if (counted) return { isAllowed: true }
+  const [row] = await tx.select({ until: attempts.blockedUntil }).from(attempts).where(eq(attempts.key, key))
+  return { isAllowed: false, blockedUntil: row?.until ?? now }
+}
+
+/** Takes one counted attempt back: it did not fail. What others failed meanwhile stays. */
+export async function takeBackAttempt(tx: Transaction, key: string, limit: AttemptLimit): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({
+      failures: sql`greatest(${attempts.failures} - 1, 0)`,
+      blockedUntil: sql`case when ${attempts.failures} > ${limit.freeFailures} then ${attempts.blockedUntil} end`,
+    })
+    .where(eq(attempts.key, key))
+}
+
+/** Forgets every failure of a key. */
+export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(attempts).where(eq(attempts.key, key))
+}
+
+/** Clears away counts that nothing was added to since. */
+export async function deleteAttemptsBefore(tx: Transaction, before: Date): Promise<void> {
+  await tx.delete(attempts).where(lt(attempts.lastFailureAt, before))
+}
+
+const blockedUntil = (failures: SQL, limit: AttemptLimit, at: SQL): SQL => sql`case
+  when ${failures} >= ${limit.freeFailures} then ${at} + interval '1 second' * least(${limit.longestWaitSeconds}::float8,
+    ${limit.firstWaitSeconds}::float8 * power(2, least(${failures} - ${limit.freeFailures}, 30))) end`

@@ -1,0 +1,56 @@
+import type { Principal, Transaction } from '../database.ts'
+import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
+import { notifications, users } from '../tables/session.ts'
+
+/** Something a user was told. */
+export interface NotificationRow {
+  readonly id: string
+  readonly at: Date
+  readonly text: string
+  readonly readAt: Date | null
+}
+
+/** Tells users of an institution something. The database keeps the latest hundred of each. */
+export async function notifyUsers(
+  tx: Transaction,
+  institutionId: string,
+  userIds: readonly string[],
+  text: string,
+  at: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.execute(sql`
+    insert into ${notifications} (id, user_id, institution_id, at, text)
+    select gen_random_uuid(), told, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}
+    from unnest(${sql.param(userIds)}::uuid[]) told`)
+}
+
+/** Tells every administrator of an institution something. */
+export async function notifyAdmins(tx: Transaction, institutionId: string, text: string, at: Date): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.institutionId, institutionId), eq(users.isAdmin, true)))
+  const ids = admins.map(({ id }) => id)
+  await notifyUsers(tx, institutionId, ids, text, at)
+}
+
+/** What a user was told, the newest first. */
+export async function readNotifications(
+  tx: Transaction,
+  { institutionId, userId }: Principal,
+): Promise<readonly NotificationRow[]> {
+  return await tx
+    .select({ id: notifications.id, at: notifications.at, text: notifications.text, readAt: notifications.readAt })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.institutionId, institutionId)))
+    .orderBy(desc(notifications.at), asc(notifications.id))
+}
+
+/** Marks as read what a user was told. */
+export async function markNotificationsRead(tx: Transaction, { userId }: Principal, at: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+}

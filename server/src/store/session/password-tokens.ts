@@ -1,0 +1,69 @@
+import { hashOf, newToken } from '#base/token.ts'
+import type { Transaction } from '../database.ts'
+import { and, eq, gt, isNull } from '../drizzle.ts'
+import { passwordTokens } from '../tables/session.ts'
+
+export type PasswordPurpose = 'invitation' | 'reset'
+
+export interface PasswordTokenRow {
+  readonly tokenHash: string
+  readonly institutionId: string
+  readonly userId: string
+  readonly purpose: PasswordPurpose
+}
+
+const MINUTE_MS = 60_000
+const LIFETIME_MS: Readonly<Record<PasswordPurpose, number>> = { reset: 30 * MINUTE_MS, invitation: 72 * 60 * MINUTE_MS }
+
+/** Makes a single-use token to set a password with; the older ones of the same purpose die. Only its hash is kept. */
+export async function issuePasswordToken(
+  tx: Transaction,
+  user: { readonly id: string; readonly institutionId: string },
+  purpose: PasswordPurpose,
+  now: Date,
+): Promise<string> {
+  await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(and(eq(passwordTokens.userId, user.id), eq(passwordTokens.purpose, purpose), isNull(passwordTokens.usedAt)))
+  const token = newToken()
+  await tx.insert(passwordTokens).values({
+    tokenHash: hashOf(token),
+    institutionId: user.institutionId,
+    userId: user.id,
+    purpose,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+  })
+  return token
+}
+
+/** The token if it can still be used. */
+export async function findPasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
+  const [row] = await tx.select(columns).from(passwordTokens).where(isUsable(token, now))
+  return row
+}
+
+/** Uses the token up. However many ask at once, one gets it. Every other token of the user dies with it. */
+export async function usePasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
+  const [row] = await tx.update(passwordTokens).set({ usedAt: now }).where(isUsable(token, now)).returning(columns)
+  if (row) await killPasswordTokens(tx, row.userId, now)
+  return row
+}
+
+/** No letter sent to the user until now opens anything any more. */
+export async function killPasswordTokens(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(and(eq(passwordTokens.userId, userId), isNull(passwordTokens.usedAt)))
+}
+
+const columns = {
+  tokenHash: passwordTokens.tokenHash,
+  institutionId: passwordTokens.institutionId,
+  userId: passwordTokens.userId,
+  purpose: passwordTokens.purpose,
+}
+
+const isUsable = (token: string, now: Date) =>
+  and(eq(passwordTokens.tokenHash, hashOf(token)), isNull(passwordTokens.usedAt), gt(passwordTokens.expiresAt, now))

@@ -1,0 +1,82 @@
+import type { Principal, Transaction } from '../database.ts'
+import { and, asc, eq } from '../drizzle.ts'
+import { reportingCurrencies } from '../tables/institution.ts'
+import { selectedAccounts, selections } from '../tables/session.ts'
+
+/** What a user chose, as it was saved; null where nothing was. */
+interface SavedSelection {
+  readonly clientId: string | null
+  readonly reportingCurrency: string | null
+}
+
+/** What a user selected last; null where they never did. */
+export async function readSelection(tx: Transaction, { institutionId, userId }: Principal): Promise<SavedSelection> {
+  const [row] = await tx
+    .select({ clientId: selections.clientId, reportingCurrency: selections.reportingCurrency })
+    .from(selections)
+    .where(and(eq(selections.userId, userId), eq(selections.institutionId, institutionId)))
+  return row ?? { clientId: null, reportingCurrency: null }
+}
+
+/** The accounts saved for one client, or undefined where none were: an empty list was saved on purpose. */
+export async function readSelectedAccounts(
+  tx: Transaction,
+  { institutionId, userId }: Principal,
+  clientId: string,
+): Promise<readonly string[] | undefined> {
+  const [row] = await tx
+    .select({ accountIds: selectedAccounts.accountIds })
+    .from(selectedAccounts)
+    .where(
+      and(
+        eq(selectedAccounts.userId, userId),
+        eq(selectedAccounts.clientId, clientId),
+        eq(selectedAccounts.institutionId, institutionId),
+      ),
+    )
+  return row?.accountIds
+}
+
+/** The currencies an institution can report in, in the order of their codes. */
+export async function readReportingCurrencies(tx: Transaction, institutionId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ currency: reportingCurrencies.currency })
+    .from(reportingCurrencies)
+    .where(eq(reportingCurrencies.institutionId, institutionId))
+    .orderBy(asc(reportingCurrencies.currency))
+  return rows.map(({ currency }) => currency)
+}
+
+/** Keeps the client that a user selected. */
+export async function saveClient(tx: Transaction, { institutionId, userId }: Principal, clientId: string): Promise<void> {
+  await tx
+    .insert(selections)
+    .values({ institutionId, userId, clientId })
+    .onConflictDoUpdate({ target: selections.userId, set: { clientId } })
+}
+
+/** Keeps the reporting currency that a user selected. */
+export async function saveReportingCurrency(
+  tx: Transaction,
+  { institutionId, userId }: Principal,
+  reportingCurrency: string,
+): Promise<void> {
+  await tx
+    .insert(selections)
+    .values({ institutionId, userId, reportingCurrency })
+    .onConflictDoUpdate({ target: selections.userId, set: { reportingCurrency } })
+}
+
+/** Keeps the accounts of a client that a user selected, in the place of those before. */
+export async function saveSelectedAccounts(
+  tx: Transaction,
+  { institutionId, userId }: Principal,
+  clientId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const values = { institutionId, userId, clientId, accountIds: [...accountIds] }
+  await tx
+    .insert(selectedAccounts)
+    .values(values)
+    .onConflictDoUpdate({ target: [selectedAccounts.userId, selectedAccounts.clientId], set: { accountIds: [...accountIds] } })
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from '../database.ts'
+import { and, asc, desc, eq, isNull, lt, max, ne, sql } from '../drizzle.ts'
+import { institutions } from '../tables/institution.ts'
+import { accessTokens, sessions, users } from '../tables/session.ts'
+
+/** A session that was not ended, with its user as they are now. Whether its time is over is for the reader to say. */
+export interface SessionRow {
+  readonly id: string
+  readonly institutionId: string
+  readonly userId: string
+  readonly email: string
+  readonly isAdmin: boolean
+  readonly clientId: string | null
+  /** Whether the institution's figures are simulated. */
+  readonly isDemo: boolean
+  readonly createdAt: Date
+  readonly lastActivityAt: Date
+  readonly useLive: boolean
+}
+
+/** A session as its user sees it in a list. */
+export interface ListedSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly lastActivityAt: Date
+  readonly address: string
+  readonly userAgent: string
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Begins a session and clears away what is left of the user's old ones. */
+export async function insertSession(
+  tx: Transaction,
+  session: {
+    id: string
+    institutionId: string
+    userId: string
+    refreshHash: string
+    createdAt: Date
+    address: string
+    userAgent: string
+  },
+): Promise<void> {
+  const before = new Date(session.createdAt.getTime() - KEPT_MS)
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.createdAt, before)))
+  await tx.insert(sessions).values({ ...session, lastActivityAt: session.createdAt })
+}
+
+/** Adds an access token to a session and clears away its expired ones. */
+export async function insertAccessToken(
+  tx: Transaction,
+  token: { tokenHash: string; institutionId: string; sessionId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx.delete(accessTokens).where(and(eq(accessTokens.sessionId, token.sessionId), lt(accessTokens.expiresAt, now)))
+  await tx.insert(accessTokens).values(token)
+}
+
+/** The session that an access token belongs to, by the hash of the token, whether its time is over or not. */
+export async function findSessionByAccessToken(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<(SessionRow & { accessExpiresAt: Date }) | undefined> {
+  const [row] = await tx
+    .select({ ...columns, accessExpiresAt: accessTokens.expiresAt })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(sessions.endedAt)))
+  return row
+}
+
+/** The row stays locked until the transaction ends: a session cannot end while it is being renewed. */
+export async function lockSessionByRefreshToken(tx: Transaction, refreshHash: string): Promise<SessionRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
+    .where(and(eq(sessions.refreshHash, refreshHash), isNull(sessions.endedAt)))
+    .for('update', { of: sessions })
+  return row
+}
+
+/** The sessions of a user that were not ended, the latest first; whether their time is over is for the reader to say. */
+export async function sessionsOf(tx: Transaction, userId: string): Promise<readonly ListedSession[]> {
+  return await tx
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastActivityAt: sessions.lastActivityAt,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.createdAt), asc(sessions.id))
+}
+
+/** When a user was last active in another session than this one, ended ones among them; null where they never were. */
+export async function lastActivityBeside(tx: Transaction, userId: string, sessionId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: max(sessions.lastActivityAt) })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+  return row!.at
+}
+
+/** A person acted. Never moves back, whatever the clocks of two processes say. */
+export async function touchSession(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ lastActivityAt: sql`greatest(${sessions.lastActivityAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(sessions.id, id))
+}
+
+/** Notes whether a session looks at live figures. */
+export async function setSessionLive(tx: Transaction, id: string, useLive: boolean): Promise<void> {
+  await tx.update(sessions).set({ useLive }).where(eq(sessions.id, id))
+}
+
+/** Ends a session; one that has ended keeps its time. */
+export async function endSession(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+/** Ends every session of a user, or all but one. */
+export async function endSessionsOf(tx: Transaction, userId: string, at: Date, except?: string): Promise<void> {
+  const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
+  await tx
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(except === undefined ? open : and(open, ne(sessions.id, except)))
+}
+
+const columns = {
+  id: sessions.id,
+  institutionId: sessions.institutionId,
+  userId: sessions.userId,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  clientId: users.clientId,
+  isDemo: institutions.isDemo,
+  createdAt: sessions.createdAt,
+  lastActivityAt: sessions.lastActivityAt,
+  useLive: sessions.useLive,
+}

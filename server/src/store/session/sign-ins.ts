@@ -1,0 +1,69 @@
+import type { Transaction } from '../database.ts'
+import { eq, lt, ne, sql } from '../drizzle.ts'
+import { signIns } from '../tables/session.ts'
+import type { SealedFactor } from './users.ts'
+
+/** A sign-in under way: the password was right, the code is still to come. */
+export interface SignInRow {
+  readonly tokenHash: string
+  readonly institutionId: string
+  readonly userId: string
+  readonly expiresAt: Date
+  readonly wrongCodes: number
+  /** The authenticator key offered in this sign-in. */
+  readonly factor: SealedFactor | null
+}
+
+/** Begins a sign-in whose password was right. */
+export async function insertSignIn(
+  tx: Transaction,
+  signIn: Pick<SignInRow, 'tokenHash' | 'institutionId' | 'userId' | 'expiresAt'>,
+): Promise<void> {
+  await tx.insert(signIns).values(signIn)
+}
+
+/** With the row locked until the transaction ends: one code of a sign-in is looked at after the other. */
+export async function lockSignIn(tx: Transaction, tokenHash: string): Promise<SignInRow | undefined> {
+  const [row] = await tx.select().from(signIns).where(eq(signIns.tokenHash, tokenHash)).for('update')
+  return row && signInRow(row)
+}
+
+/** @returns how many codes of this sign-in were wrong by now */
+export async function countWrongCode(tx: Transaction, tokenHash: string): Promise<number> {
+  const [row] = await tx
+    .update(signIns)
+    .set({ wrongCodes: sql`${signIns.wrongCodes} + 1` })
+    .where(eq(signIns.tokenHash, tokenHash))
+    .returning({ wrongCodes: signIns.wrongCodes })
+  return row?.wrongCodes ?? 0
+}
+
+/** Keeps the authenticator key that a sign-in under way offers, sealed, until it is confirmed. */
+export async function offerFactor(tx: Transaction, tokenHash: string, factor: SealedFactor): Promise<void> {
+  await tx.update(signIns).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(signIns.tokenHash, tokenHash))
+}
+
+/** Ends a sign-in under way. */
+export async function deleteSignIn(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.tokenHash, tokenHash))
+}
+
+/** Whoever was signing in with a password that no longer counts begins again. */
+export async function deleteSignInsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.userId, userId))
+}
+
+/** Clears away sign-ins whose time is over. */
+export async function deleteExpiredSignIns(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(signIns).where(lt(signIns.expiresAt, now))
+}
+
+/** Sign-ins whose offered key is sealed with another key than this. */
+export async function deleteSignInsNotUnder(tx: Transaction, keyId: string): Promise<void> {
+  await tx.delete(signIns).where(ne(signIns.factorKeyId, keyId))
+}
+
+function signInRow(row: typeof signIns.$inferSelect): SignInRow {
+  const { factorSecret, factorKeyId, ...rest } = row
+  return { ...rest, factor: factorSecret !== null && factorKeyId !== null ? { secret: factorSecret, keyId: factorKeyId } : null }
+}

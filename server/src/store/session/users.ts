@@ -1,0 +1,206 @@
+import type { Transaction } from '../database.ts'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from '../drizzle.ts'
+import { institutions } from '../tables/institution.ts'
+import { users } from '../tables/session.ts'
+
+/** A user with what signing in needs to know of them. */
+export interface UserRow {
+  readonly id: string
+  readonly institutionId: string
+  readonly institutionName: string
+  /** Whether the institution's figures are simulated. */
+  readonly isDemo: boolean
+  /** Trimmed and in lower case. */
+  readonly email: string
+  readonly isAdmin: boolean
+  readonly clientId: string | null
+  readonly passwordHash: string | null
+  readonly factor: SealedFactor | null
+}
+
+/** An authenticator key as it is stored: `base/seal.ts` opens it for its user. */
+export interface SealedFactor {
+  readonly secret: string
+  readonly keyId: string
+}
+
+/** A user as administrators see them. */
+export interface ListedUser {
+  readonly id: string
+  readonly email: string
+  readonly isAdmin: boolean
+  /** Set for the role client. */
+  readonly clientId: string | null
+  readonly lastLogin: Date | null
+  readonly lastActivity: Date | null
+}
+
+/** @param email trimmed and in lower case */
+export async function findUserByEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
+  const [row] = await select(tx).where(eq(users.email, email))
+  return row && userRow(row)
+}
+
+/** A user by id. */
+export async function findUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [row] = await select(tx).where(eq(users.id, id))
+  return row && userRow(row)
+}
+
+/** A person without password and factor yet. Throws where the e-mail is taken, in whichever institution. */
+export async function insertUser(
+  tx: Transaction,
+  user: { id: string; institutionId: string; email: string; isAdmin: boolean; clientId: string | null },
+): Promise<void> {
+  await tx.insert(users).values(user)
+}
+
+/** The same for an e-mail that may be taken, in whichever institution. @returns whether the person is new */
+export async function insertUserUnlessTaken(
+  tx: Transaction,
+  user: { id: string; institutionId: string; email: string; clientId: string | null },
+): Promise<boolean> {
+  const inserted = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
+  return inserted.length === 1
+}
+
+/** Every user of an institution. */
+export async function usersOf(tx: Transaction, institutionId: string): Promise<readonly ListedUser[]> {
+  return await list(tx).where(eq(users.institutionId, institutionId))
+}
+
+/** Those of the given users that are there and of the institution. @param ids UUIDs */
+export async function findListedUsers(
+  tx: Transaction,
+  institutionId: string,
+  ids: readonly string[],
+): Promise<readonly ListedUser[]> {
+  return await list(tx).where(and(eq(users.institutionId, institutionId), sql`${users.id} = any(${sql.param(ids)})`))
+}
+
+/** With everything that is theirs: assignments, sessions, settings, notifications. The audit trail keeps the name. */
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** The next sign-in sets up a new authenticator app. */
+export async function forgetFactor(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })
+    .where(eq(users.id, id))
+}
+
+/** Keeps the hash of a new password. */
+export async function setPasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** The same password under another hash; does nothing where the password was changed meanwhile. */
+export async function replacePasswordHash(tx: Transaction, id: string, before: string, after: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash: after })
+    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+}
+
+/**
+ * Uses up the code of a time step. However many ask at once, one hears true: steps only grow, so a code works once and an
+ * older one never again.
+ */
+export async function acceptStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+  const accepted = await tx
+    .update(users)
+    .set({ factorLastStep: step })
+    .where(
+      and(eq(users.id, id), isNotNull(users.factorConfirmedAt), or(isNull(users.factorLastStep), lt(users.factorLastStep, step))),
+    )
+    .returning({ id: users.id })
+  return accepted.length === 1
+}
+
+/** Keeps the factor whose first code was right; false where the user has confirmed one already. */
+export async function confirmFactor(tx: Transaction, id: string, factor: SealedFactor, step: number, at: Date): Promise<boolean> {
+  const confirmed = await tx
+    .update(users)
+    .set({ factorSecret: factor.secret, factorKeyId: factor.keyId, factorConfirmedAt: at, factorLastStep: step })
+    .where(and(eq(users.id, id), isNull(users.factorConfirmedAt)))
+    .returning({ id: users.id })
+  return confirmed.length === 1
+}
+
+/** Notes a completed sign-in. */
+export async function noteSignIn(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(users).set({ lastLogin: at, lastActivity: at }).where(eq(users.id, id))
+}
+
+/** Notes when a person last did something. */
+export async function noteActivity(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(users).set({ lastActivity: at }).where(eq(users.id, id))
+}
+
+/** Every factor that is sealed with another key than this; the rows stay locked until the transaction ends. */
+export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<readonly (SealedFactor & { userId: string })[]> {
+  return await tx
+    .select({ userId: users.id, secret: sql<string>`${users.factorSecret}`, keyId: sql<string>`${users.factorKeyId}` })
+    .from(users)
+    .where(and(isNotNull(users.factorSecret), ne(users.factorKeyId, keyId)))
+    .for('update')
+}
+
+/** Keeps the same authenticator key under another seal. */
+export async function setFactorSeal(tx: Transaction, userId: string, factor: SealedFactor): Promise<void> {
+  await tx.update(users).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(users.id, userId))
+}
+
+/** Makes a user an administrator, or takes that away. */
+export async function setAdmin(tx: Transaction, id: string, isAdmin: boolean): Promise<void> {
+  await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+}
+
+/** The administrators of an institution; the rows stay locked, so that two cannot each take the other's place away. */
+export async function lockAdmins(tx: Transaction, institutionId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.institutionId, institutionId), eq(users.isAdmin, true)))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map((row) => row.id)
+}
+
+const list = (tx: Transaction) =>
+  tx
+    .select({
+      id: users.id,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      clientId: users.clientId,
+      lastLogin: users.lastLogin,
+      lastActivity: users.lastActivity,
+    })
+    .from(users)
+
+const select = (tx: Transaction) =>
+  tx
+    .select({
+      id: users.id,
+      institutionId: users.institutionId,
+      institutionName: institutions.name,
+      isDemo: institutions.isDemo,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      clientId: users.clientId,
+      passwordHash: users.passwordHash,
+      factorSecret: users.factorSecret,
+      factorKeyId: users.factorKeyId,
+      factorConfirmedAt: users.factorConfirmedAt,
+    })
+    .from(users)
+    .innerJoin(institutions, eq(institutions.id, users.institutionId))
+
+function userRow(row: Awaited<ReturnType<typeof select>>[number]): UserRow {
+  const { factorSecret, factorKeyId, factorConfirmedAt, ...rest } = row
+  const isConfirmed = factorSecret !== null && factorKeyId !== null && factorConfirmedAt !== null
+  return { ...rest, factor: isConfirmed ? { secret: factorSecret, keyId: factorKeyId } : null }
+}

@@ -1,0 +1,118 @@
+import { deepEqual, ok } from 'node:assert/strict'
+
+import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { whatIf } from '@portal/contract/reports/what-if.ts'
+import type { Dataset } from '../src/ingest/dataset.ts'
+import { goldenCalls } from './golden-replies.ts'
+import { type MemoryHouse, openMemoryHouse } from './memory-house.ts'
+import { datasetOf } from './random-dataset.ts'
+import { toldFigures } from './told-figures.ts'
+
+/*
+ * Two ways to tell that a figure which is stated in spite of broken data is no wrong one. What is unknown is filled in twice, with
+ * different values: a figure that is stated must be the same in both worlds. And what is not believed is left out: every figure must be
+ * that of the world without it.
+ */
+
+/** What a reply says of the figures that it withholds. */
+export interface Reply extends Record<string, unknown> {
+  readonly notes?: readonly { readonly row: string; readonly field: string; readonly reason: string }[]
+}
+
+/** The last valuation day of the data. */
+export const LAST = '2026-03-20'
+/** Data in which nothing is missing or broken. */
+export const WHOLE: Dataset = (() => {
+  const dataset = datasetOf({ seed: 7, events: [] })
+  return {
+    ...dataset,
+    benchmarks: [{ id: 'B', name: 'The index' }],
+    benchmarkWeights: [{ benchmark: 'B', fromDay: '2024-01-01', instrument: 'INDX', weight: '1' }],
+    clients: dataset.clients.map((row) => ({ ...row, benchmark: 'B' })),
+    marketRows: [
+      { table: 'watchlist', position: 1, instrument: 'AAA', currencyPair: null },
+      { table: 'watchlist', position: 2, instrument: 'CCC', currencyPair: null },
+      { table: 'currencies', position: 1, instrument: null, currencyPair: 'EURUSD' },
+    ],
+  }
+})()
+
+/** The calls that tell figures, with what is asked beside the scope. */
+export const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
+
+/** The reply of a call over one month. @param more is asked beside the scope */
+export async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object): Promise<Reply> {
+  const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
+  return reply as Reply
+}
+
+/** Figures by their place in the reply. */
+export function placed(endpoint: AnyEndpoint, reply: Record<string, unknown>): ReadonlyMap<string, number | null> {
+  const figures = toldFigures(endpoint, reply).filter(({ row }) => row[0] !== 'overview')
+  return new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value]))
+}
+
+/** Whether two figures are the same but for the rounding of their sums. */
+export const isNear = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9
+
+/** Every figure that is withheld has a reason, and a chart that is not drawn. */
+export function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply): void {
+  const notes = reply.notes ?? []
+  if (reply.chart === null) ok(notes.length > 0, `${name}: no chart and no reason`)
+  for (const { row, column, value } of toldFigures(endpoint, reply)) {
+    if (value !== null || row[0] === 'overview') continue
+    const isOf = (note: { readonly row: string }) => row.includes(note.row) || note.row === 'Total'
+    // A series or a chart as a whole has one note for all its days.
+    const isNoted = notes.some((note) => isOf(note) && [column, `${column}s`, 'line', 'chart'].includes(note.field))
+    ok(isNoted, `${name}: no reason for ${[...row, column].join(' / ')}`)
+  }
+}
+
+/**
+ * Nothing that is stated is made of what is unknown, and what is withheld has the reason.
+ *
+ * @param worlds the same data with what is unknown filled in: nothing that is stated may tell them apart
+ */
+export async function assertNothingInvented(broken: Dataset, worlds: readonly Dataset[], reason: RegExp): Promise<void> {
+  const house = openMemoryHouse(broken)
+  const others = worlds.map((dataset) => openMemoryHouse(dataset))
+  let withheld = 0
+  for (const { name, endpoint, more } of CALLS) {
+    const reply = await replyOf(house, endpoint, more)
+    assertReasons(name, endpoint, reply)
+    for (const note of reply.notes ?? []) if (reason.test(note.reason)) withheld++
+    // A count of what is known.
+    if (endpoint === assetReturnHistogram) continue
+    const figures = placed(endpoint, reply)
+    for (const other of others) {
+      const theirs = placed(endpoint, await replyOf(other, endpoint, more))
+      for (const [place, value] of figures) {
+        const theirValue = theirs.get(place)
+        if (value === null || theirValue === undefined || theirValue === null) continue
+        ok(isNear(value, theirValue), `${name}: ${place} is told as ${value}, but may be ${theirValue}`)
+      }
+    }
+  }
+  ok(withheld > 0, `No note says ${reason}`)
+  deepEqual(house.failedLaws, [])
+}
+
+/** Every figure is that of the data without what is not believed. */
+export async function assertNotBelieved(broken: Dataset, without: Dataset, reason: RegExp): Promise<void> {
+  const [house, other] = [openMemoryHouse(broken), openMemoryHouse(without)]
+  let told = 0
+  for (const { name, endpoint, more } of CALLS) {
+    const reply = await replyOf(house, endpoint, more)
+    for (const note of reply.notes ?? []) if (reason.test(note.reason)) told++
+    deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
+  }
+  ok(told > 0, `No note says ${reason}`)
+  deepEqual(house.failedLaws, [])
+}
+
+/** The data with other closes. */
+export const withPrices = (prices: Dataset['prices'], dataset = WHOLE): Dataset => ({ ...dataset, prices })
+/** Whether a close is the last one of an instrument. */
+export const isLastOf = (instrument: string) => (row: Dataset['prices'][number]) =>
+  row.instrument === instrument && row.day === LAST

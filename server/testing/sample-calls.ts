@@ -1,0 +1,83 @@
+import { type AnyEndpoint, endpoint } from '@portal/contract/endpoint.ts'
+import { id, nothing } from '@portal/contract/scalars.ts'
+import * as z from 'zod/mini'
+
+import { Failure } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { prepare } from '#http/prepared.ts'
+import { HARBOUR } from './two-institutions.ts'
+
+/* A small contract with its answers, to which everything can happen that happens to a call. */
+
+const row = z.strictObject({ ticker: z.string() })
+/** Gives back what it is told, to people and programs. */
+export const echo = endpoint({
+  method: 'POST',
+  path: '/echo',
+  access: 'user-or-token',
+  summary: 'Gives back a text.',
+  request: z.strictObject({ userName: z.string(), text: z.string().check(z.minLength(1, 'A text is needed')) }),
+  response: z.strictObject({ text: z.string(), by: z.string() }),
+})
+/** Does one of several deeds, for anybody. */
+export const open = endpoint({
+  method: 'POST',
+  path: '/open',
+  access: 'public',
+  summary: 'Does what the text says.',
+  request: z.strictObject({ deed: z.string() }),
+  response: z.strictObject({ rows: z.array(row) }),
+})
+/** Has words in its path, for administrators. */
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/things/{institutionID}/{thingId}',
+  access: 'admin',
+  summary: 'Removes a thing.',
+  request: z.strictObject({ really: z.optional(z.literal('yes')) }),
+  response: z.strictObject({ thingId: id }),
+})
+const later = endpoint({
+  method: 'POST',
+  path: '/later',
+  access: 'admin',
+  summary: 'Comes later.',
+  request: z.strictObject({ userName: z.string() }),
+  response: z.strictObject({}),
+})
+const demo = endpoint({
+  method: 'GET',
+  path: '/demo',
+  access: 'demo',
+  summary: 'Only in the demo.',
+  request: nothing,
+  response: z.strictObject({}),
+})
+/** The calls: one a kind of caller. */
+export const catalogue: readonly AnyEndpoint[] = [echo, open, remove, later, demo]
+
+/** What must come out nowhere. */
+export const CANARY = 'canary-3f9a'
+const prepared = await prepare(open, { rows: [{ ticker: 'PREPARED' }] })
+
+/** The answers; `later` has none. */
+export const answers = [
+  answer(echo, async ({ body, caller }, _services: object) => ({
+    text: body.text,
+    by: caller.kind === 'user' ? caller.email : caller.tokenId,
+  })),
+  answer(remove, async ({ params }, _services: object) => ({ thingId: params.thingId })),
+  answer(demo, async (_call, _services: object) => ({})),
+  answer(open, async ({ body, visit }, _services: object) => {
+    const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
+    if (body.deed === 'leak') return leaking
+    if (body.deed === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
+    if (body.deed === 'busy') throw new Failure(429, 'Too many tries.', 30)
+    if (body.deed === 'prepared') return prepared
+    if (body.deed === 'copied') return { ...prepared }
+    if (body.deed === 'other') return prepare(remove, { thingId: HARBOUR }) as never
+    if (body.deed === 'cookie') visit.setCookie('__Host-x', visit.cookie('__Host-y') ?? '', 300)
+    if (body.deed === 'uncookie') visit.setCookie('__Host-x', null)
+    return { rows: [{ ticker: visit.address }] }
+  }),
+]

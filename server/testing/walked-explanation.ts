@@ -1,0 +1,50 @@
+import { ok } from 'node:assert/strict'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
+import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+
+import { closeTo } from '../../analytics/testing/close-to.ts'
+import type { MemoryHouse } from './memory-house.ts'
+
+/** The inputs at the ends of a tree, as far as a reply opens it. */
+export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNode, { kind: 'input' }>[] {
+  if (node.kind === 'input') return [node]
+  return node.kind === 'step' ? node.parts.flatMap(inputsOf) : []
+}
+
+/**
+ * A figure of Alpha whose explanation is walked as a reader does: `open` goes down from the root from node to node, by how their names
+ * begin or by the last word of them, and opens what is closed. Every reply must be what its inputs make.
+ */
+export function walkedExplanation(
+  house: MemoryHouse,
+  endpoint: AnyEndpoint,
+  row: readonly string[],
+  column: string,
+  fields = {},
+) {
+  const ask = async (path?: readonly number[]) => {
+    const more = { ...fields, endpoint: endpoint.path, row, column, ...(path && { path }) }
+    const { root, value } = await house.ask(explain, { accounts: ['Alpha'], more })
+    closeTo(explanationValue(root!), value!, 1e-9 * Math.abs(value!))
+    return root!
+  }
+  const find = (nodes: readonly ExplanationNode[], label: string): ExplanationNode | undefined => {
+    for (const node of nodes) {
+      if (node.label.startsWith(label) || node.label.endsWith(`, ${label}`)) return node
+      const found = node.kind === 'step' ? find(node.parts, label) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+  return async function open(...labels: readonly string[]): Promise<ExplanationNode> {
+    let at = await ask()
+    for (const label of labels) {
+      const below = at.kind === 'step' ? at.parts : []
+      const found = find(below, label)
+      ok(found, `${label} below ${at.label}: ${below.map((part) => part.label).join(' | ')}`)
+      at = found.kind === 'more' ? await ask(found.path) : found
+    }
+    return at
+  }
+}

@@ -1,0 +1,202 @@
+import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
+import { AriaComponent } from 'echarts/components'
+import { type EChartsType, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { Walk } from '../chart-plan.ts'
+import styles from './drawing.module.css'
+import { pointAfter } from './keyboard-walk.ts'
+import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
+
+use([AriaComponent, SVGRenderer])
+
+/** A point that is pointed at: which, where on the drawing in pixels, and whether by keyboard. */
+export interface PointedAt {
+  readonly index: number
+  readonly x: number
+  readonly y: number
+  readonly isByKeyboard: boolean
+}
+
+/** The drawing as a picture. */
+export interface DrawnPicture {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface DrawingProps {
+  readonly option: ChartOption
+  readonly walk: Walk
+  /** How many points can be walked. */
+  readonly points: number
+  readonly onPoint: (point: PointedAt | null) => void
+  /** Handed a function that takes a picture of the drawing as it stands; null when it goes. */
+  readonly onPicture: (take: (() => DrawnPicture) | null) => void
+  /** A point was clicked, or Enter pressed on it. */
+  readonly onChoose?: ((index: number) => void) | undefined
+  /** The element that says what choosing does. */
+  readonly hint?: string | undefined
+}
+
+/** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
+export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<EChartsType | null>(null)
+  const [hasRoom, setHasRoom] = useState(false)
+  const [point, setPoint] = useState<number | null>(null)
+
+  // Before the page is painted, and before it goes on paper, which waits for no later effect.
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return
+    const instance = init(element, null, { renderer: 'svg' })
+    setChart(instance)
+    setHasRoom(isSeen(element))
+    const observer = new ResizeObserver(() => {
+      // On paper the drawing is a picture of what it was on the screen.
+      if (matchMedia('print').matches) return
+      setHasRoom(isSeen(element))
+      if (!isSeen(element)) return
+      instance.resize()
+      makeScalable(instance)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setChart(null)
+      instance.dispose()
+    }
+  }, [])
+
+  // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
+  useLayoutEffect(() => {
+    if (!hasRoom || !chart) return
+    chart.setOption(option, { notMerge: true })
+    makeScalable(chart)
+  }, [chart, option, hasRoom])
+
+  useEffect(() => {
+    if (!chart) return
+    onPicture(() => ({ svg: serialised(chart.getDom()), width: chart.getWidth(), height: chart.getHeight() }))
+    return () => onPicture(null)
+  }, [chart, onPicture])
+
+  useEffect(() => {
+    if (!chart) return
+    return walk.by === 'item' ? followItems(chart, walk, onPoint) : followAxis(chart, walk.by, points, onPoint)
+  }, [chart, walk, points, onPoint])
+
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  useEffect(() => {
+    if (chart && walk.by === 'item') return followPresses(chart, walk, (index) => latest.current?.(index))
+  }, [chart, walk])
+
+  const walkTo = (index: number | null) => {
+    setPoint(index)
+    if (!chart) return
+    if (walk.by === 'item') {
+      chart.dispatchAction({ type: 'downplay', seriesIndex: 0 })
+      if (index !== null) chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: placeOf(walk, index) })
+    }
+    onPoint(index === null ? null : { index, ...pixelOf(chart, walk, index), isByKeyboard: true })
+  }
+
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the chart library gives the element its role and its name. */}
+      <div
+        ref={host}
+        className={styles.host}
+        tabIndex={0}
+        aria-describedby={onChoose && hint}
+        onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+          if (!onChoose || !chart || walk.by === 'item') return
+          const index = indexUnder(chart, walk.by, [offsetX, offsetY], points)
+          if (index !== null) onChoose(index)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && point !== null) onChoose?.(point)
+          const next = pointAfter(event.key, point, points)
+          if (next === undefined) return
+          // Escape may have more to leave than the point.
+          if (next !== null) event.preventDefault()
+          walkTo(next)
+        }}
+        onBlur={() => walkTo(null)}
+      />
+      {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above. */}
+    </>
+  )
+}
+
+const isSeen = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth > 0 && clientHeight > 0
+
+/** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */
+function makeScalable(chart: EChartsType): void {
+  chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+}
+
+/** The svg element as the browser writes it: the library's own text leaves quotes in styles as they are. */
+function serialised(host: HTMLElement): string {
+  const svg = host.querySelector('svg')
+  return svg === null ? '' : new XMLSerializer().serializeToString(svg)
+}
+
+type OnPoint = DrawingProps['onPoint']
+
+/** Tells the category that is nearest to the pointer along the axis. */
+function followAxis(chart: EChartsType, axis: 'x' | 'y', points: number, onPoint: OnPoint): () => void {
+  const canvas = chart.getZr()
+  const onMove = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    const index = indexUnder(chart, axis, [offsetX, offsetY], points)
+    onPoint(index === null ? null : { index, ...pixelOf(chart, { by: axis }, index), isByKeyboard: false })
+  }
+  const onLeave = () => onPoint(null)
+  canvas.on('mousemove', onMove)
+  canvas.on('globalout', onLeave)
+  return () => {
+    // A chart that was disposed has let go of its listeners itself.
+    if (chart.isDisposed()) return
+    canvas.off('mousemove', onMove)
+    canvas.off('globalout', onLeave)
+  }
+}
+
+interface ItemEvent {
+  readonly seriesIndex?: number | undefined
+  readonly dataIndex?: number | undefined
+  readonly event?: { readonly offsetX?: number; readonly offsetY?: number } | undefined
+}
+
+/** Tells the item under the pointer. */
+function followItems(chart: EChartsType, walk: Walk & { by: 'item' }, onPoint: OnPoint): () => void {
+  const onMove = ({ seriesIndex, dataIndex, event }: ItemEvent) => {
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    onPoint(index === null ? null : { index, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0, isByKeyboard: false })
+  }
+  const onLeave = () => onPoint(null)
+  chart.on('mousemove', onMove as (event: unknown) => void)
+  chart.on('mouseout', onLeave)
+  chart.on('globalout', onLeave)
+  return () => {
+    if (chart.isDisposed()) return
+    chart.off('mousemove', onMove as (event: unknown) => void)
+    chart.off('mouseout', onLeave)
+    chart.off('globalout', onLeave)
+  }
+}
+
+/** Tells the item that is pressed. */
+function followPresses(chart: EChartsType, walk: Walk & { by: 'item' }, onPress: (index: number) => void): () => void {
+  const onClick = ({ seriesIndex, dataIndex }: ItemEvent) => {
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    if (index !== null) onPress(index)
+  }
+  chart.on('click', onClick as (event: unknown) => void)
+  return () => {
+    if (!chart.isDisposed()) chart.off('click', onClick as (event: unknown) => void)
+  }
+}

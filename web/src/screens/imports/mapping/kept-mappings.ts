@@ -1,0 +1,46 @@
+import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+import * as z from 'zod/mini'
+
+import { lineHash } from './line-hash.ts'
+import type { Choices, Mapping } from './mapping.ts'
+
+const kinds = Object.keys(IMPORT_FILES) as ImportKind[]
+const place = z.int().check(z.minimum(0))
+const origin = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('column'),
+    column: place,
+    sign: z.enum(['kept', 'turned', 'positive', 'sold']),
+    words: z.record(z.string(), z.string()),
+  }),
+  z.object({ from: z.literal('fixed'), value: z.string() }),
+  z.object({ from: z.literal('line') }),
+  z.object({ from: z.literal('nothing') }),
+])
+
+/** What is kept of a mapping: all but the separator and the line of the titles, which are each file's own. */
+const kept = z.object({
+  titles: z.array(z.string()),
+  kind: z.enum(kinds),
+  decimalSign: z.nullable(z.enum(['point', 'comma'])),
+  dayForm: z.nullable(z.enum(['iso', 'dayFirst', 'monthFirst', 'compact'])),
+  leavesEmptyOut: z.boolean(),
+  leftOutAtEnd: place,
+  columns: z.record(z.string(), origin),
+})
+
+/** Under which a person's mapping of files with these titles is kept. */
+export const mappingKey = (titles: readonly string[]): string => `import.${lineHash(titles)}`
+
+/** What to keep of a mapping of a file with these titles. */
+export function toKeep({ separator, titleLine, ...mapping }: Mapping, titles: readonly string[]): z.infer<typeof kept> {
+  return { titles: [...titles], ...mapping, columns: { ...mapping.columns } }
+}
+
+/** The choices that were kept for files with these titles; null where none were, or where they are of another time. */
+export function keptChoices(value: unknown, titles: readonly string[]): (Choices & { readonly kind: ImportKind }) | null {
+  const { data } = kept.safeParse(value)
+  if (!data || data.titles.join('\n') !== titles.join('\n')) return null
+  const { titles: _, decimalSign, dayForm, ...choices } = data
+  return { ...choices, ...(decimalSign && { decimalSign }), ...(dayForm && { dayForm }) }
+}

@@ -1,0 +1,95 @@
+import type { Column, Reading } from '@portal/contract/imports/column.ts'
+import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { lineHash } from './line-hash.ts'
+import { type Mapping, type Origin, type SignRule, sentColumns } from './mapping.ts'
+import { plainDay } from './plain-day.ts'
+import { plainDecimal } from './plain-decimal.ts'
+
+/** A cell of our file: what will be sent, or what stood there and why it cannot be read. */
+export interface MappedCell {
+  readonly column: string
+  readonly text: string
+  readonly problem: { readonly reason: string; readonly remedy: string } | null
+}
+
+/** Makes the cells of our file from those of a line of theirs; to be asked line by line, as ids made of equal lines are numbered. */
+export function rowMapper(mapping: Mapping): (cells: readonly string[]) => readonly MappedCell[] {
+  const names = sentColumns(mapping)
+  const columns = columnsByName(mapping.kind)
+  const idOf = lineIds()
+  return (cells) => {
+    const isSale = saleIn(mapping, cells)
+    return names.map((name) => {
+      const origin = mapping.columns[name]!
+      const given = origin.from === 'line' ? idOf(cells) : givenCell(origin, cells)
+      const column = columns[name]!
+      const plain = origin.from === 'column' ? plainCell(given, column, origin, mapping, isSale) : { value: given }
+      const reading = 'reason' in plain ? plain : read(plain.value, column)
+      return 'reason' in reading
+        ? { column: name, text: given, problem: reading }
+        : { column: name, text: reading.value, problem: null }
+    })
+  }
+}
+
+const columnsByName = (kind: ImportKind): Readonly<Record<string, Column<unknown>>> => IMPORT_FILES[kind].columns
+
+function givenCell(origin: Origin, cells: readonly string[]): string {
+  if (origin.from === 'column') return (cells[origin.column] ?? '').trim()
+  return origin.from === 'fixed' ? origin.value.trim() : ''
+}
+
+/** The cell as ours are written. An empty one stays empty: whether it may be says its column. */
+function plainCell(
+  given: string,
+  { type, words }: Column<unknown>,
+  origin: Origin & { readonly from: 'column' },
+  { decimalSign, dayForm }: Mapping,
+  isSale: boolean,
+): Reading<string> {
+  if (given === '') return { value: given }
+  if (type === 'day') return plainDay(given, dayForm)
+  if (type === 'number' || type === 'whole number') {
+    const number = plainDecimal(given, decimalSign)
+    return 'value' in number ? { value: signed(number.value, origin.sign, isSale) } : number
+  }
+  if (words === null) return { value: given }
+  const word = origin.words[given] ?? words.find((each) => each === given)
+  return word === undefined ? { reason: TEXTS.noWord(given), remedy: TEXTS.noWordRemedy } : { value: word }
+}
+
+/** As the server will read it: what it would refuse is told here already. */
+function read(value: string, column: Column<unknown>): Reading<string> {
+  if (column.isRequired && value === '') return { reason: TEXTS.emptyCell, remedy: TEXTS.emptyCellRemedy }
+  const reading = column.read(value)
+  return 'reason' in reading ? reading : { value }
+}
+
+function signed(number: string, rule: SignRule, isSale: boolean): string {
+  const units = number.replace(/^-/, '')
+  // Nothing is neither bought nor sold, and no minus stands before it.
+  if (!/[1-9]/.test(units)) return rule === 'kept' ? number : units
+  if (rule === 'positive') return units
+  if (rule === 'turned') return number === units ? `-${units}` : units
+  return rule === 'sold' && isSale ? `-${units}` : number
+}
+
+function saleIn({ columns }: Mapping, cells: readonly string[]): boolean {
+  const type = columns.type
+  if (type === undefined) return false
+  const given = givenCell(type, cells)
+  return (type.from === 'column' ? (type.words[given] ?? given) : given) === 'sell'
+}
+
+/** Ids made of lines; the second of two that are the same gets a 2. */
+function lineIds(): (cells: readonly string[]) => string {
+  const seen = new Map<string, number>()
+  return (cells) => {
+    const hash = lineHash(cells.map((cell) => cell.trim()))
+    const count = (seen.get(hash) ?? 0) + 1
+    seen.set(hash, count)
+    return `line-${hash}${count === 1 ? '' : `-${count}`}`
+  }
+}

@@ -1,0 +1,55 @@
+import { plainName } from './column-names.ts'
+
+/** What others write for the words of our columns, with commas between them. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  buy: 'B, Bought, Purchase, Subscription, K, Kauf, Zeichnung, Achat, Souscription, Acquisto, Sottoscrizione',
+  sell: 'S, Sold, Sale, V, Verkauf, Vente, Vendita',
+  fx: 'Forex, FX Spot, Currency exchange, Devisen, Devisengeschäft, Devisenkassa, Change, Cambio',
+  exercise: 'Ausübung, Exercice, Esercizio',
+  assignment: 'Assigned, Zuteilung, Assignation, Assegnazione',
+  expiry: 'Expiration, Expired, Verfall, Scadenza, Expiré',
+  redemption: 'Maturity, Repayment, Rückzahlung, Tilgung, Rücknahme, Remboursement, Rimborso',
+  variationMargin: 'Variation margin, Margin, Marge, Margine',
+  dividend: 'Cash dividend, Dividends, Dividende, Dividendi, Dividendo, Ausschüttung, Distribution',
+  coupon: 'Coupon payment, Kupon, Kuponzahlung, Coupons, Cedola',
+  interest: 'Credit interest, Zins, Zinsen, Habenzins, Intérêts, Intérêt, Interessi',
+  financing: 'Debit interest, Sollzins, Sollzinsen, Margin interest, Intérêts débiteurs',
+  borrowFee: 'Stock borrow fee, Leihgebühr, Borrow fee',
+  custodyFee: 'Custody fee, Custody fees, Depotgebühr, Depotgebühren, Droits de garde, Diritti di custodia',
+  adviceFee: 'Advisory fee, Management fee, Beratungsgebühr, Verwaltungsgebühr, Honorar, Frais de gestion',
+  bankFee: 'Bank fee, Account fee, Fee, Fees, Kontoführung, Kontogebühr, Gebühr, Gebühren, Spesen, Frais, Spese',
+  tax: 'Taxes, Withholding tax, Steuer, Steuern, Quellensteuer, Impôt, Imposta',
+  other: 'Others, Sonstige, Übrige, Autre, Autres, Altro',
+  share: 'Shares, Stock, Stocks, Equity, Common stock, Aktie, Aktien, Namenaktie, Action, Actions, Azione, Azioni',
+  etf: 'ETFs, Exchange traded fund, Indexfonds',
+  fund: 'Funds, Mutual fund, Fonds, Anlagefonds, Investmentfonds, Fonds de placement, Fondo',
+  privateFund: 'Private equity, Private fund, Hedge fund',
+  bond: 'Bonds, Fixed income, Obligation, Obligationen, Anleihe, Anleihen, Obligations, Obbligazione, Obbligazioni',
+  loan: 'Loans, Darlehen, Kredit, Prêt, Prestito',
+  property: 'Real estate, Immobilie, Immobilien, Immobilier, Immobile',
+  option: 'Options, Optionen, Opzione, Opzioni',
+  future: 'Futures, Terminkontrakt',
+  fxForward: 'FX forward, Currency forward, Devisentermin, Devisentermingeschäft, Change à terme',
+  cash: 'Liquidität, Bargeld, Liquidités, Liquidità',
+  index: 'Indices, Indizes, Indice',
+  split: 'Stock split, Aktiensplit, Fractionnement, Frazionamento',
+  stockDividend: 'Stock dividend, Stockdividende, Scrip dividend',
+  cashDividend: 'Cash dividend, Dividend, Bardividende, Dividende, Dividendo',
+  spinOff: 'Spin-off, Spinoff, Abspaltung, Scission',
+  merger: 'Merger, Acquisition, Fusion, Übernahme, Fusione',
+  call: 'C, Kaufoption',
+  put: 'P, Verkaufsoption',
+  european: 'Europäisch, Européenne, Europea, EU',
+  american: 'Amerikanisch, Américaine, Americana, US',
+  yes: 'Y, True, 1, Ja, J, Oui, Si, Wahr, Vrai',
+  no: 'N, False, 0, Nein, Non, Falsch, Faux',
+}
+
+/** Which of some words a cell of somebody else's file stands for; null where nobody can know it. */
+export function guessWord(cell: string, words: readonly string[]): string | null {
+  const said = plainName(cell)
+  const fitting = words.filter((word) =>
+    [word, ...(OTHER_WORDS[word] ?? '').split(',')].some((name) => said !== '' && plainName(name) === said),
+  )
+  return fitting.find((word) => plainName(word) === said) ?? (fitting.length === 1 ? fitting[0]! : null)
+}

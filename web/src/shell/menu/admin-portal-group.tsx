@@ -1,0 +1,63 @@
+import { clients } from '@portal/contract/institution/clients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+
+import { call } from '#api/call.ts'
+import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { useClientNames } from '#selection/load-selection.ts'
+import { useAppData } from '#session/app-data.ts'
+import styles from './side-menu.module.css'
+
+/**
+ * Admin Portal with its sub-list of all clients, open on their pages. It leads to the client in the address, else to the first. Where
+ * the list cannot be read there is no sub-list, and the first of the header's clients stands in.
+ */
+export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
+  const { data, isPending } = useQuery({ queryKey: ['clients'], queryFn: ({ signal }) => call(clients, { signal }) })
+  const isOpen = useLocation({ select: ({ pathname }) => pathname.startsWith('/client/') })
+  const { clientId } = useParams({ strict: false })
+  const known = useClientNames()
+  const target = clientId ?? data?.rows[0]?.id ?? known[0]?.id
+  const title = SCREEN_TITLES.adminPortal
+  const content = (
+    <>
+      <Building2 size={16} aria-hidden className={styles.icon} />
+      <span className={styles.label}>{title}</span>
+    </>
+  )
+  if (target === undefined) {
+    return (
+      <span className={styles.item} aria-disabled="true" {...(isRail && { title })}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <>
+      <Link
+        to="/client/$clientId"
+        params={{ clientId: target }}
+        className={styles.item}
+        activeOptions={{ includeSearch: false }}
+        onClick={() => useAppData.setState({ isNavOpen: true })}
+        {...(isRail && { 'aria-label': title, title })}
+      >
+        {content}
+      </Link>
+      {isOpen && !isRail && (data !== undefined || isPending) ? (
+        <ul className={styles.inner} data-open-end={isPending || undefined}>
+          {data?.rows.map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/client/$clientId" params={{ clientId: id }} className={styles.item} data-inner="text">
+                <span className={styles.label} dir="auto" title={name}>
+                  {name}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

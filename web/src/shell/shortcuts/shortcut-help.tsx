@@ -1,0 +1,57 @@
+import { PALETTE_GROUPS, SHORTCUT_PARTS, SHORTCUT_TEXTS } from '#messages/palette-texts.ts'
+import { useAppData } from '#session/app-data.ts'
+import { useAuth } from '#session/auth.ts'
+import { Switch } from '#ui/choice/switch.tsx'
+import { Popup } from '#ui/popup/popup.tsx'
+import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { IS_MAC } from './key-names.ts'
+import { Keys } from './keys.tsx'
+import styles from './shortcut-help.module.css'
+import { SCREEN_KEYS } from './shortcut-keys.ts'
+
+/** Every key of the portal, by where it acts, and the switch that turns off those without Ctrl. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const hasLetterKeys = useAppData((data) => data.hasLetterKeys)
+  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
+  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...(isAdmin ? ADMIN_ENTRIES : [])]
+  const ways = screens.map(({ to, title }) => ({ keys: [`g ${SCREEN_KEYS[to]}`], does: title }))
+  return (
+    <Popup title={SHORTCUT_TEXTS.title} size="l" onClose={onClose}>
+      <div className={styles.help}>
+        <div>
+          <Switch
+            label={SHORTCUT_TEXTS.letters}
+            checked={hasLetterKeys}
+            onChange={(event) => useAppData.setState({ hasLetterKeys: event.target.checked })}
+          />
+          <p className={styles.hint}>{SHORTCUT_TEXTS.lettersHint}</p>
+        </div>
+        <div className={styles.parts}>
+          {[{ title: PALETTE_GROUPS.screen, lines: ways }, ...SHORTCUT_PARTS].map(({ title, lines }) => (
+            <section key={title} className={styles.part}>
+              <h3>{title}</h3>
+              <dl>
+                {lines.map(({ keys, does }) => (
+                  <div key={does} className={styles.line}>
+                    <dt>{does}</dt>
+                    <dd>
+                      {keys.filter(isOfKeyboard).map((one) => (
+                        <Keys key={one} keys={one} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Popup>
+  )
+}
+
+/** Where there is a Cmd key it is told of in place of Ctrl. */
+function isOfKeyboard(keys: string, _at: number, all: readonly string[]): boolean {
+  if (keys.startsWith('⌘')) return IS_MAC
+  return !(IS_MAC && all.includes(keys.replace('Ctrl', '⌘')) && keys.startsWith('Ctrl'))
+}

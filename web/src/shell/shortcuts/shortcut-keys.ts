@@ -1,0 +1,55 @@
+import type { AdminEntry, MenuEntry } from '../menu/menu-plan.ts'
+
+export type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
+
+/** The letter after g that leads to a screen. */
+export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
+  '/': 's',
+  '/market-data': 'm',
+  '/position-details': 'p',
+  '/performance': 'f',
+  '/risk': 'r',
+  '/portfolio-calculator': 'c',
+  '/portfolio-evolution': 'e',
+  '/trade-history': 't',
+  '/reports': 'd',
+  '/settings': 'o',
+  '/whitelist': 'w',
+  '/audit': 'l',
+  '/imports': 'i',
+}
+
+/** The screens that administrators alone reach by a letter. */
+const ADMIN_PATHS: readonly ShortcutPath[] = ['/whitelist', '/audit', '/imports']
+
+/** What a key without Ctrl does; `begin` is the first of two keys. */
+export type ShortcutAct =
+  | { readonly kind: 'begin' | 'help' | 'search' | 'export' | 'period' }
+  | { readonly kind: 'go'; readonly to: ShortcutPath }
+  /** The time period at a place of their list, from 0. */
+  | { readonly kind: 'choosePeriod'; readonly at: number }
+
+const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'period'>> = {
+  '?': 'help',
+  '/': 'search',
+  e: 'export',
+  t: 'period',
+}
+
+/**
+ * What a key does.
+ *
+ * @param isSecond whether g was pressed just before
+ * @returns undefined for a key that does nothing
+ */
+export function shortcutAct(key: string, isSecond: boolean, isAdmin: boolean): ShortcutAct | undefined {
+  const letter = key.toLowerCase()
+  if (isSecond) {
+    const to = (Object.keys(SCREEN_KEYS) as ShortcutPath[]).find((path) => SCREEN_KEYS[path] === letter)
+    if (to !== undefined && (isAdmin || !ADMIN_PATHS.includes(to))) return { kind: 'go', to }
+  }
+  if (letter === 'g') return { kind: 'begin' }
+  if (/^[1-9]$/.test(key)) return { kind: 'choosePeriod', at: Number(key) - 1 }
+  const does = SINGLE_KEYS[letter]
+  return does && { kind: does }
+}
