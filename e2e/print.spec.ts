@@ -57,6 +57,21 @@ test('short tables go to the next page whole, so that no card lies over the end 
   expect(breaks).toEqual(Array(4).fill('avoid'))
 })
 
+test('long tables stand in no grid on paper, whose rows would not grow by the heads of their pages', async ({ page }) => {
+  await page.goto('/trade-history')
+  await expect(tableNamed(page, 'Realised gains')).toBeVisible()
+  await print(page)
+  const rooms = await page.evaluate(() =>
+    [...document.querySelectorAll('main section:has(tbody > tr:nth-child(21))')].map((card) => {
+      const around: string[] = []
+      for (let room = card.parentElement; room; room = room.parentElement) around.push(getComputedStyle(room).display)
+      return around
+    }),
+  )
+  expect(rooms.length).toBeGreaterThan(2)
+  expect(rooms.flat()).not.toContain('grid')
+})
+
 test('tables are printed whole, with heads that stand on every page', async ({ page }) => {
   await page.goto('/position-details')
   const table = tableNamed(page, 'Position Details')

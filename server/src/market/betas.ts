@@ -172,7 +172,7 @@ function* estimateAll(
 }
 
 /** What the own betas of an instrument are estimated of, one entry for each day that the estimate looked at. */
-export interface BetaObservations {
+interface BetaObservations {
   /** Returns per unit of what factors act on, or amounts; NaN where unknown. */
   readonly moves: Float64Array
   /** 0 on a day that does not count; the estimate's own where all of its days do. */

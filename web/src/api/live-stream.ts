@@ -1,9 +1,9 @@
 import { live } from '@portal/contract/reports/live.ts'
 
 import { useAuth } from '#session/auth.ts'
-import { useReplyMode } from '#session/data-mode.ts'
-import { moveToSnapshot, type ShowChange, stopMove } from './move-to-snapshot.ts'
+import { moveToSnapshot, type ShowChange, showTogether, stopMove } from './move-to-snapshot.ts'
 import { renew } from './renewal.ts'
+import { setReplyGate } from './reply-gate.ts'
 import { send } from './send.ts'
 
 const FIRST_PAUSE_MS = 1_000
@@ -52,6 +52,7 @@ export function followSnapshots(show: ShowChange): () => void {
     else open()
   }
 
+  setReplyGate(showTogether(show))
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', open)
   const unsubscribe = useAuth.subscribe(({ accessToken }) => {
@@ -59,6 +60,7 @@ export function followSnapshots(show: ShowChange): () => void {
   })
   open()
   return () => {
+    setReplyGate(null)
     document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('online', open)
     unsubscribe()
@@ -73,11 +75,9 @@ export function followSnapshots(show: ShowChange): () => void {
  * @returns ends it
  */
 export function holdTogether(show: ShowChange): () => void {
-  const unsubscribe = useReplyMode.subscribe(({ snapshotId }, before) => {
-    if (snapshotId !== null && snapshotId !== before.snapshotId) void moveToSnapshot(snapshotId, show)
-  })
+  setReplyGate(showTogether(show))
   return () => {
-    unsubscribe()
+    setReplyGate(null)
     stopMove()
   }
 }

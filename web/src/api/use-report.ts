@@ -1,6 +1,6 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { hashKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { useAuth } from '#session/auth.ts'
@@ -8,6 +8,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { noteReplyMode, snapshotField } from '#session/data-mode.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { call } from './call.ts'
+import { passGate } from './reply-gate.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 /** A report as a screen sees it. */
@@ -51,10 +52,11 @@ export function useReport<E extends AnyEndpoint>(
     call(report, { body: { ...body, ...extra, ...snapshot } as RequestOf<E>, signal })
   const query = useQuery({
     queryKey: [report.path, body, extra],
-    queryFn: async ({ signal }) => {
-      const reply = (await readAt(snapshotField(), signal)) as ResponseOf<E>
+    queryFn: async ({ queryKey, signal }) => {
+      const came = await readAt(snapshotField(), signal)
+      const reply = await passGate(came, { queryHash: hashKey(queryKey), readAt, signal })
       noteReplyMode(reply)
-      return reply
+      return reply as ResponseOf<E>
     },
     meta: { readAt },
     enabled: mayRun,

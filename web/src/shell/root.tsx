@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NOT_FOUND_TEXTS, SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
-import { DemoBar } from './demo-note.tsx'
+import { DemoBar } from './header/demo-note.tsx'
 import { loadToasts } from './notifications/load-toasts.ts'
 
 const Toasts = lazy(loadToasts)

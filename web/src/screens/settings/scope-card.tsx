@@ -37,6 +37,10 @@ export function ScopeCard() {
   const isSaving = saveClient.isPending || saveAccounts.isPending
   const isLoading = loadError === null && (!isLoaded || (selectedClient !== '' && !scope.accounts && !scope.error))
 
+  // Later all accounts of the client are in scope, which tells how many come.
+  const [isFirstLoad, setIsFirstLoad] = useState(true)
+  if (isFirstLoad && !isLoading) setIsFirstLoad(false)
+
   function save() {
     setIsClientMissing(clientName === '')
     if (clientName === '') return
@@ -48,7 +52,7 @@ export function ScopeCard() {
   }
 
   return (
-    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isOpenEnded={isLoading} isPadded>
+    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isOpenEnded={isFirstLoad} isPadded>
       <form
         className={styles.stack}
         noValidate

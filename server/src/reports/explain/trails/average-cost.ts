@@ -37,6 +37,7 @@ export function averageShare(
 ): Trail | null {
   const { ticker } = at.scope.market.instruments[lot.instrument]!
   for (const pool of poolsOf(at, lot.account, lot.instrument, until).reverse()) {
+    if (pool.units === 0) continue
     const paid = pool.entries.flatMap(({ entry, kept }) => {
       const whole = entry[of]
       if (!whole) return []
@@ -54,26 +55,26 @@ export function averageShare(
   return null
 }
 
-/** The units of an account after each of its entries and corporate actions up to a day, in their order. */
+/** The units of an account after each of its entries and corporate actions up to a day, in their order; none held is told as well. */
 function poolsOf(at: LotScope, account: string, instrument: number, until: number): Pool[] {
-  const { market } = at.scope
-  const actions = market.actions.filter((action) => action.day <= until && action.instrument === instrument)
-  const pools: Pool[] = []
-  let pool = EMPTY
-  const move = (next: Pool) => {
-    pool = next
-    if (pool.units !== 0) pools.push(pool)
-  }
+  const actions = at.scope.market.actions.filter(
+    (action) => action.day <= until && (action.instrument === instrument || ('other' in action && action.other === instrument)),
+  )
+  const pools: Pool[] = [EMPTY]
   let done = 0
   const act = (day: number) => {
-    for (; done < actions.length && actions[done]!.day <= day; done++) move(acted(at, pool, actions[done]!))
+    for (; done < actions.length && actions[done]!.day <= day; done++) {
+      const action = actions[done]!
+      const isReceived = action.instrument !== instrument
+      pools.push(isReceived ? received(at, account, pools.at(-1)!, action) : acted(at, pools.at(-1)!, action))
+    }
   }
   for (const [position, { event }] of (at.lots.events.get(account) ?? []).entries()) {
     if (event.day > until) break
     const entry = lotEntry(at, eventName(account, position), instrument)
     if (entry?.instrument !== instrument) continue
     act(event.day)
-    move(booked(at, pool, entry))
+    pools.push(booked(at, pools.at(-1)!, entry))
   }
   act(until)
   return pools
@@ -83,12 +84,33 @@ function acted({ scope }: LotScope, pool: Pool, action: CorporateAction): Pool {
   const t = indexOnOrAfter(scope.market.days, action.day)
   if (action.type === 'split') {
     const split = splitOf(scope, action.instrument, t, action.ratio, `Split of ${dayText(scope.market, t)}`)
-    const moved = pool.moved.map((each) => ({ ...each, splits: [...each.splits, split] }))
-    return { ...pool, units: pool.units * action.ratio, moved }
+    return { ...withRatio(pool, split), entries: pool.entries }
   }
   if (action.isMerger) return EMPTY
   const shares = costSharesOf(scope, action, t)
-  return shares ? { ...pool, entries: pool.entries.map((each) => ({ ...each, kept: [...each.kept, shares.kept] })) } : pool
+  return shares ? { ...pool, entries: withShare(pool, shares.kept) } : pool
+}
+
+/** What a spin-off or merger brought: the units of the other instrument that were held before its day, with their part of the cost. */
+function received(at: LotScope, account: string, pool: Pool, action: CorporateAction): Pool {
+  const t = indexOnOrAfter(at.scope.market.days, action.day)
+  const shares = action.type === 'distribution' ? costSharesOf(at.scope, action, t) : null
+  if (!shares || action.type !== 'distribution') return pool
+  const before = withRatio(poolsOf(at, account, action.instrument, action.day - 1).at(-1)!, shares.ratio)
+  const entries = action.isMerger ? before.entries : withShare(before, shares.given)
+  return {
+    units: pool.units + before.units,
+    moved: [...pool.moved, ...before.moved],
+    entries: [...pool.entries, ...entries],
+  }
+}
+
+function withRatio({ units, moved, entries }: Pool, ratio: Trail): Pool {
+  return { units: units * ratio.value, moved: moved.map((each) => ({ ...each, splits: [...each.splits, ratio] })), entries }
+}
+
+function withShare({ entries }: Pool, share: Trail): Pool['entries'] {
+  return entries.map((each) => ({ ...each, kept: [...each.kept, share] }))
 }
 
 /** What opens adds its money; what closes takes the same part of every entry. */

@@ -64,7 +64,7 @@ function factorsBefore(
 }
 
 /** The used factors before a factor on which it loads. */
-export function loadedFactors({ factors }: Market, { isUsed, loadings }: FactorEstimate, f: number): readonly number[] {
+function loadedFactors({ factors }: Market, { isUsed, loadings }: FactorEstimate, f: number): readonly number[] {
   return Array.from({ length: f }, (_, i) => i).filter((i) => isUsed[i] && loadings[f * factors.length + i] !== 0)
 }
 

@@ -79,10 +79,10 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
 const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
   givenInKind(market).find(({ parent, child, since }) => parent === instrument && child === other && since === t)
 
-/** The parts of the cost that a spin-off on a valuation day gave to its child and left; null where it is not told. */
+/** The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; null where it is not told. */
 export function costSharesOf(scope: LotScope['scope'], action: Distribution, t: number) {
   const gift = giftOf(scope, action, t)
-  return gift ? costShares(scope, gift) : null
+  return gift ? { ...costShares(scope, gift), ratio: gift.ratio } : null
 }
 
 /** How a spin-off shares out cost: by the values of both at the first close of what was spun off. */

@@ -89,7 +89,12 @@ function togetherValue(x: Series, y: Series, { values: weights }: DayWeights): n
 }
 
 /** Sum over the days that count of the weight times the values of some series; of none the weights by themselves. */
-function sumOf(label: string, factors: readonly Series[], { market, firstDay }: Series, { values: weights, from }: DayWeights): Trail {
+function sumOf(
+  label: string,
+  factors: readonly Series[],
+  { market, firstDay }: Series,
+  { values: weights, from }: DayWeights,
+): Trail {
   const counted = Array.from(weights.keys()).filter((s) => weights[s] !== 0)
   if (factors.length === 0 && from === null) return parameter('n', counted.length, 'Number of days', 'count')
   const name = [...(from === null ? [] : ['weight']), ...factors.map(({ label }) => label)].join(' × ')

@@ -54,10 +54,7 @@ describe('the trail of a day that a scenario fills', () => {
   })
 })
 
-const WINDOW_DAYS = valuationDays(parseDay('2021-06-01'), parseDay('2023-03-31'), []).reduce<readonly string[]>(
-  (days, day) => [...days, isoDay(day)],
-  [],
-)
+const WINDOW_DAYS = Array.from(valuationDays(parseDay('2021-06-01'), parseDay('2023-03-31'), []), (day) => isoDay(day))
 
 /** The index moves -0.6 %, -0.5 %, …, +0.6 % in a mixed order, again and again. */
 const moveOn = (k: number): number => (((k * 5) % 13) - 6) / 1000

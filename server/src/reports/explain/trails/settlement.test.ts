@@ -15,7 +15,7 @@ import { WORKED_LEDGER } from '../../../../testing/worked-ledger.ts'
 
 /** Where a trail may end: an entry, a close, a rate, a corporate action, the terms of an instrument, or a number of the method. */
 const LEAF =
-  /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Regression |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|What floating point leaves|The (instrument’s quotation|currency that rates|same currency|reporting currency)|Growth (is|less) one|A return is growth|One unit of a currency|Bonds are quoted|30E\/360, |Days with capital|No (first order|such|price|betas)|Second term|Monday|Number of days|Length of|Per year|Horizon|Falls by|Quantile|Valuation days|Held$|Size of|As asked|\d+ × )/
+  /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|What floating point leaves|The (instrument’s quotation|currency that rates|same currency|reporting currency)|Growth (is|less) one|A return is growth|One unit of a currency|Bonds are quoted|30E\/360, |Days with capital|No (first order|such|price|betas)|Second term|Monday|Number of days|Length of|Per year|Horizon|Falls by|Quantile|Valuation days|Held$|Size of|As asked|\d+ × )/
 
 describe('the trail of a balance with a future', () => {
   const house = openMemoryHouse(WORKED_LEDGER)

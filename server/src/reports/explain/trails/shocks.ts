@@ -6,7 +6,7 @@ import { coefficientOf } from './regression.ts'
 import { laterStep, parameter, step, type Trail } from './trail.ts'
 
 /** The shocks of a scenario, free of each other as the factors are. */
-export interface ScenarioShocks {
+interface ScenarioShocks {
   /** At a close. */
   readonly told: ToldMarket
   readonly estimate: FactorEstimate
