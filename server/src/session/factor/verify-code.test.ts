@@ -73,9 +73,10 @@ describe('the second factor', () => {
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) => browsers[i % 4]!.browser.post(VERIFY, { email: emailOf('birch'), code })),
     )
-    equal(replies.filter(({ status }) => status === 200).length, 1)
-    // On a busy machine some wait too long for the database, and are refused for that.
-    equal(replies.filter(({ status }) => [401, 429, 503].includes(status)).length, 199)
+    const count = (...statuses: readonly number[]) => replies.filter(({ status }) => statuses.includes(status)).length
+    // On a busy machine some wait too long for the database, and are refused for that: the one that was accepted may be among them.
+    equal(count(200), count(503) > 0 ? Math.min(count(200), 1) : 1)
+    equal(count(200, 401, 429, 503), 200)
   })
 
   it('protection 15: a code that was accepted is not accepted in the next sign-in, nor an older one', async () => {
