@@ -163,7 +163,8 @@ async function noteShifts(page: Page): Promise<void> {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
         shifts.score += value
         for (const { node, previousRect, currentRect } of sources) {
-          if (previousRect.y !== currentRect.y) shifts.upOrDown.push((node as Element | null)?.outerHTML.slice(0, 200) ?? 'something')
+          if (previousRect.y !== currentRect.y)
+            shifts.upOrDown.push((node as Element | null)?.outerHTML.slice(0, 200) ?? 'something')
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })

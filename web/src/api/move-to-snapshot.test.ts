@@ -136,19 +136,62 @@ test('a reply of an older snapshot than the screen shows is read again; a move t
   assert.deepEqual(seen, ['2', '9'])
 })
 
-test('a report that cannot be read again ends the move, and nobody waits for ever', async () => {
+test('where replies take longer than snapshots come, a move is carried to its end and then goes on; one kept no longer is given up', async () => {
   const server = new Server()
-  setReplyGate(showTogether(change))
+  const seen = watched(['table'])
   open(server, 'table', '1')
-  await until(standsAt('1', ['table']))
-  const query = queryClient.getQueryCache().find({ queryKey: ['table'] })!
-  query.setOptions({
-    ...query.options,
-    queryFn: () => Promise.reject(new Error('away')),
-    meta: { readAt: () => Promise.reject(new Error('away')) },
-  })
+  await until(() => seen.at(-1) === '1')
+  const hear = (snapshotId: number) => {
+    server.latest = snapshotId
+    void moveToSnapshot(String(snapshotId), change)
+  }
+  let release = server.hold('table')
+  // A heartbeat tells the same one again.
+  for (const snapshotId of [2, 3, 4, 4, 4]) hear(snapshotId)
+  release()
+  await until(() => seen.at(-1) === '4')
+  release = server.hold('table')
+  for (const snapshotId of [5, 6, 7, 8]) hear(snapshotId)
+  release()
+  await until(() => seen.at(-1) === '8')
+  assert.deepEqual(seen, ['1', '2', '4', '8'])
+})
+
+test('a report that cannot be read again says so in place of figures of another snapshot, and comes back with the next', async () => {
+  const server = new Server()
+  const names = ['table', 'map', 'pie']
+  const seen = watched(names)
+  setReplyGate(showTogether(change))
+  for (const name of ['table', 'map']) open(server, name, '1')
+  await until(() => seen.at(-1) === '1')
+  const [table, map] = ['table', 'map'].map((name) => queryClient.getQueryCache().find({ queryKey: [name] })!)
+  const { options } = table!
+  table!.setOptions({ ...options, meta: { readAt: () => Promise.reject(new Error('away')) } })
   server.latest = 9
-  open(server, 'map', '1')
-  await until(standsAt('9', ['map']))
-  await until(() => query.state.status === 'error')
+  open(server, 'pie', '1')
+  await until(standsAt('9', ['map', 'pie']))
+  assert.deepEqual([table!.state.status, table!.state.data, table!.state.error?.message], ['error', undefined, 'away'])
+  assert.equal(map!.state.status, 'success')
+  table!.setOptions(options)
+  server.latest = 10
+  await moveToSnapshot('10', change)
+  await until(standsAt('10', names))
+  await until(() => seen.at(-1) === '10')
+  assert.deepEqual(seen, ['1', '9', '10'])
+})
+
+test('where nothing can be read the figures stay, all of one snapshot, and each says why', async () => {
+  const server = new Server()
+  const names = ['table', 'map']
+  for (const name of names) open(server, name, '1')
+  await until(standsAt('1', names))
+  const queries = names.map((name) => queryClient.getQueryCache().find({ queryKey: [name] })!)
+  for (const query of queries) query.setOptions({ ...query.options, meta: { readAt: () => Promise.reject(new Error('away')) } })
+  server.latest = 2
+  await moveToSnapshot('2', change)
+  assert.ok(standsAt('1', names)())
+  assert.deepEqual(
+    queries.map(({ state }) => state.status),
+    ['error', 'error'],
+  )
 })

@@ -24,6 +24,7 @@ import type { DrawnPicture } from './drawing/drawing.tsx'
 import { ComingDrawing, PlanDrawing } from './drawing/plan-drawing.tsx'
 import { PlanFoot } from './drawing/plan-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { logMissingScript } from './log-missing-script.ts'
 import { savePng, saveSvg } from './save-picture.ts'
 import { useSolid } from './solid/use-solid.ts'
 import { useChartTheme } from './theme.ts'
@@ -65,8 +66,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const [isSolidMissing, setIsSolidMissing] = useState(false)
   const view = viewIn(kept, isSolidMissing)
   const failSolid = useCallback((error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
-    console.error('A chart script failed to load', error)
+    logMissingScript(error)
     setIsSolidMissing(true)
   }, [])
   const solid = useSolid(view === 'solid', failSolid)

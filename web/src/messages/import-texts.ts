@@ -4,7 +4,8 @@ const number = (count: number): string => count.toLocaleString('en-US')
 export const IMPORT_TEXTS = {
   sendTitle: 'Send files',
   sendHint:
-    'CSV files such as prices.csv and transactions.csv, and logos as PNG. They are checked first; nothing is booked until you say so.',
+    'CSV files such as prices.csv and transactions.csv, and logos as PNG. A bank’s own files are taken too: you say what their columns ' +
+    'are. Everything is checked first; nothing is booked until you say so.',
   name: 'Name',
   nameHint: 'Says later what this import was.',
   nameRequired: 'Give the import a name.',
@@ -12,7 +13,7 @@ export const IMPORT_TEXTS = {
   folder: 'Folder',
   dropHint: 'Or drop files or a folder here.',
   leftOut: (names: readonly string[]) =>
-    `Left out, as it is neither CSV nor PNG: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${number(names.length - 5)} more` : ''}.`,
+    `Left out, as it is neither CSV, TSV nor PNG: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${number(names.length - 5)} more` : ''}.`,
   filesRequired: 'Choose at least one file.',
   filesTooLarge: (megabytes: string) =>
     `These are ${megabytes} MiB together: send at most 32 MiB at a time, or use the command line.`,

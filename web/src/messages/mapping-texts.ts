@@ -5,8 +5,7 @@ const some = (count: number, one: string, many: string): string => `${number(cou
 
 /** Words of the mapping of columns: how files with other names, columns and conventions become ours. */
 export const MAPPING_TEXTS = {
-  filesTitle: 'Files with columns of their own',
-  reading: 'Is being read.',
+  filesTitle: 'With columns of their own',
   unmapped: 'Say what its columns are, and it can be checked like the others.',
   isMapped: (file: string, lines: number) => `Becomes ${file}: ${some(lines, 'line', 'lines')}.`,
   isMappedAsBefore: (file: string, lines: number) => `Becomes ${file}, as you mapped it before: ${some(lines, 'line', 'lines')}.`,
@@ -15,15 +14,14 @@ export const MAPPING_TEXTS = {
   mapColumnsOf: (file: string) => `Map columns of ${file}`,
   forget: 'Forget mapping',
   forgetOf: (file: string) => `Forget mapping of ${file}`,
-  forgotten: 'The mapping is forgotten.',
   mapFirst: (file: string) => `Map the columns of ${file} first.`,
   mendFirst: (file: string) => `${file} holds what cannot be read: see its columns, mend the file and choose it again.`,
-  stillReading: (file: string) => `${file} is still being read. Try again in a moment.`,
   twoAsOne: (first: string, second: string, file: string) =>
     `${first} and ${second} both become ${file}: send one after the other.`,
 
   cardTitle: (file: string) => `Columns of ${file}`,
   encodings: {
+    none: 'The file is no text. Save a spreadsheet as CSV first.',
     'utf-8': '',
     'utf-16le': 'The file is read as UTF-16.',
     'utf-16be': 'The file is read as UTF-16.',
@@ -58,8 +56,6 @@ export const MAPPING_TEXTS = {
   leavesEmptyOut: 'Leave out lines in which only separators stand',
 
   columnsTitle: 'Columns',
-  needed: 'Needed.',
-  optional: 'Optional.',
   hint: (isRequired: boolean, meaning: string) => {
     const text = `${isRequired ? 'Needed' : 'Optional'}${meaning === '' ? '' : `: ${meaning}`}`
     return text.endsWith('.') ? text : `${text}.`
@@ -90,6 +86,7 @@ export const MAPPING_TEXTS = {
   },
 
   previewTitle: 'First lines as they will be sent',
+  nothingThere: 'empty',
   line: 'Line',
   column: 'Column',
   given: 'What stands there',
@@ -98,6 +95,7 @@ export const MAPPING_TEXTS = {
   problemsTitle: 'What cannot be read',
   firstProblems: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)}.`,
   noKind: 'Choose what the file is: its titles do not tell.',
+  noText: 'The file holds no line of text.',
   noLines: 'No line stands below the titles.',
   missing: (columns: readonly string[]) => `Still to be chosen: ${list(columns, 20)}.`,
   unused: (columns: readonly string[]) => `Columns that are not sent: ${list(columns, 20)}.`,

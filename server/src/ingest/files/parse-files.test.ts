@@ -87,6 +87,10 @@ describe('Reading the files of an import', () => {
     )
   })
 
+  it('passes over blank lines, also above the header, and counts them', () => {
+    deepEqual(places(`\n\r\n${HEAD}\nA,2024-01-01,x\n`), ['5 close'])
+  })
+
   it('counts a line from where it begins, although a quoted cell holds a line break', () => {
     deepEqual(places(`${HEAD}"A\nB",2024-01-01,1\nC,2024-01-01,z\n`), ['2 instrument', '4 close'])
   })

@@ -2,6 +2,7 @@ import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
 import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 import { useCallback, useEffect, useState } from 'react'
 
+import { logMissingScript } from '#charts/log-missing-script.ts'
 import { useAwaitedByPrint } from '#ui/page/print-page.ts'
 
 interface ReadyDrawing {
@@ -35,8 +36,7 @@ export function useDrawing(kind: ChartKind, isWanted: boolean): LoadedDrawing {
     loadKind().then(
       (code) => isCurrent && setLoaded(code),
       (error: unknown) => {
-        // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
-        console.error('A chart script failed to load', error)
+        logMissingScript(error)
         if (isCurrent) setLoaded({ state: 'failed', retry })
       },
     )

@@ -21,7 +21,7 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
   /** @param field where they were chosen; the other one, or both after a drop, no longer say what counts */
   function choose(given: readonly File[], field?: HTMLInputElement) {
     for (const each of box.current?.querySelectorAll('input') ?? []) if (each !== field) each.value = ''
-    const taken = importable(given)
+    const taken = importable(given, field !== undefined && !field.webkitdirectory)
     setLeftOut(given.filter((file) => !taken.includes(file)).map(({ name }) => name))
     onChoose(taken)
   }
@@ -47,7 +47,7 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
       onDrop={(event) => void drop(event)}
     >
       <div className={styles.fields}>
-        <TextField type="file" multiple label={TEXTS.files} accept=".csv,.png" error={error} onChange={pick} />
+        <TextField type="file" multiple label={TEXTS.files} accept=".csv,.tsv,.txt,.png" error={error} onChange={pick} />
         <TextField type="file" {...{ webkitdirectory: '' }} label={TEXTS.folder} onChange={pick} />
       </div>
       <p className={styles.note}>{TEXTS.dropHint}</p>

@@ -13,6 +13,8 @@ test('texts are sent under their names, pictures in base64 in the folder of logo
 test('of a folder tables and logos are taken, and nothing else', () => {
   const files = ['prices.csv', 'AAPL.PNG', 'notes.txt', '.hidden.csv', 'csv'].map((name) => ({ name }))
   assert.deepEqual(importable(files), [{ name: 'prices.csv' }, { name: 'AAPL.PNG' }])
+  // A text that somebody chose by itself may be a bank's table.
+  assert.deepEqual(importable([{ name: 'trades.txt' }, { name: 'trades.xlsx' }], true), [{ name: 'trades.txt' }])
 })
 
 test('no file, two of one name, and more than 32 MiB are refused before anything is sent', () => {

@@ -2,11 +2,21 @@ import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
 
+/** What a file with columns of its own was made: one of ours. */
+interface MappedContent {
+  readonly name: string
+  readonly content: string
+}
+
 type ChosenFile = Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>
 
-/** Those of a folder that an import takes: tables and logos, and nothing that the system keeps for itself. */
-export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Chosen[]): readonly Chosen[] {
-  return files.filter(({ name }) => /^[^.].*\.(csv|png)$/i.test(name))
+/**
+ * Those that an import takes: tables and logos, and nothing that the system keeps for itself.
+ *
+ * @param areNamed each was chosen by itself: then a table may also be called a text, as some banks do
+ */
+export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Chosen[], areNamed = false): readonly Chosen[] {
+  return files.filter(({ name }) => (areNamed ? /^[^.].*\.(csv|tsv|txt|png)$/i : /^[^.].*\.(csv|tsv|png)$/i).test(name))
 }
 
 /** What cannot be sent of the files that were chosen; null where everything can. */
@@ -19,10 +29,21 @@ export function checkFiles(files: readonly ChosenFile[]): string | null {
   return bytes > LARGEST_IMPORT_BYTES ? TEXTS.filesTooLarge((bytes / 2 ** 20).toFixed(1)) : null
 }
 
-/** The files as the import takes them: texts by their names, pictures in base64 in the folder of logos. */
-export async function readFiles(files: readonly ChosenFile[]): Promise<Record<string, string>> {
+/**
+ * The files as the import takes them: texts by their names, pictures in base64 in the folder of logos.
+ *
+ * @param mapped what was made of those with columns of their own
+ */
+export async function readFiles<Chosen extends ChosenFile>(
+  files: readonly Chosen[],
+  mapped: ReadonlyMap<Chosen, MappedContent> = new Map(),
+): Promise<Record<string, string>> {
   const contents = await Promise.all(
-    files.map(async (file) => [nameOf(file), isLogo(file) ? base64(await file.arrayBuffer()) : await file.text()] as const),
+    files.map(async (file) => {
+      const made = mapped.get(file)
+      if (made) return [made.name, made.content] as const
+      return [nameOf(file), isLogo(file) ? base64(await file.arrayBuffer()) : await file.text()] as const
+    }),
   )
   return Object.fromEntries(contents)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
@@ -12,7 +12,13 @@ import { FileChoice } from './file-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { readImportsAgain, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
-import { checkFiles } from './read-files.ts'
+import { FilesToMap } from './mapping/files-to-map.tsx'
+import type { ForeignFile } from './mapping/foreign-file.ts'
+import { MappingCard } from './mapping/mapping-card.tsx'
+import { reasonToWait } from './mapping/reason-to-wait.ts'
+import { inTheirPlaces, type TheirFile } from './mapping/their-places.ts'
+import { mappedContents, theirFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
+import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 interface Wish {
@@ -22,72 +28,111 @@ interface Wish {
 
 const EMPTY: Wish = { name: '', files: [] }
 
-/** Sends files: they are checked first, and booked when the reader has seen what would come of it. */
+/**
+ * Sends files: those with columns of their own are mapped first; all are checked, and booked when the reader has seen what would come of
+ * it.
+ */
 export function SendCard() {
   const sending = useSending()
-  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Wish>({
+  const { register, handleSubmit, setValue, setError, clearErrors, reset, formState } = useForm<Wish>({
     defaultValues: EMPTY,
     resolver: checkedBy<Wish>({
       name: (name) => (name.trim() === '' ? TEXTS.nameRequired : null),
       files: checkFiles,
     }),
   })
-  const files = watch('files')
+  const [files, setFiles] = useState<readonly File[]>(EMPTY.files)
+  const [opened, setOpened] = useState<ForeignFile | null>(null)
+  const foreign = useForeignFiles(files)
   const isSent = sending.sent !== null
+
+  function choose(chosen: readonly File[]) {
+    setFiles(chosen)
+    setOpened(null)
+    setValue('files', chosen, { shouldValidate: formState.isSubmitted })
+  }
+  async function check({ name }: Wish): Promise<void> {
+    const all = await foreign.allOpened()
+    const reason = reasonToWait(files, all)
+    if (reason !== null) return setError('files', { message: reason })
+    setOpened(null)
+    await sending.check(name.trim(), () => readFiles(files, mappedContents(all)))
+  }
   return (
-    <Card title={TEXTS.sendTitle} isPadded>
-      <form className={styles.stack} noValidate onSubmit={handleSubmit((wish) => sending.check(wish.name.trim(), wish.files))}>
-        <p className={styles.note}>{TEXTS.sendHint}</p>
-        <div className={styles.fields}>
-          <TextField
-            label={TEXTS.name}
-            hint={TEXTS.nameHint}
-            maxLength={200}
-            autoComplete="off"
-            readOnly={isSent}
-            error={formState.errors.name?.message}
-            {...register('name')}
-          />
-          {isSent ? <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
-        </div>
-        {isSent ? null : (
-          <FileChoice
-            files={files}
-            error={formState.errors.files?.message}
-            onChoose={(chosen) => setValue('files', chosen, { shouldValidate: formState.isSubmitted })}
-          />
-        )}
-        {sending.error ? <ErrorLine error={{ message: errorText(sending.error) }} /> : null}
-        {isSent ? null : (
-          <div>
-            <Button type="submit" variant="primary" isBusy={sending.isBusy}>
-              {TEXTS.check}
-            </Button>
+    <>
+      <Card title={TEXTS.sendTitle} isPadded>
+        <form className={styles.stack} noValidate onSubmit={handleSubmit(check)}>
+          <p className={styles.note}>{TEXTS.sendHint}</p>
+          <div className={styles.fields}>
+            <TextField
+              label={TEXTS.name}
+              hint={TEXTS.nameHint}
+              maxLength={200}
+              autoComplete="off"
+              readOnly={isSent}
+              error={formState.errors.name?.message}
+              {...register('name')}
+            />
+            {isSent ? <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
           </div>
+          {isSent ? null : <FileChoice files={files} error={formState.errors.files?.message} onChoose={choose} />}
+          {isSent ? null : (
+            <FilesToMap
+              files={foreign.all}
+              onOpen={setOpened}
+              onForget={({ file }) => {
+                foreign.forget(file)
+                setOpened(null)
+              }}
+            />
+          )}
+          {sending.error ? <ErrorLine error={{ message: errorText(sending.error) }} /> : null}
+          {isSent ? null : (
+            <div>
+              <Button type="submit" variant="primary" isBusy={sending.isBusy || formState.isSubmitting}>
+                {TEXTS.check}
+              </Button>
+            </div>
+          )}
+        </form>
+        {sending.sent === null ? null : (
+          <Outcome
+            key={sending.sent}
+            id={sending.sent}
+            sending={sending}
+            theirs={theirFiles(foreign.all)}
+            onStartAgain={() => {
+              sending.forget()
+              reset(EMPTY)
+              setFiles(EMPTY.files)
+            }}
+          />
         )}
-      </form>
-      {sending.sent === null ? null : (
-        <Outcome
-          key={sending.sent}
-          id={sending.sent}
-          sending={sending}
-          onStartAgain={() => {
-            sending.forget()
-            reset(EMPTY)
+      </Card>
+      {opened && !isSent ? (
+        <MappingCard
+          key={opened.file.name}
+          foreign={opened}
+          onUse={(use) => {
+            foreign.use(opened.file, use)
+            clearErrors('files')
+            setOpened(null)
           }}
+          onClose={() => setOpened(null)}
         />
-      )}
-    </Card>
+      ) : null}
+    </>
   )
 }
 
 interface OutcomeProps {
   readonly id: string
   readonly sending: Sending
+  readonly theirs: ReadonlyMap<string, TheirFile>
   readonly onStartAgain: () => void
 }
 
-function Outcome({ id, sending, onStartAgain }: OutcomeProps) {
+function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
   const { data, error, refetch } = useImport(id)
   const hasEnded = data !== undefined && data.endedAt !== null
   useEffect(() => {
@@ -96,7 +141,7 @@ function Outcome({ id, sending, onStartAgain }: OutcomeProps) {
   return (
     <div className={styles.result}>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ImportOutcome detail={data} /> : null}
+      {data ? <ImportOutcome detail={{ ...data, failures: [...inTheirPlaces(data.failures, theirs)] }} /> : null}
       {hasEnded ? (
         <div className={styles.buttons}>
           {data.state === 'checked' ? (

@@ -5,7 +5,6 @@ import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
 import { IMPORT_TEXTS } from '#messages/import-texts.ts'
 import { readImportsAgain } from './import-queries.ts'
-import { readFiles } from './read-files.ts'
 
 interface Content {
   readonly name: string
@@ -18,7 +17,8 @@ export interface Sending {
   readonly sent: string | null
   readonly isBusy: boolean
   readonly error: unknown
-  readonly check: (name: string, files: readonly File[]) => Promise<void>
+  /** @param read gives the files as an import takes them */
+  readonly check: (name: string, read: () => Promise<Record<string, string>>) => Promise<void>
   /** Books what was checked. */
   readonly book: () => void
   readonly forget: () => void
@@ -53,7 +53,7 @@ export function useSending(): Sending {
     sent,
     isBusy,
     error,
-    check: (name, files) => run(async () => ({ name, files: await readFiles(files) }), true),
+    check: (name, read) => run(async () => ({ name, files: await read() }), true),
     book: () => {
       if (content) void run(async () => content, false)
     },

@@ -14,6 +14,12 @@ export interface FileHead {
   readonly lines: readonly DelimitedRow[]
 }
 
+/** What a person says of it; all else is guessed. */
+interface HeadChoice {
+  readonly separator?: Separator | undefined
+  readonly titleLine?: number | undefined
+}
+
 /** In which order the separators are tried: where two fit as well, the first is it. */
 export const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|']
 const LINES_OF_HEAD = 300
@@ -23,7 +29,7 @@ const LINES_BEFORE_TITLES = 40
  * The head of a file. What was not chosen is guessed: the separator and the line of titles by which most of the lines have as many
  * cells as the titles, and the titles are names rather than figures.
  */
-export function fileHead(text: string, choice: { readonly separator?: Separator; readonly titleLine?: number }): FileHead {
+export function fileHead(text: string, choice: HeadChoice): FileHead {
   const separators = choice.separator === undefined ? SEPARATORS : [choice.separator]
   const heads = separators.flatMap((separator) => {
     const rows = firstRows(text, separator)

@@ -1,15 +1,20 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** The text of a file, and how its bytes were read. */
 export interface FileText {
   readonly text: string
-  readonly encoding: Encoding
+  /** `none` where it is no text, such as a spreadsheet: then the text is empty. */
+  readonly encoding: Encoding | 'none'
 }
 
-/** The text of a file's bytes, by its byte order mark; without one in UTF-8, or where it is no UTF-8 in Windows-1252, as older programs write. */
+/**
+ * The text of a file's bytes, by its byte order mark; without one in UTF-8, or where it is no UTF-8 in Windows-1252, as older programs
+ * write.
+ */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
+  if (bytes.includes(0)) return { text: '', encoding: 'none' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {

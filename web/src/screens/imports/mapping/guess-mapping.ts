@@ -27,18 +27,21 @@ export function guessMapping(kind: ImportKind, head: FileHead, choices: Choices)
   const columns = Object.fromEntries(columnsOf(kind).map(([name]) => [name, choices.columns?.[name] ?? guessed[name] ?? NOTHING]))
   const cellsOf = (types: readonly string[]) =>
     columnsOf(kind).flatMap(([name, { type }]) => (types.includes(type) ? cellsUnder(columns[name]!, head) : []))
-  const decimalSign = choices.decimalSign ?? guessDecimalSign(cellsOf(['number', 'whole number']))
+  const decimalSign = chosen(choices.decimalSign, () => guessDecimalSign(cellsOf(['number', 'whole number'])))
   return {
     kind,
     separator,
     titleLine,
     decimalSign,
-    dayForm: choices.dayForm ?? guessDayForm(cellsOf(['day'])),
+    dayForm: chosen(choices.dayForm, () => guessDayForm(cellsOf(['day']))),
     leavesEmptyOut: choices.leavesEmptyOut ?? true,
     leftOutAtEnd: choices.leftOutAtEnd ?? 0,
     columns: choices.columns?.quantity ? columns : withSales(columns, head, decimalSign),
   }
 }
+
+/** Null is a choice too: that nothing is taken for granted. */
+const chosen = <T>(choice: T | undefined, guess: () => T): T => (choice === undefined ? guess() : choice)
 
 /** How much of what our file needs is there, times how much of theirs is known. */
 function likeness(kind: ImportKind, titles: readonly string[]): number {

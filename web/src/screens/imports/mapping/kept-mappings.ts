@@ -2,7 +2,7 @@ import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-f
 import * as z from 'zod/mini'
 
 import { lineHash } from './line-hash.ts'
-import type { Choices, Mapping } from './mapping.ts'
+import { type Choices, choicesOf, type Mapping } from './mapping.ts'
 
 const kinds = Object.keys(IMPORT_FILES) as ImportKind[]
 const place = z.int().check(z.minimum(0))
@@ -18,12 +18,12 @@ const origin = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
 ])
 
-/** What is kept of a mapping: all but the separator and the line of the titles, which are each file's own. */
+/** What is kept of a mapping, with the titles that it is for. */
 const kept = z.object({
   titles: z.array(z.string()),
   kind: z.enum(kinds),
-  decimalSign: z.nullable(z.enum(['point', 'comma'])),
-  dayForm: z.nullable(z.enum(['iso', 'dayFirst', 'monthFirst', 'compact'])),
+  decimalSign: z.optional(z.enum(['point', 'comma'])),
+  dayForm: z.optional(z.enum(['iso', 'dayFirst', 'monthFirst', 'compact'])),
   leavesEmptyOut: z.boolean(),
   leftOutAtEnd: place,
   columns: z.record(z.string(), origin),
@@ -33,9 +33,7 @@ const kept = z.object({
 export const mappingKey = (titles: readonly string[]): string => `import.${lineHash(titles)}`
 
 /** What to keep of a mapping of a file with these titles. */
-export function toKeep({ separator, titleLine, ...mapping }: Mapping, titles: readonly string[]): z.infer<typeof kept> {
-  return { titles: [...titles], ...mapping, columns: { ...mapping.columns } }
-}
+export const toKeep = (mapping: Mapping, titles: readonly string[]): unknown => ({ titles, ...choicesOf(mapping) })
 
 /** The choices that were kept for files with these titles; null where none were, or where they are of another time. */
 export function keptChoices(value: unknown, titles: readonly string[]): (Choices & { readonly kind: ImportKind }) | null {

@@ -42,6 +42,11 @@ export interface Mapping {
 /** What a person has decided of it; all else is guessed. */
 export type Choices = Partial<Omit<Mapping, 'columns'>> & { readonly columns?: Readonly<Record<string, Origin>> }
 
+/** What a mapping says of other files with the same titles: all but what is each file's own, and what nobody knew. */
+export function choicesOf({ separator, titleLine, decimalSign, dayForm, ...choices }: Mapping): Choices {
+  return { ...choices, ...(decimalSign && { decimalSign }), ...(dayForm && { dayForm }) }
+}
+
 export const NOTHING: Origin = { from: 'nothing' }
 
 /** The columns of one of our files, in order. */

@@ -42,9 +42,9 @@ function read(cell: string, sign: DecimalSign): string | null {
   return `${isNegative ? '-' : ''}${whole.replaceAll(/\D/g, '') || '0'}${decimals === undefined ? '' : `.${decimals}`}`
 }
 
-/** Digits in one piece, or in threes with the same sign between them; then perhaps decimals. */
+/** Digits in one piece, or in threes with the same sign between them, which nobody begins with a 0; then perhaps decimals. */
 function unsigned(thousands: string, decimal: string): RegExp {
   return new RegExp(
-    `^(?<whole>\\d*|\\d{1,3}(?<sign>[${thousands}'’ \\u00a0\\u202f])\\d{3}(?:\\k<sign>\\d{3})*)(?:[${decimal}](?<decimals>\\d+))?$`,
+    `^(?<whole>\\d*|[1-9]\\d{0,2}(?<sign>[${thousands}'’ \\u00a0\\u202f])\\d{3}(?:\\k<sign>\\d{3})*)(?:[${decimal}](?<decimals>\\d+))?$`,
   )
 }

@@ -1,0 +1,53 @@
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import type { FileUse, ForeignFile } from './foreign-file.ts'
+import { leftOutTexts } from './left-out.ts'
+import styles from './mapping.module.css'
+
+interface FilesToMapProps {
+  readonly files: readonly ForeignFile[]
+  readonly onOpen: (file: ForeignFile) => void
+  readonly onForget: (file: ForeignFile) => void
+}
+
+/** The chosen files with names or titles of their own: what each becomes, and the way to say it. */
+export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
+  if (files.length === 0) return null
+  return (
+    <section className={styles.files} aria-label={TEXTS.filesTitle}>
+      <h3 className={styles.heading}>{TEXTS.filesTitle}</h3>
+      <ul className={styles.fileList}>
+        {files.map((foreign) => (
+          <li key={`${foreign.file.name} ${foreign.file.size} ${foreign.file.lastModified}`} className={styles.file}>
+            <div className={styles.fileText}>
+              <p>
+                <strong>{foreign.file.name}</strong> {stateOf(foreign)}
+              </p>
+              {foreign.use ? <p className={styles.note}>{leftOutOf(foreign.use)}</p> : null}
+            </div>
+            <div className={styles.buttons}>
+              <Button size="s" aria-label={TEXTS.mapColumnsOf(foreign.file.name)} onClick={() => onOpen(foreign)}>
+                {TEXTS.mapColumns}
+              </Button>
+              {foreign.use ? (
+                <Button size="s" variant="ghost" aria-label={TEXTS.forgetOf(foreign.file.name)} onClick={() => onForget(foreign)}>
+                  {TEXTS.forget}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A mapping that was kept leaves out what it did before: of this file too that is said. */
+const leftOutOf = ({ titles, mapping, mapped }: FileUse): string => leftOutTexts(titles, mapping, mapped).join(' ')
+
+function stateOf({ use }: ForeignFile): string {
+  if (!use) return TEXTS.unmapped
+  const { name, sent, problemCount } = use.mapped
+  const text = use.isAsBefore ? TEXTS.isMappedAsBefore(name, sent) : TEXTS.isMapped(name, sent)
+  return problemCount > 0 ? `${text} ${TEXTS.hasProblems(problemCount)}` : text
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ColumnFields } from './column-fields.tsx'
+import { fileHead } from './file-head.ts'
+import type { FileUse, ForeignFile } from './foreign-file.ts'
+import { guessKind, guessMapping } from './guess-mapping.ts'
+import { LayoutFields } from './layout-fields.tsx'
+import styles from './mapping.module.css'
+import { type Choices, choicesOf, missingColumns, type Origin } from './mapping.ts'
+import { MappingNotes } from './mapping-notes.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { ProblemTable } from './problem-table.tsx'
+import { useMappedFile } from './use-mapped-file.ts'
+import { WordFields } from './word-fields.tsx'
+
+interface MappingCardProps {
+  readonly foreign: ForeignFile
+  readonly onUse: (use: FileUse) => void
+  readonly onClose: () => void
+}
+
+const LINES_SHOWN = 10
+
+/** Says how a file of somebody else becomes one of ours. What can be guessed is, and shown; nothing is sent from here. */
+export function MappingCard({ foreign: { file, content, use }, onUse, onClose }: MappingCardProps) {
+  const [choices, setChoices] = useState<Choices>(() => (use ? firstChoices(use) : {}))
+  const { separator, titleLine } = choices
+  const head = useMemo(() => fileHead(content.text, { separator, titleLine }), [content, separator, titleLine])
+  const kind = choices.kind ?? guessKind(file.name, head.titles)
+  const mapping = useMemo(() => (kind ? guessMapping(kind, head, choices) : null), [kind, head, choices])
+  const mapped = useMappedFile(content.text, head.titles.length, mapping)
+  const theirs = useMemo(() => mapping && { titles: head.titles, mapping }, [head, mapping])
+  const rows = useMemo(() => {
+    const atEnd = new Set(mapped?.atEnd.map(({ line }) => line))
+    return head.rows.filter(({ line }) => !atEnd.has(line)).slice(0, LINES_SHOWN)
+  }, [head, mapped])
+  const choose = (more: Choices) => setChoices((all) => ({ ...all, ...more }))
+  const chooseColumn = (column: string, origin: Origin) =>
+    setChoices((all) => ({ ...all, columns: { ...all.columns, [column]: origin } }))
+  const isWhole = mapping !== null && missingColumns(mapping).length === 0
+  return (
+    <div ref={useFocusWithin()}>
+      <Card title={TEXTS.cardTitle(file.name)} isPadded>
+        <div className={styles.stack}>
+          {TEXTS.encodings[content.encoding] === '' ? null : <p className={styles.note}>{TEXTS.encodings[content.encoding]}</p>}
+          <LayoutFields head={head} kind={kind} mapping={mapping} onChoose={choose} />
+          {mapping ? <ColumnFields head={head} mapping={mapping} onChoose={chooseColumn} /> : null}
+          {mapping ? <WordFields head={head} mapping={mapping} mapped={mapped} onChoose={chooseColumn} /> : null}
+          {mapping && rows.length > 0 ? <PreviewTable rows={rows} mapping={mapping} /> : null}
+          <MappingNotes head={head} mapping={mapping} mapped={mapped} />
+          {mapped && theirs ? <ProblemTable mapped={mapped} theirs={theirs} /> : null}
+          <div className={styles.buttons}>
+            <Button
+              variant="primary"
+              disabled={!isWhole || mapped?.sent === 0}
+              isBusy={isWhole && mapped === null}
+              onClick={() => mapping && mapped && onUse({ titles: head.titles, mapping, mapped, isAsBefore: false })}
+            >
+              {TEXTS.use}
+            </Button>
+            <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const firstChoices = ({ mapping }: FileUse): Choices => {
+  const { separator, titleLine } = mapping
+  return { ...choicesOf(mapping), separator, titleLine }
+}
+
+/** The first field takes the focus, and what had it before gets it back. */
+function useFocusWithin() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.querySelector('select')?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return box
+}

@@ -1,0 +1,33 @@
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import type { FileHead } from './file-head.ts'
+import { leftOutTexts } from './left-out.ts'
+import type { MappedFile } from './map-file.ts'
+import styles from './mapping.module.css'
+import { type Mapping, missingColumns } from './mapping.ts'
+
+interface MappingNotesProps {
+  readonly head: FileHead
+  readonly mapping: Mapping | null
+  readonly mapped: MappedFile | null
+}
+
+/** What is not sent of the file, what is still missing, and whether all of it can be read. */
+export function MappingNotes({ head, mapping, mapped }: MappingNotesProps) {
+  return (
+    <div className={styles.notes}>
+      {mapping ? leftOutTexts(head.titles, mapping, mapped).map((text) => <p key={text}>{text}</p>) : null}
+      <p role="status">{stateOf(head, mapping, mapped)}</p>
+    </div>
+  )
+}
+
+function stateOf(head: FileHead, mapping: Mapping | null, mapped: MappedFile | null): string {
+  if (head.lines.length === 0) return TEXTS.noText
+  if (!mapping) return TEXTS.noKind
+  if (head.rows.length === 0) return TEXTS.noLines
+  const missing = missingColumns(mapping)
+  if (missing.length > 0) return TEXTS.missing(missing)
+  if (!mapped) return TEXTS.working
+  if (mapped.problemCount > 0) return TEXTS.notReady(mapped.problemCount)
+  return mapped.sent === 0 ? TEXTS.noLines : TEXTS.ready(mapped.sent, mapped.name)
+}

@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { DelimitedRow } from './delimited-rows.ts'
+import { type MappedCell, rowMapper } from './map-row.ts'
+import styles from './mapping.module.css'
+import { type Mapping, sentColumns } from './mapping.ts'
+
+interface PreviewRow {
+  readonly line: number
+  readonly cells: ReadonlyMap<string, MappedCell>
+}
+
+/** Lines as they will be sent, under our columns; what cannot be read is marked where it stands. */
+export function PreviewTable({ rows, mapping }: { readonly rows: readonly DelimitedRow[]; readonly mapping: Mapping }) {
+  const columns = useMemo(() => columnsFor(mapping), [mapping])
+  const shown = useMemo(() => {
+    const cellsOf = rowMapper(mapping)
+    return rows.map(
+      ({ line, cells }): PreviewRow => ({ line, cells: new Map(cellsOf(cells).map((cell) => [cell.column, cell])) }),
+    )
+  }, [rows, mapping])
+  return <DataTable title={TEXTS.previewTitle} columns={columns} rows={shown} isFirstFitting />
+}
+
+function columnsFor(mapping: Mapping): readonly Column<PreviewRow>[] {
+  return [
+    { key: 'line', title: TEXTS.line, kind: 'text', value: ({ line }) => String(line) },
+    ...sentColumns(mapping).map(
+      (name): Column<PreviewRow> => ({
+        key: name,
+        title: name,
+        kind: 'text',
+        value: ({ cells }) => textOf(cells.get(name)),
+        show: ({ cells }) => <PreviewCell cell={cells.get(name)} />,
+      }),
+    ),
+  ]
+}
+
+/** What a cell shows: that it is empty only where it may not be. */
+const textOf = (cell: MappedCell | undefined): string | null => cell?.text || (cell?.problem ? TEXTS.nothingThere : null)
+
+function PreviewCell({ cell }: { readonly cell: MappedCell | undefined }) {
+  if (!cell) return null
+  if (!cell.problem) return cell.text
+  return (
+    <span className={styles.wrong} title={cell.problem.reason}>
+      <CircleAlert size={14} aria-hidden />
+      {textOf(cell)}
+      <VisuallyHidden>{cell.problem.reason}</VisuallyHidden>
+    </span>
+  )
+}

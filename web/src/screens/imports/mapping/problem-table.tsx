@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { MappedFile, MappingProblem } from './map-file.ts'
+import styles from './mapping.module.css'
+import { type TheirFile, theirColumn } from './their-places.ts'
+
+interface ProblemTableProps {
+  readonly mapped: MappedFile
+  readonly theirs: Pick<TheirFile, 'titles' | 'mapping'>
+}
+
+/** What cannot be read in a file of theirs, by its own lines and titles. */
+export function ProblemTable({ mapped: { problems, problemCount }, theirs }: ProblemTableProps) {
+  const columns = useMemo(() => columnsFor(theirs), [theirs])
+  if (problems.length === 0) return null
+  return (
+    <DataTable
+      title={TEXTS.problemsTitle}
+      columns={columns}
+      rows={problems}
+      isFirstFitting
+      remarks={problemCount > problems.length ? [TEXTS.firstProblems(problems.length, problemCount)] : []}
+    />
+  )
+}
+
+function columnsFor(theirs: ProblemTableProps['theirs']): readonly Column<MappingProblem>[] {
+  return [
+    { key: 'line', title: TEXTS.line, kind: 'text', value: ({ line }) => String(line) },
+    { key: 'column', title: TEXTS.column, kind: 'text', value: ({ column }) => column && theirColumn(column, theirs) },
+    { key: 'given', title: TEXTS.given, kind: 'text', value: ({ given }) => given || null },
+    wrapped('reason', TEXTS.reason, ({ reason }) => reason),
+    wrapped('remedy', TEXTS.remedy, ({ remedy }) => remedy),
+  ]
+}
+
+function wrapped(key: string, title: string, value: (problem: MappingProblem) => string): Column<MappingProblem> {
+  const show = (problem: MappingProblem) => <span className={styles.wrapped}>{value(problem)}</span>
+  return { key, title, kind: 'text', value, show, isWrapped: true }
+}

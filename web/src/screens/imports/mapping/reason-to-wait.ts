@@ -1,0 +1,16 @@
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import type { ForeignFile } from './foreign-file.ts'
+
+/** Why the files cannot be sent yet; null where they can. */
+export function reasonToWait(files: readonly File[], all: readonly ForeignFile[]): string | null {
+  const unmapped = all.find(({ use }) => use === null)
+  if (unmapped) return TEXTS.mapFirst(unmapped.file.name)
+  const faulty = all.find(({ use }) => (use?.mapped.problemCount ?? 0) > 0)
+  if (faulty) return TEXTS.mendFirst(faulty.file.name)
+  const become = files.map((file) => ({
+    name: file.name,
+    as: all.find((each) => each.file === file)?.use?.mapped.name ?? file.name,
+  }))
+  const second = become.find(({ as }, place) => become.findIndex((each) => each.as === as) < place)
+  return second ? TEXTS.twoAsOne(become.find(({ as }) => as === second.as)!.name, second.name, second.as) : null
+}

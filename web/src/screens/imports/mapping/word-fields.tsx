@@ -1,0 +1,47 @@
+import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { Select } from '#ui/select/select.tsx'
+import type { FileHead } from './file-head.ts'
+import type { MappedFile } from './map-file.ts'
+import styles from './mapping.module.css'
+import { columnsOf, type Mapping, type Origin } from './mapping.ts'
+
+interface WordFieldsProps {
+  readonly head: FileHead
+  readonly mapping: Mapping
+  /** The whole file, once it is read: words may stand in it that its head has not. */
+  readonly mapped: MappedFile | null
+  readonly onChoose: (column: string, origin: Origin) => void
+}
+
+/** For each of our columns with a few fixed words what each word of theirs stands for. */
+export function WordFields({ head, mapping, mapped, onChoose }: WordFieldsProps) {
+  return columnsOf(mapping.kind).map(([name, { words }]) => {
+    const origin = mapping.columns[name]
+    if (words === null || origin?.from !== 'column') return null
+    const said = saidIn(head, origin.column, [...Object.keys(origin.words), ...(mapped?.words.get(name) ?? [])])
+    // Where they write our words there is nothing to say.
+    if (said.every((word) => words.includes(word) && (origin.words[word] ?? word) === word)) return null
+    return (
+      <fieldset key={name} className={styles.columns}>
+        <legend className={styles.heading}>{TEXTS.wordsTitle(name)}</legend>
+        <div className={styles.fields}>
+          {said.map((word) => (
+            <Select
+              key={word}
+              label={word}
+              options={words.map((value) => ({ value, label: value }))}
+              value={origin.words[word] ?? words.find((each) => each === word) ?? null}
+              placeholder={TEXTS.choose}
+              onChange={(chosen) => onChoose(name, { ...origin, words: { ...origin.words, [word]: chosen } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    )
+  })
+}
+
+function saidIn({ rows }: FileHead, column: number, more: readonly string[]): readonly string[] {
+  const cells = rows.map(({ cells }) => (cells[column] ?? '').trim())
+  return [...new Set([...cells, ...more])].filter((cell) => cell !== '')
+}
