@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { drawingIn } from './chart.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, setTheme, test } from './test.ts'
+import { addressOf } from './wire.ts'
 
 /** The page as it is put on a sheet of A4: what printing tells it, its style sheets, its width. */
 async function print(page: Page): Promise<void> {
@@ -57,19 +60,35 @@ test('short tables go to the next page whole, so that no card lies over the end 
   expect(breaks).toEqual(Array(4).fill('avoid'))
 })
 
-test('long tables stand in no grid on paper, whose rows would not grow by the heads of their pages', async ({ page }) => {
-  await page.goto('/trade-history')
-  await expect(tableNamed(page, 'Realised gains')).toBeVisible()
-  await print(page)
-  const rooms = await page.evaluate(() =>
+/** The kinds of room that each table longer than a page stands in. */
+const roomsOfLongTables = (page: Page) =>
+  page.evaluate(() =>
     [...document.querySelectorAll('main section:has(tbody > tr:nth-child(21))')].map((card) => {
       const around: string[] = []
       for (let room = card.parentElement; room; room = room.parentElement) around.push(getComputedStyle(room).display)
       return around
     }),
   )
+
+test('long tables stand in no grid on paper, whose rows would not grow by the heads of their pages', async ({ page }) => {
+  await page.goto('/trade-history')
+  await expect(tableNamed(page, 'Realised gains')).toBeVisible()
+  await print(page)
+  const rooms = await roomsOfLongTables(page)
   expect(rooms.length).toBeGreaterThan(2)
   expect(rooms.flat()).not.toContain('grid')
+  await backToScreen(page)
+  await page.route(addressOf(npvSnapshot), async (route) => {
+    const reply = (await (await route.fetch()).json()) as ResponseOf<typeof npvSnapshot>
+    const rows = Array.from({ length: 30 }, (_, place) => ({ ...reply.rows[0]!, account: `Account ${place + 1}` }))
+    await route.fulfill({ json: { ...reply, rows } })
+  })
+  await page.goto('/')
+  await expect(tableNamed(page, 'Losers')).toBeVisible()
+  await print(page)
+  await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Account 30' })).toBeVisible()
+  const [accounts] = await roomsOfLongTables(page)
+  expect(accounts).not.toContain('grid')
 })
 
 test('tables are printed whole, with heads that stand on every page', async ({ page }) => {

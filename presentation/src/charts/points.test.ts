@@ -49,7 +49,7 @@ test('many points are small, and named where nothing lies beside them', () => {
   )
 })
 
-test('a name stands to the inside of its point, and above it where a neighbour lies there', () => {
+test('a name stands to the inside of its point, else to the outside where that has room, and above it where neighbours lie there', () => {
   const places = [
     { x: 0.01, y: 0.03 },
     { x: 0.05, y: 0.04 },
@@ -58,5 +58,17 @@ test('a name stands to the inside of its point, and above it where a neighbour l
   assert.deepEqual(
     places.map((place) => placeOfName(place, places)),
     ['top', 'right', 'left'],
+  )
+  // Two beside a benchmark, which has its name to the left: theirs go to the right, where a name's 0.4 of the axis to 0.15 is free.
+  const around = [
+    { x: 0.01, y: 0.03 },
+    { x: 0.073, y: 0.16 },
+    { x: 0.087, y: 0.19 },
+    { x: 0.089, y: 0.135 },
+    { x: 0.11, y: 0.31 },
+  ]
+  assert.deepEqual(
+    around.map((place) => placeOfName(place, around)),
+    ['right', 'left', 'right', 'right', 'left'],
   )
 })

@@ -77,18 +77,25 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
 type Place = Pick<Points['points'][number], 'x' | 'y'>
 
 /** As far as a name reaches beside its point and as high, in parts of what the points take up. */
-const NAME_REACH = { x: 0.5, y: 0.08 }
+const NAME_REACH = { x: 0.5, y: 0.11 }
+/** What a name takes of a narrow chart's axis. */
+const NAME_ROOM = 0.4
 
-/** A name to the right of the rightmost points would be cut off, and one over a neighbour could not be read. */
+/** A name to the right of the rightmost points would be cut off, and one over a neighbour could not be read: it has the other side or stands above. */
 export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' | 'right' | 'top' {
   const xs = extentOf(points.map((point) => point.x))
   const ys = extentOf(points.map((point) => point.y))
-  const side = x > xs.middle ? 'left' : 'right'
-  const isCovered = points.some((other) => {
-    const beside = (other.x - x) * (side === 'right' ? 1 : -1)
-    return beside > 0 && beside < xs.length * NAME_REACH.x && Math.abs(other.y - y) < ys.length * NAME_REACH.y
-  })
-  return isCovered ? 'top' : side
+  const axis = roomy(points.map((point) => point.x))
+  const isFree = (side: 'left' | 'right') =>
+    !points.some((other) => {
+      const beside = (other.x - x) * (side === 'right' ? 1 : -1)
+      return beside > 0 && beside < xs.length * NAME_REACH.x && Math.abs(other.y - y) < ys.length * NAME_REACH.y
+    })
+  const hasRoom = (side: 'left' | 'right') =>
+    (side === 'right' ? axis.max - x : x - axis.min) >= (axis.max - axis.min) * NAME_ROOM
+  const [inside, outside] = x > xs.middle ? (['left', 'right'] as const) : (['right', 'left'] as const)
+  if (isFree(inside)) return inside
+  return isFree(outside) && hasRoom(outside) ? outside : 'top'
 }
 
 function nameBeside(place: Place, points: readonly Place[]) {
