@@ -95,12 +95,13 @@ test.describe('the Summary for every reader and screen', () => {
     await expectToKeepWidth(page, async () => {
       for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
       const cut = await page
-        .locator('main :is(h1, h2, button), header :is(button, p)')
+        .locator('main :is(h1, h2, button:not(select *)), header :is(button:not(select *), p)')
         .evaluateAll((elements) =>
           elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
         )
       expect(cut).toEqual([])
-      await expectNothingOverlaps(page.getByRole('banner').locator('button:visible, select:visible, p:visible'))
+      // What is chosen lies on its dropdown, and is cut with an end that says so.
+      await expectNothingOverlaps(page.getByRole('banner').locator('button:not(select *):visible, select:visible, p:visible'))
     })
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
@@ -121,7 +122,7 @@ test.describe('on a touch screen', () => {
     await openSummary(page)
     const low = await page
       .locator('header, main')
-      .locator('button:not(th button):visible, select:visible')
+      .locator('button:not(th button, select *):visible, select:visible')
       .evaluateAll((controls) =>
         controls
           .map((control) => ({
