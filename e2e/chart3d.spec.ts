@@ -330,6 +330,7 @@ test('a browser without WebGL keeps the chart in two dimensions and says so', as
       return String(args[0]).startsWith('webgl') ? null : get.apply(this, args)
     } as typeof HTMLCanvasElement.prototype.getContext
   })
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('A chart script failed to load'))
   await page.goto('/market-data')
   const card = cardNamed(page, 'Asset histogram')
   await drawingIn(card)
@@ -337,4 +338,5 @@ test('a browser without WebGL keeps the chart in two dimensions and says so', as
   await expect(card.getByRole('status')).toHaveText('The chart could not be drawn in 3D.')
   await expect(card.getByRole('button', { name: '2D drawing of Asset histogram' })).toHaveAttribute('aria-pressed', 'true')
   await drawingIn(card)
+  await logged
 })

@@ -261,12 +261,14 @@ test.describe('Market Data on replies by hand', () => {
     await page.route('**/assets/drawing-*.js', (route) =>
       isDown ? route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("down")' }) : route.continue(),
     )
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('A chart script failed to load'))
     await page.goto('/market-data')
     await expectSettled(page)
     const card = cardNamed(page, 'Asset histogram')
     await expect(card.getByRole('alert')).toContainText('Error: The chart could not be loaded.')
     await card.getByRole('button', { name: 'Table of Asset histogram' }).click()
     await expect(card.getByRole('table')).toBeVisible()
+    await logged
     isDown = false
   })
 
