@@ -204,7 +204,7 @@ test.describe('Settings', () => {
       await liveSwitch(page).focus()
       await page.keyboard.press('Space')
       await expect(liveSwitch(page)).toBeDisabled()
-      expect(savesAmong(calls).map((made) => [made.name, made.body.useLive])).toEqual([['toggleLive_CC', useLive]])
+      await expect.poll(() => savesAmong(calls).map((made) => [made.name, made.body.useLive])).toEqual([['toggleLive_CC', useLive]])
       calls.length = 0
       release()
       await expect(toast(page, `Switched to ${name} data mode successfully`)).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('Settings', () => {
       await expect(liveSwitch(page)).toBeFocused()
       await expect(page.getByRole('banner').getByText(`Data mode ${name}`)).toBeVisible()
       await expect.poll(() => calls.map((made) => made.name)).toContain('getAccountsInScope_CC')
-      expect(calls.map((made) => made.name)).toContain('getAllAccounts_CC')
+      await expect.poll(() => calls.map((made) => made.name)).toContain('getAllAccounts_CC')
       await page.unroute(addressOf(toggleLive))
       // The session keeps the mode, not the page.
       await page.evaluate(() => sessionStorage.clear())
