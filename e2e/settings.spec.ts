@@ -204,7 +204,9 @@ test.describe('Settings', () => {
       await liveSwitch(page).focus()
       await page.keyboard.press('Space')
       await expect(liveSwitch(page)).toBeDisabled()
-      await expect.poll(() => savesAmong(calls).map((made) => [made.name, made.body.useLive])).toEqual([['toggleLive_CC', useLive]])
+      await expect
+        .poll(() => savesAmong(calls).map((made) => [made.name, made.body.useLive]))
+        .toEqual([['toggleLive_CC', useLive]])
       calls.length = 0
       release()
       await expect(toast(page, `Switched to ${name} data mode successfully`)).toBeVisible()
