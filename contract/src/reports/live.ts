@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../scalars.ts'
 
+/** So many snapshots can be asked for, the latest among them; a report asked for as it is in an older one is of the latest. */
+export const KEPT_SNAPSHOTS = 3
+
 export const live = endpoint({
   method: 'POST',
   path: '/live',

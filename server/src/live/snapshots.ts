@@ -1,3 +1,5 @@
+import { KEPT_SNAPSHOTS } from '@portal/contract/reports/live.ts'
+
 import type { Clock } from '#base/clock.ts'
 import { liveDayAt, liveMarket, type SnapshotName } from '#market/live-market.ts'
 import type { Market } from '#market/market.ts'
@@ -38,8 +40,6 @@ interface SnapshotSettings {
   readonly source: QuoteSource | null
 }
 
-/** Snapshots that can still be asked for, so that the calls of one screen agree. */
-const KEPT = 3
 /** Snapshots of an institution that nobody asked about for so long are let go. */
 const IDLE_MS = 120_000
 const DAY_MS = 86_400_000
@@ -98,7 +98,7 @@ export function createSnapshots({ db, clock, markets, source }: SnapshotSettings
     if (known) return known
     const snapshot = snapshotOf(closed, { snapshotId, asOf: ms / 1000, dataVersion: versions.data }, standing, covering)
     const others = sameVersion.filter((each) => each.snapshotId !== snapshotId)
-    room.kept = [...others, snapshot].slice(-KEPT)
+    room.kept = [...others, snapshot].slice(-KEPT_SNAPSHOTS)
     return snapshot
   }
 

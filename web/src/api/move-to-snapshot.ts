@@ -1,3 +1,4 @@
+import { KEPT_SNAPSHOTS } from '@portal/contract/reports/live.ts'
 import { notifyManager, type Query } from '@tanstack/react-query'
 
 import { noteReplyMode, snapshotOf } from '#session/data-mode.ts'
@@ -21,9 +22,6 @@ interface Move {
 /** So often a reply is brought together with the others; if it still is of another snapshot, something else is wrong and says so. */
 const MOST_ROUNDS = 3
 
-/** The server keeps as many snapshots; a move to one that is kept no longer would read others. */
-const KEPT = 3
-
 /** Reports whose figures left the screen, as they could not be read again with the others. */
 const left = new WeakSet<Query>()
 
@@ -43,7 +41,8 @@ export function moveToSnapshot(snapshotId: string, show: ShowChange): Promise<vo
     const { newer } = underWay
     if (underWay.snapshotId === snapshotId || newer.includes(snapshotId)) return underWay.done
     newer.push(snapshotId)
-    if (newer.length < KEPT) return underWay.done
+    // A move to a snapshot that is kept no longer would read others.
+    if (newer.length < KEPT_SNAPSHOTS) return underWay.done
   }
   return beginMove(snapshotId, show)
 }
