@@ -3,7 +3,11 @@ import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { SCREENS } from '../server/src/http/screens.ts'
 import { cardNamed, tableNamed } from './table.ts'
@@ -133,6 +137,44 @@ test.describe('letters twice as large', () => {
       await expect.poll(broken).toEqual([])
     })
 })
+
+test.describe('a screen that was seen before', () => {
+  test.use({ person: 'anna' })
+
+  const SEEN = [
+    ['/market-data', marketDataTables],
+    ['/performance?timePeriod=3M', portPerformance],
+    ['/portfolio-evolution', portfolioEvolution],
+    ['/trade-history', tradeHistory],
+  ] as const
+  for (const [path, slow] of SEEN)
+    for (const width of [1440, 390])
+      test(`${path} stands whole while its figures are on their way, at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 1800 })
+        await noteShifts(page)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
+        const seen = await cardBoxes(page)
+        expect(seen.length).toBeGreaterThan(1)
+        const release = await hold(page, slow)
+        await page.reload()
+        await expect.poll(() => cardBoxes(page)).toEqual(seen)
+        await expect(page.locator('#page [aria-busy=true]')).not.toHaveCount(0)
+        release()
+        await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
+        expect(await cardBoxes(page)).toEqual(seen)
+        await expectNothingMoved(page)
+      })
+})
+
+/** Where the cards of a screen stand and how high they are, in order. */
+const cardBoxes = (page: Page): Promise<readonly string[]> =>
+  page.locator('#page section').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { top, height } = card.getBoundingClientRect()
+      return `${card.querySelector('h2')?.innerText}: ${height.toFixed()} at ${top.toFixed()}`
+    }),
+  )
 
 /** Loads the Summary with each reply held back until the rows and frames in wait for it are seen. */
 async function loadSlowly(page: Page): Promise<void> {

@@ -21,6 +21,8 @@ Object.assign(globalThis, {
   ...listening,
   self: globalThis,
   window: { origin: 'null' },
+  location: { pathname: '', search: '' },
+  innerWidth: 0,
   document: { documentElement: { dataset: isDemo ? { demo: '' } : {} } },
   getComputedStyle: () => ({ getPropertyValue: () => '', fontSize: '16px' }),
   matchMedia: (query: string) => ({ ...listening, matches: isWidth(query) }),

@@ -22,6 +22,7 @@ import { PrintHead } from './print-head.tsx'
 import { ReadyToLeave } from './ready-to-leave.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
+import { SizedCards } from './sized-cards.tsx'
 import { useHiddenAmounts } from './use-hidden-amounts.ts'
 import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
@@ -77,7 +78,9 @@ function Frame() {
           <KnownOnBanner />
           <AmountsHidden value={areAmountsHidden}>
             <HostedTables>
-              <Outlet />
+              <SizedCards>
+                <Outlet />
+              </SizedCards>
             </HostedTables>
           </AmountsHidden>
         </main>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './card.module.css'
+import { useHeightKept, useRememberedSize } from './remembered-sizes.ts'
 
 export interface CardProps {
   readonly title: string
@@ -13,8 +14,8 @@ export interface CardProps {
   /** What is shown is being read again: it is dimmed under a progress line. */
   readonly isRefetching?: boolean
   /**
-   * Nobody knows yet how high it will be. The screen shows nothing below it until that is known, so that nothing is moved: a style asks
-   * for `data-open-end`.
+   * Nobody knows yet how high it will be. It gets the room that it took when the reader saw this view last; on a first look the screen
+   * shows nothing below it until that is known, so that nothing is moved: a style asks for `data-open-end`.
    */
   readonly isOpenEnded?: boolean
   /** Tables reach the card's edges; text and charts keep their distance. */
@@ -26,12 +27,16 @@ export interface CardProps {
 export function Card(props: CardProps) {
   const { title, actions, isLoading = false, isRefetching = false, isOpenEnded = false, isPadded = false, children } = props
   const titleId = useId()
+  const room = useRememberedSize(title, isOpenEnded)
+  const element = useHeightKept(title, !(isLoading || isRefetching || isOpenEnded))
   return (
     <section
+      ref={element}
       className={styles.card}
+      style={{ blockSize: room }}
       aria-labelledby={titleId}
       aria-busy={isLoading || isRefetching}
-      data-open-end={isOpenEnded || undefined}
+      data-open-end={(isOpenEnded && room === undefined) || undefined}
     >
       {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div className={styles.head}>

@@ -27,6 +27,7 @@ import styles from './table.module.css'
 import { useDensity, useView } from './table-host.ts'
 import type { TableModel } from './table-model.ts'
 import { CROWDED_COLUMNS, type TableSize } from './table-size.ts'
+import { useComingRows } from './use-coming-rows.ts'
 import { useOverflow } from './use-overflow.ts'
 import { RECYCLED_FROM } from './use-row-window.ts'
 
@@ -94,6 +95,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const plainCellsAt = (place: number) => columns.map((column) => plainText(column, model.rows[place]!))
   const isWalkKey = useFigureWalk(table, explainOf !== undefined)
   useOfferedRows(allColumns, model.rows, total, explainOf)
+  const comingRows = useComingRows(title, {
+    expected: expectedRows,
+    isComing: count === 0 && isLoading,
+    shown: shown + (total ? 1 : 0),
+  })
 
   if (count === 0 && !isLoading) return <EmptyState text={TABLE_TEXTS.noData} hint={emptyHint} />
   return (
@@ -147,7 +153,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
             />
           ) : (
             <tbody>
-              {count === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
+              {count === 0 ? <SkeletonRows columns={columns} count={comingRows} /> : null}
               {model.rows.slice(0, shown).map((row, index) => (
                 <BodyRow
                   key={model.keyAt(index)}

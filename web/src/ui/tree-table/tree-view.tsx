@@ -20,6 +20,7 @@ import type { SortDirection } from '#ui/table/sort-order.ts'
 import table from '#ui/table/table.module.css'
 import { useDensity } from '#ui/table/table-host.ts'
 import { CROWDED_COLUMNS, type TableSize } from '#ui/table/table-size.ts'
+import { useComingRows } from '#ui/table/use-coming-rows.ts'
 import { useRowPlaces } from '#ui/table/use-row-places.ts'
 import { RECYCLED_FROM, useRowWindow } from '#ui/table/use-row-window.ts'
 import { TabStop } from '#ui/tooltip/tab-stop.ts'
@@ -106,6 +107,11 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const places = useRowPlaces(keys)
   const onToggle = useCallback((key: string, isNodeOpen: boolean) => onOpen([key], isNodeOpen), [onOpen])
 
+  const comingRows = useComingRows(title, {
+    expected: expectedRows,
+    isComing: lines.length === 0 && isLoading,
+    shown: walked.length,
+  })
   const isRecycled = lines.length >= RECYCLED_FROM
   const allRows = useMemo(() => rowsOf(nodes), [nodes])
   const activeIn = (index: number) => (index === place.line ? place.column : 'elsewhere')
@@ -170,7 +176,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
             </tbody>
           ) : null}
           <tbody>
-            {lines.length === 0 ? <SkeletonRows columns={columns} count={expectedRows} /> : null}
+            {lines.length === 0 ? <SkeletonRows columns={columns} count={comingRows} /> : null}
             {shown.map((index, at) => (
               <Fragment key={places.get(keys[at]!)}>
                 <Gap rows={index - (shown[at - 1] ?? -1) - 1} rowHeight={view.rowHeight} span={columns.length} />
