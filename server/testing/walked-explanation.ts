@@ -4,7 +4,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import type { MemoryHouse } from './memory-house.ts'
+import type { MemoryHouse, MemoryQuestion } from './memory-house.ts'
 
 /** The inputs at the ends of a tree, as far as a reply opens it. */
 export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNode, { kind: 'input' }>[] {
@@ -13,7 +13,7 @@ export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNod
 }
 
 /**
- * A figure of Alpha whose explanation is walked as a reader does: `open` goes down from the root from node to node, by how their names
+ * A figure, of Alpha unless other accounts are named, whose explanation is walked as a reader does: `open` goes down from the root from node to node, by how their names
  * begin or by the last word of them, and opens what is closed. Every reply must be what its inputs make.
  */
 export function walkedExplanation(
@@ -22,10 +22,11 @@ export function walkedExplanation(
   row: readonly string[],
   column: string,
   fields = {},
+  { accounts = ['Alpha'], currency = 'USD' }: Pick<MemoryQuestion, 'accounts' | 'currency'> = {},
 ) {
   const ask = async (path?: readonly number[]) => {
     const more = { ...fields, endpoint: endpoint.path, row, column, ...(path && { path }) }
-    const { root, value } = await house.ask(explain, { accounts: ['Alpha'], more })
+    const { root, value } = await house.ask(explain, { accounts, currency, more })
     closeTo(explanationValue(root!), value!, 1e-9 * Math.abs(value!))
     return root!
   }

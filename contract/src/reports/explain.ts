@@ -52,6 +52,7 @@ export const EXPLANATION_OPERATIONS = [
   'count',
   'logarithm',
   'chiSquareTail',
+  'normalProbability',
 ] as const
 export type ExplanationOperation = (typeof EXPLANATION_OPERATIONS)[number]
 

@@ -28,6 +28,7 @@ export function explanationValue(node: ExplanationNode): number {
  *     count       how many there are, whatever they are
  *     logarithm   natural, of a
  *     chiSquareTail  probability of more than a, with b degrees of freedom: 1 or 2
+ *     normalProbability  that a standard normal variable is at most a
  *
  * @returns NaN for too few or too many values, and where the operation is not defined
  */
@@ -62,7 +63,15 @@ export function operationValue(operation: ExplanationOperation, values: readonly
       return values.length === 1 ? Math.log(first) : Number.NaN
     case 'chiSquareTail':
       return values.length === 2 ? chiSquareTail(first, second) : Number.NaN
+    case 'normalProbability':
+      return values.length === 1 ? normalProbability(first) : Number.NaN
   }
+}
+
+/** Half of what lies as far out on either side, which is the tail of its square; a half at 0. */
+function normalProbability(x: number): number {
+  const tail = chiSquareTail(x * x, 1) / 2
+  return x > 0 ? 1 - tail : tail
 }
 
 /**

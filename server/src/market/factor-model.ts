@@ -9,7 +9,7 @@ import { localReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 
 /** Days after which an observation counts half. */
-const HALF_LIFE = 252
+export const HALF_LIFE = 252
 /** A factor of which the ones before it leave less than this share of the variance is none of its own. */
 const NOTHING_LEFT = 1e-10
 

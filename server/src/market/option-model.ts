@@ -14,7 +14,8 @@ export interface OptionModel {
   readonly delta: number
 }
 
-const DAYS_A_YEAR = 365
+/** By which the time to expiry is counted, in calendar days. */
+export const DAYS_A_YEAR = 365
 
 /**
  * The model of an option at the close of a day, its volatility implied by its price. A price below what exercise brings has none; the

@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { OpenLot } from '@portal/analytics/ledger/cost-desk.ts'
-import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
+import type { CorporateAction, KindTransfer } from '@portal/analytics/ledger/ledger-event.ts'
 import { eventName } from '#portfolio/cost/cost-lots.ts'
 import { splitOf } from './actions.ts'
 import { type LotEntry, type LotScope, lotEntry } from './lot-entries.ts'
@@ -21,42 +21,58 @@ const EMPTY: Pool = { units: 0, moved: [], entries: [] }
 const TIGHT = 1e-9
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
 
+/** Units whose part of something of all units of their account is told. */
+interface SharedUnits extends Pick<OpenLot, 'account' | 'instrument' | 'quantity'> {
+  /** What of each entry is shared out: its money, its money in the instrument's currency, or its fees and taxes alone. */
+  readonly of: 'money' | 'local' | 'fees'
+  /** Their part. */
+  readonly amount: number
+  /** Calendar day by which it was so. */
+  readonly until: number
+}
+
 /**
  * What units cost where all units of an account cost the same: their share of what every purchase cost, less what went with each sale.
  *
- * @param until calendar day by which it was so
- * @param of what it is of: the money of the entries, or their fees and taxes alone
- * @returns null where the entries of the account by themselves do not lead there, as where lots came from another account
+ * @returns null where the entries do not lead there
  */
-export function averageShare(
-  at: LotScope,
-  lot: Pick<OpenLot, 'account' | 'instrument' | 'quantity' | 'costReporting'>,
-  until: number,
-  label: string,
-  of: 'money' | 'fees' = 'money',
-): Trail | null {
+export function averageShare(at: LotScope, lot: SharedUnits, label: string): Trail | null {
+  const { of, amount, until } = lot
+  const unit = of === 'local' ? 'price' : 'money'
   const { ticker } = at.scope.market.instruments[lot.instrument]!
   for (const pool of poolsOf(at, lot.account, lot.instrument, until).reverse()) {
     if (pool.units === 0) continue
     const paid = pool.entries.flatMap(({ entry, kept }) => {
       const whole = entry[of]
       if (!whole) return []
-      const saying = { label: whole.label, formula: 'part that sales since have left × money of the entry' }
+      const saying = { label: whole.label, formula: 'its parts × money of the entry', unit } as const
       return kept.length === 0 ? [whole] : [step('product', saying, [...kept, whole])]
     })
-    const all = step('sum', { label: `Cost of all ${ticker} held`, formula: 'what is left of each entry' }, paid)
-    if (!isClose((all.value * lot.quantity) / pool.units, lot.costReporting)) continue
+    const all = step('sum', { label: `Cost of all ${ticker} held`, formula: 'what is left of each entry', unit }, paid)
+    if (!isClose((all.value * lot.quantity) / pool.units, amount)) continue
     const share = step('quotient', { label: 'Share of the units', formula: 'units of the lot ÷ all units held', unit: 'ratio' }, [
       parameter('Units of the lot', lot.quantity, 'Units matched with the entry by the cost basis method'),
       unitsOf(pool, 'All units held'),
     ])
-    return told(step('product', { label, formula: 'share × cost of all units' }, [share, all]), lot.costReporting)
+    return told(step('product', { label, formula: 'share × cost of all units', unit }, [share, all]), amount)
   }
   return null
 }
 
-/** The units of an account after each of its entries and corporate actions up to a day, in their order; none held is told as well. */
-function poolsOf(at: LotScope, account: string, instrument: number, until: number): Pool[] {
+/**
+ * The units of an account after each of its entries and corporate actions up to a day, in their order; none held is told as well.
+ *
+ * @param end position of the first entry that does not count any more
+ * @param asked accounts whose units are asked for because of this: two that send each other units on one day lead nowhere
+ */
+function poolsOf(
+  at: LotScope,
+  account: string,
+  instrument: number,
+  until: number,
+  end = Number.POSITIVE_INFINITY,
+  asked: readonly string[] = [],
+): Pool[] {
   const actions = at.scope.market.actions.filter(
     (action) => action.day <= until && (action.instrument === instrument || ('other' in action && action.other === instrument)),
   )
@@ -70,11 +86,13 @@ function poolsOf(at: LotScope, account: string, instrument: number, until: numbe
     }
   }
   for (const [position, { event }] of (at.lots.events.get(account) ?? []).entries()) {
-    if (event.day > until) break
+    if (event.day > until || position >= end) break
     const entry = lotEntry(at, eventName(account, position), instrument)
     if (entry?.instrument !== instrument) continue
     act(event.day)
-    pools.push(booked(at, pools.at(-1)!, entry))
+    const pool = pools.at(-1)!
+    const sent = event.type === 'kindTransfer' ? arrived(at, account, pool, event, entry, asked) : null
+    pools.push(sent ?? booked(at, pool, entry))
   }
   act(until)
   return pools
@@ -113,14 +131,60 @@ function withShare({ entries }: Pool, share: Trail): Pool['entries'] {
   return entries.map((each) => ({ ...each, kept: [...each.kept, share] }))
 }
 
-/** What opens adds its money; what closes takes the same part of every entry. */
+/** Units from another account of the scope bring their part of what all units there had cost; null where they cost something else. */
+function arrived(
+  at: LotScope,
+  account: string,
+  pool: Pool,
+  { day, instrument, quantity, counterAccount }: KindTransfer,
+  { units }: LotEntry,
+  asked: readonly string[],
+): Pool | null {
+  if (counterAccount === null || pool.units * quantity < 0 || asked.includes(counterAccount)) return null
+  const position = (at.lots.events.get(counterAccount) ?? []).findLastIndex(
+    ({ event }) =>
+      event.type === 'kindTransfer' &&
+      event.counterAccount === account &&
+      event.instrument === instrument &&
+      event.quantity === -quantity &&
+      event.day <= day,
+  )
+  if (position < 0) return null
+  const sender = poolsOf(at, counterAccount, instrument, day, position, [...asked, account]).at(-1)!
+  if (sender.units * quantity <= 0) return null
+  const name = dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, day))
+  const saying = { label: `Came with the transfer of ${name}`, formula: 'units that came ÷ all units of the sender' }
+  const part = laterStep('quotient', { ...saying, unit: 'ratio' }, units.value / sender.units, () => [
+    units,
+    unitsOf(sender, 'All units of the sender'),
+  ])
+  return {
+    units: pool.units + quantity,
+    moved: [...pool.moved, { units, splits: [] }],
+    entries: [...pool.entries, ...withShare(sender, part)],
+  }
+}
+
+/** What opens adds its money; what closes takes the same part of every entry; what crosses zero opens with the part that is left. */
 function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): Pool {
   const { entries } = pool
   const units = pool.units + entry.units.value
   const moved = [...pool.moved, { units: entry.units, splits: [] }]
   if (pool.units * entry.units.value >= 0) return { units, moved, entries: [...entries, { entry, kept: [] }] }
-  if (units * pool.units <= 1e-12 * pool.units * pool.units) return EMPTY
   const day = dayText(market, indexOnOrAfter(market.days, entry.day))
+  if (Math.abs(units) <= 1e-12 * Math.abs(pool.units)) return EMPTY
+  if (units * pool.units < 0) {
+    const opening = {
+      label: `Opened by the trade of ${day}`,
+      formula: 'units after ÷ units of the trade',
+      unit: 'ratio' as const,
+    }
+    const opened = laterStep('quotient', opening, units / entry.units.value, () => [
+      unitsOf({ units, moved, entries }, 'Units after'),
+      entry.units,
+    ])
+    return { units, moved, entries: [{ entry, kept: [opened] }] }
+  }
   const saying = { label: `Left by the sale of ${day}`, formula: 'units after ÷ units before', unit: 'ratio' as const }
   const kept = laterStep('quotient', saying, units / pool.units, () => [
     unitsOf({ units, moved, entries }, 'Units after'),

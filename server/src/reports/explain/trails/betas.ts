@@ -112,7 +112,7 @@ function regressionOf(closed: ToldMarket, estimate: FactorEstimate, index: numbe
     ...{ label: `${isByAmounts ? 'move' : 'return'} of ${ticker}`, unit: isByAmounts ? 'price' : 'fraction' },
     ...{ market, firstDay: start, values: moves, trailAt: (s) => trailOf(closed, index, start + s) },
   }
-  const weights = { ...weightsOf(market, estimate), values: counted }
+  const weights = { ...weightsOf(estimate), values: counted }
   const all = factorSeries(closed, estimate)
   const used = all.flatMap((series, f) => (estimate.isUsed[f] ? [{ f, series }] : []))
   if (!isLagged) {

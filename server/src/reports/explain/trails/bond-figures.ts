@@ -1,11 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { couponPeriods } from '@portal/analytics/valuation/accrued-interest.ts'
 
-import { bondModel } from '#market/bond-model.ts'
-import type { Market } from '#market/market.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
-import { dayText, type SourceOf } from './sources.ts'
+import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail } from './trail.ts'
+import { partOfYear } from './year-parts.ts'
 
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
 export function accruedOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
@@ -24,14 +23,13 @@ export function accruedOf({ market }: Pick<ToldMarket, 'market'>, index: number,
   const due = day >= period.exDate ? period.coupon : 0
   const parts = () => {
     const rate = 100 * terms.couponRate
-    const span = `${terms.dayCount}, ${isoDay(period.start)} to ${isoDay(day)}`
     const earned = step(
       'product',
       { label: 'Interest since the last coupon', formula: 'face × coupon × part of a year', unit: 'price' },
       [
         parameter('Face', 100, 'Bonds are quoted per 100 of face', 'price'),
         parameter('Coupon p.a.', terms.couponRate, 'Terms of the bond', 'fraction'),
-        parameter('Part of a year', (value + due) / rate, span),
+        partOfYear(terms, period, day, (value + due) / rate),
       ],
     )
     if (due === 0) return earned.parts()
@@ -45,32 +43,4 @@ export function accruedOf({ market }: Pick<ToldMarket, 'market'>, index: number,
     value,
     parts,
   )
-}
-
-/** A bond's yield at a close, by the street convention from its clean close. */
-export function yieldOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number, label: string): Trail {
-  const value = bondModel(market, index, t)?.yearly ?? Number.NaN
-  return input(label, value, modelSource(market, index, t), { unit: 'fraction', day: market.days[t]! })
-}
-
-/** Modified duration in years at a close. */
-export function durationOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
-  const value = bondModel(market, index, t)?.modifiedDuration ?? Number.NaN
-  return input('Modified duration', value, modelSource(market, index, t), { unit: 'ratio', day: market.days[t]! })
-}
-
-/** Convexity in years squared at a close. */
-export function convexityOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
-  const value = bondModel(market, index, t)?.convexity ?? Number.NaN
-  return input('Convexity', value, modelSource(market, index, t), { unit: 'ratio', day: market.days[t]! })
-}
-
-/** The close that a bond's model follows, and the terms that it is solved with. */
-function modelSource(market: Market, index: number, t: number): SourceOf {
-  const { terms, ticker } = market.instruments[index]!
-  if (terms.kind !== 'bond') throw new Error('Only a bond has a yield.')
-  const { values, ages } = market.closes(index)
-  const close = `clean close ${values[t]} of ${dayText(market, t - Math.max(ages[t]!, 0))}`
-  const text = `Street convention: ${ticker} at its ${close}, coupon ${+(100 * terms.couponRate).toPrecision(12)} %, due ${isoDay(terms.maturity)}`
-  return { kind: 'text', text }
 }

@@ -3,7 +3,7 @@ import type { ScenarioMoves } from '#market/scenario-moves.ts'
 import { atLastClose, type ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { explainedMove } from './explained-moves.ts'
-import { digits, termsText } from './option-figures.ts'
+import { revaluedOption } from './option-model.ts'
 import { ownMove } from './own-moves.ts'
 import { rateOf } from './quotes.ts'
 import { scenarioDay } from './scenario-day.ts'
@@ -85,12 +85,7 @@ export function onInstrument(
   if (!option) return told(own, value)
   const { ticker } = scope.market.instruments[index]!
   const label = `Move of ${ticker}, revalued`
-  if (own.value === 0 || value === 0) return modelInput(scope, label, value, option, own.value, t)
-  const formula = 'move of the underlying × money per unit of that move'
-  return laterStep('product', { label, formula, unit: 'price', scale: option.option.spot }, value, () => [
-    own,
-    modelInput(scope, `Change of ${ticker} per unit of the move`, value / own.value, option, own.value, t),
-  ])
+  return revaluedOption({ told: scope, index, t, model: option }, own, value, label)
 }
 
 const daysFrom = ({ from, to }: MoveDays): readonly number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -131,11 +126,4 @@ function priceMove(scope: ToldAccounts, index: number, moves: ScenarioMoves, day
   return laterStep(isSum ? 'sum' : 'chain', saying, value, () =>
     daysFrom(days).map((day) => scenarioDay(scope, index, moves, day, t)),
   )
-}
-
-/** What the model makes of a price: everything it was solved with. */
-function modelInput({ market }: ToldAccounts, label: string, value: number, option: OptionModel, move: number, t: number): Trail {
-  const { spot } = option.option
-  const text = `Black-Scholes-Merton, revalued: underlying from ${digits(spot)} to ${digits(spot * (1 + move))}, ${termsText(option)}`
-  return input(label, value, { kind: 'text', text }, { unit: 'price', day: market.days[t]! })
 }

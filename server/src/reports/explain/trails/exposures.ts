@@ -1,8 +1,8 @@
 import type { OptionModel } from '#market/option-model.ts'
 import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { legsOfRows, type RiskRow, type ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
-import { multiplierOf } from './holding.ts'
-import { deltaOfOption } from './option-figures.ts'
+import { multiplierOf } from './multiplier.ts'
+import { deltaOfOption } from './option-model.ts'
 import { quantityOf, rowsOf } from './quantity.ts'
 import { closeOf, rateOf } from './quotes.ts'
 import { legOfRow } from './scenarios.ts'
@@ -38,7 +38,9 @@ export function exposureOfHolding(
   const { market } = scope
   const instrument = market.instrumentAt(index)
   const { ticker } = market.instruments[index]!
-  const base = option ? [deltaOfOption(option), closeOf(scope, option.underlying, t)] : [closeOf(scope, index, t)]
+  const base = option
+    ? [deltaOfOption({ told: scope, index, t, model: option }), closeOf(scope, option.underlying, t)]
+    : [closeOf(scope, index, t)]
   return laterStep(
     'product',
     { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' },

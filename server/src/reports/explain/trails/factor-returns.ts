@@ -1,7 +1,8 @@
-import { type FactorEstimate, factorsLookedAt } from '#market/factor-model.ts'
+import { type FactorEstimate, factorsLookedAt, HALF_LIFE } from '#market/factor-model.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { halvingIn } from './decay.ts'
 import { closedMarket, localReturnOf } from './local-returns.ts'
 import { priceMoveOf } from './quotes.ts'
 import { coefficientOf, type DayWeights } from './regression.ts'
@@ -84,13 +85,7 @@ export function loadingOf(told: ToldMarket, estimate: FactorEstimate, f: number,
   }
   const value = estimate.loadings[f * factors.length + i]!
   const slope = once(() =>
-    coefficientOf(
-      proxySeries(closed, estimate, f),
-      factorSeries(closed, estimate)[i]!,
-      [],
-      weightsOf(closed.market, estimate),
-      saying,
-    ),
+    coefficientOf(proxySeries(closed, estimate, f), factorSeries(closed, estimate)[i]!, [], weightsOf(estimate), saying),
   )
   return laterStep('quotient', saying, value, () => slope().parts())
 }
@@ -119,8 +114,8 @@ export function factorSeries(told: ToldMarket, estimate: FactorEstimate): readon
 }
 
 /** What the days of an estimate count: those on which all of its factors are known. */
-export function weightsOf(market: Market, { weights, end, length }: FactorEstimate): DayWeights {
-  return { values: weights, from: `Halves in 252 days, back from ${dayText(market, end)}; together 1 over ${length} days` }
+export function weightsOf({ weights, length }: FactorEstimate): DayWeights {
+  return { values: weights, decay: { decay: halvingIn(HALF_LIFE), count: length } }
 }
 
 /** The days that an estimate looked at. */

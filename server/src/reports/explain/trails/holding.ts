@@ -2,6 +2,7 @@ import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { accruedOf } from './bond-figures.ts'
+import { multiplierOf } from './multiplier.ts'
 import { type OwnedRow, quantityOf } from './quantity.ts'
 import { closeOf, converted, openingCloseOf, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
@@ -27,9 +28,6 @@ export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
   }
   return laterStep('product', saying, unitValue[t]!, () => [multiplierOf(multiplier), quoted()])
 }
-
-/** Money per unit of quantity at a quotation of 1. */
-export const multiplierOf = (multiplier: number): Trail => parameter('Multiplier', multiplier, 'The instrument’s quotation')
 
 /** `q m v X` of a holding at a close; a future's is settled, a currency forward's is two legs. */
 export function holdingValue(told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {

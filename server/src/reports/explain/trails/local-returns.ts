@@ -1,5 +1,6 @@
 import { type ToldMarket, toldIn } from '#portfolio/reporting-scope.ts'
-import { multiplierOf, unitValueOf } from './holding.ts'
+import { unitValueOf } from './holding.ts'
+import { multiplierOf } from './multiplier.ts'
 import { closeOf, lessOne, priceMoveOf } from './quotes.ts'
 import { dayText } from './sources.ts'
 import { dayGrowth } from './total-return.ts'

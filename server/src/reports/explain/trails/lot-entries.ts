@@ -3,7 +3,7 @@ import type { Exercise, KindTransfer, Trade } from '@portal/analytics/ledger/led
 import { namedEvent, rateDay, type ScopeLots } from '#portfolio/cost/cost-lots.ts'
 import type { BookedEvent } from '#portfolio/ledger/booked-sources.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import { multiplierOf } from './holding.ts'
+import { multiplierOf, unitsOfContract } from './multiplier.ts'
 import { closeOf, converted, rateOf } from './quotes.ts'
 import { dayText, type SourceOf } from './sources.ts'
 import { input, parameter, step, type Trail } from './trail.ts'
@@ -111,38 +111,34 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
     formula: 'contracts × multiplier × intrinsic value',
     unit: 'price' as const,
   }
-  const closed = converted(scope, step('product', worth, [...size, intrinsic]), option.currency, t)
-  if (of !== terms.underlying) return { day, instrument, units: contracts, money: closed, local: null, fees: null }
-  const paid = step(
-    'product',
-    { label: 'Paid at the strike', formula: 'contracts × multiplier × strike × side', unit: 'price' },
-    [
-      ...size,
-      strike,
-      sided,
-      ...(settlementRate === 1 ? [] : [input('Booked rate', settlementRate, source, { unit: 'price', day })]),
-    ],
-  )
-  const fees =
-    costs === 0 ? null : converted(scope, input('Fees and taxes', costs, source, { unit: 'price', day }), settlementCurrency, t)
+  const own = step('product', worth, [...size, intrinsic])
+  const closed = converted(scope, own, option.currency, t)
+  if (of !== terms.underlying) return { day, instrument, units: contracts, money: closed, local: own, fees: null }
+  const atStrike = { label: 'Paid at the strike', formula: 'contracts × multiplier × strike × side', unit: 'price' as const }
+  const quoted = step('product', atStrike, [...size, strike, sided])
+  const booked = input('Booked rate', settlementRate, source, { unit: 'price', day })
+  const paid = settlementRate === 1 ? quoted : step('product', atStrike, [...size, strike, sided, booked])
+  const charged = costs === 0 ? null : input('Fees and taxes', costs, source, { unit: 'price', day })
+  const fees = charged && converted(scope, charged, settlementCurrency, t)
   const moved = step('negative', { label: closed.label, formula: '-(value of the contracts closed)' }, [closed])
-  const one = parameter(
-    'Units of one',
-    option.multiplier / underlying.multiplier,
-    'Multiplier of the option over that of its underlying',
-  )
+  const one = unitsOfContract(option.multiplier, underlying.multiplier)
+  const feesInOwn = { label: 'Fees and taxes', formula: 'fees ÷ booked rate', unit: 'price' as const }
+  const local: readonly Trail[] = [
+    quoted,
+    step('negative', { label: own.label, formula: '-(value of the contracts closed)', unit: 'price' }, [own]),
+    ...(charged ? [settlementRate === 1 ? charged : step('quotient', feesInOwn, [charged, booked])] : []),
+  ]
+  const label = `Money of the exercise, ${dayText(market, t)}`
+  const saying = { label, formula: 'strike + intrinsic value + fees' }
   return {
-    ...{ day, instrument: terms.underlying, fees, local: null },
+    ...{ day, instrument: terms.underlying, fees },
+    local: option.currency === underlying.currency ? step('sum', { ...saying, unit: 'price' }, local) : null,
     units: step('product', { label: 'Units delivered', formula: 'contracts × units of one × side', unit: 'ratio' }, [
       contracts,
       one,
       sided,
     ]),
-    money: step('sum', { label: `Money of the exercise, ${dayText(market, t)}`, formula: 'strike + intrinsic value + fees' }, [
-      converted(scope, paid, settlementCurrency, t),
-      moved,
-      ...(fees ? [fees] : []),
-    ]),
+    money: step('sum', saying, [converted(scope, paid, settlementCurrency, t), moved, ...(fees ? [fees] : [])]),
   }
 }
 

@@ -4,9 +4,9 @@ import { unrealised } from '@portal/analytics/ledger/unrealised.ts'
 import { lotRemark } from '#portfolio/cost/cost-figures.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { averageShare } from './average-cost.ts'
-import { multiplierOf } from './holding.ts'
 import { type LotEntry, type LotScope, lotEntry, lotSource } from './lot-entries.ts'
 import { type LotUnits, sharedOut, shareOfEntry } from './lot-shares.ts'
+import { multiplierOf } from './multiplier.ts'
 import { closeOf, rateOf } from './quotes.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, named, step, type Trail, told } from './trail.ts'
@@ -31,7 +31,10 @@ export function costOfLot(at: LotScope, lot: CostedLot, until: number): Trail {
   const entry = lotEntry(at, lot.id, lot.instrument)
   const cost = entry && shareOf(at, entry, { ...lot, until }, entry.money, lot.costReporting, label)
   if (cost) return { ...cost, remark: remark ?? cost.remark }
-  return averageShare(at, lot, until, label) ?? input(label, lot.costReporting, lotSource(lot.id), { remark: remark ?? STATED })
+  return (
+    averageShare(at, { ...lot, of: 'money', amount: lot.costReporting, until }, label) ??
+    input(label, lot.costReporting, lotSource(lot.id), { remark: remark ?? STATED })
+  )
 }
 
 const STATED = 'after corporate actions, or its part of what all units cost'
@@ -78,10 +81,13 @@ export function fxOfLot(at: LotScope, lot: Realised): Trail {
     const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
     const opened = lotEntry(at, lot.lot, lot.instrument)
     const units = { ...lot, until: lot.closed }
-    const paid = opened?.local && shareOf(at, opened, units, opened.local, cost, `Cost in ${currency}`)
+    const label = `Cost in ${currency}`
+    const paid =
+      (opened?.local && shareOf(at, opened, units, opened.local, cost, label)) ??
+      averageShare(at, { ...units, of: 'local', amount: cost }, label)
     return [
       step('product', { label: 'Cost at the rate of the closing', formula: 'cost × rate' }, [
-        paid ?? input(`Cost in ${currency}`, cost, lotSource(lot.lot), { unit: 'price' }),
+        paid ?? input(label, cost, lotSource(lot.lot), { unit: 'price' }),
         own,
       ]),
       costOfLot(at, { ...lot, id: lot.lot }, lot.closed),
@@ -132,7 +138,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Trail {
   if (isClose(made.value, lot.costsReporting)) return told(made, lot.costsReporting)
   const rest = lot.costsReporting - closed.reduce((sum, { value }) => sum + value, 0)
   return laterStep('sum', { label, formula: 'of opening and closing' }, lot.costsReporting, () => [
-    averageShare(at, { ...lot, costReporting: rest }, lot.closed, 'Fees and taxes of opening', 'fees') ??
+    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, 'Fees and taxes of opening') ??
       input('Fees and taxes of opening', rest, lotSource(lot.lot), { remark: STATED }),
     ...closed,
   ])

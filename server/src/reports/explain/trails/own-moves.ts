@@ -1,7 +1,7 @@
 import { bondModel } from '#market/bond-model.ts'
 import type { ScenarioMoves } from '#market/scenario-moves.ts'
 import { atLastClose, type ToldAccounts } from '#portfolio/reporting-scope.ts'
-import { convexityOf, durationOf, yieldOf } from './bond-figures.ts'
+import { convexityOf, durationOf, yieldOf } from './bond-model.ts'
 import { closeOf, lessOne, openingCloseOf, priceMoveOf } from './quotes.ts'
 import { dayGrowth } from './total-return.ts'
 import { parameter, step, type Trail } from './trail.ts'

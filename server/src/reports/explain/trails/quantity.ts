@@ -4,6 +4,7 @@ import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { bookedBy, type GivenInKind, givenInKind, splitOf } from './actions.ts'
+import { unitsOfContract } from './multiplier.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, once, parameter, step, type Trail } from './trail.ts'
 
@@ -166,7 +167,7 @@ function unitsOfExercise(told: ToldMarket, { account, row, ledger }: OwnedRow, k
     const { multiplier } = market.instrumentAt(row.instrument)
     return laterStep('product', { label, formula: 'contracts × units of one × side', unit: 'ratio' }, units[k]!, () => [
       input('Contracts exercised', entries.units[own]!, source, { unit: 'ratio', day: market.days[index[k]!]! }),
-      parameter('Units of one', option.multiplier / multiplier, 'Multiplier of the option over that of its underlying'),
+      unitsOfContract(option.multiplier, multiplier),
       parameter(side.label, option.option?.isCall ? -1 : 1, side.from),
     ])
   }

@@ -5,7 +5,7 @@ import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail, type TrailStep } from './trail.ts'
 
 /** The close of an instrument as quoted: carried ones say since when. */
-export function closeOf({ market }: ToldMarket, index: number, t: number): Trail {
+export function closeOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
   const { values, ages, quarantined } = market.closes(index)
   const { ticker, currency } = market.instruments[index]!
   const live = t === market.last ? market.live : null

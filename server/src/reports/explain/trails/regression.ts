@@ -1,4 +1,5 @@
 import { byCalendar, type DayPart } from './by-calendar.ts'
+import { type Decay, decayedWeight } from './decay.ts'
 import type { Series } from './series.ts'
 import { dayText } from './sources.ts'
 import { laterStep, once, parameter, type Saying, step, type Trail, type TrailStep } from './trail.ts'
@@ -7,8 +8,8 @@ import { laterStep, once, parameter, type Saying, step, type Trail, type TrailSt
 export interface DayWeights {
   /** One entry a day of the series; 0 for a day that does not count. */
   readonly values: Float64Array
-  /** Where they come from; null where every day that counts counts 1. */
-  readonly from: string | null
+  /** How they fall with age; null where every day that counts counts 1. */
+  readonly decay: Decay | null
 }
 
 /**
@@ -93,17 +94,17 @@ function sumOf(
   label: string,
   factors: readonly Series[],
   { market, firstDay }: Series,
-  { values: weights, from }: DayWeights,
+  { values: weights, decay }: DayWeights,
 ): Trail {
   const counted = Array.from(weights.keys()).filter((s) => weights[s] !== 0)
-  if (factors.length === 0 && from === null) return parameter('n', counted.length, 'Number of days', 'count')
-  const name = [...(from === null ? [] : ['weight']), ...factors.map(({ label }) => label)].join(' × ')
+  if (factors.length === 0 && decay === null) return parameter('n', counted.length, 'Number of days', 'count')
+  const name = [...(decay === null ? [] : ['weight']), ...factors.map(({ label }) => label)].join(' × ')
   const days = counted.map((s): DayPart => {
     const value = factors.reduce((product, { values }) => product * values[s]!, weights[s]!)
     const trail = () => {
       const day = dayText(market, firstDay + s)
       const parts = [
-        ...(from === null ? [] : [parameter(`Weight of ${day}`, weights[s]!, from)]),
+        ...(decay === null ? [] : [decayedWeight(`Weight of ${day}`, weights[s]!, weights.length - 1 - s, decay)]),
         ...factors.map((factor) => factor.trailAt(s)),
       ]
       return parts.length === 1 ? parts[0]! : step('product', { label: day, formula: name, unit: 'ratio' }, parts)

@@ -11,6 +11,7 @@ import { stressTests } from '#portfolio/risk/stress-tests.ts'
 import { VALUATION_DAYS_A_YEAR } from '#portfolio/risk/valuation-year.ts'
 import { levelReturn } from './benchmark.ts'
 import { byCalendar } from './by-calendar.ts'
+import { decayedWeight } from './decay.ts'
 import { exposuresOf, foreignCurrencyOf } from './exposures.ts'
 import { type ScenarioSet, scenarioSet, totalInScenario, totalSeries } from './scenarios.ts'
 import { accountsValue } from './scope-value.ts'
@@ -91,10 +92,11 @@ function scaled(oneDay: Trail, days: number): Trail {
 function parametric(set: ScenarioSet): Trail {
   const series = totalSeries(set)
   const weights = exponentialWeights(set.count, DECAY)
+  const decay = parameter('Decay a day', DECAY, 'Of exponentially weighted moves')
   const square = (s: number) => weights[s]! * series.values[s]! ** 2
   const days = daysOf(series, square, (s) =>
     step('product', { label: dayText(series.market, series.firstDay + s), formula: 'weight × P/L²', unit: 'ratio' }, [
-      parameter('Weight', weights[s]!, `Falls by ${DECAY} a day, together 1`),
+      decayedWeight('Weight', weights[s]!, set.count - 1 - s, { decay, count: set.count }),
       series.trailAt(s),
       series.trailAt(s),
     ]),

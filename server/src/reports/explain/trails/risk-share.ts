@@ -7,8 +7,8 @@ import type { RiskContributions } from '#portfolio/risk/risk-shares.ts'
 import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
 import { rowSeries, scenarioSet, totalSeries } from './scenarios.ts'
 import { covarianceShare } from './series.ts'
-import { expectedShortfallOf } from './tails.ts'
-import { input, parameter, step, type Trail, told } from './trail.ts'
+import { expectedShortfallOf, lastFraction, sizeOfTail } from './tails.ts'
+import { input, step, type Trail, told } from './trail.ts'
 
 const SHORTFALL_CONFIDENCE = 0.975
 
@@ -54,13 +54,13 @@ function shortfallShare(scope: ReportingScope, risk: ScopeScenarios, i: number, 
     if (weight === 1) return series.trailAt(s)
     return step('product', { label: `${ticker}, last scenario of the tail`, formula: 'P/L × fraction' }, [
       series.trailAt(s),
-      parameter('Fraction of the last scenario', weight, 'Size of the tail less the whole scenarios in it', 'fraction'),
+      lastFraction(set, SHORTFALL_CONFIDENCE, k, weight),
     ])
   })
   const sum = step('sum', { label: `${ticker} in the tail`, formula: 'P/L in the worst scenarios' }, parts)
   const mean = step('quotient', { label: `Mean of ${ticker} in the tail`, formula: 'sum ÷ size of the tail' }, [
     sum,
-    parameter('Size of the tail', size, `${set.count} × (1 - ${SHORTFALL_CONFIDENCE})`),
+    sizeOfTail(set, SHORTFALL_CONFIDENCE, size),
   ])
   const loss = step('negative', { label: `Loss of ${ticker} in the tail`, formula: '-(mean in the tail)' }, [mean])
   const whole = told(expectedShortfallOf(set, SHORTFALL_CONFIDENCE), expectedShortfall(set.total, SHORTFALL_CONFIDENCE))

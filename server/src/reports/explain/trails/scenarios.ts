@@ -5,7 +5,8 @@ import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
 import { cashNpv, cashRowsOf } from './cash.ts'
 import { growthOfRate, moveOf } from './day-moves.ts'
-import { forwardLegOf, holdingValue, multiplierOf } from './holding.ts'
+import { forwardLegOf, holdingValue } from './holding.ts'
+import { multiplierOf } from './multiplier.ts'
 import { quantityOf, rowsOf } from './quantity.ts'
 import { closeOf, rateOf } from './quotes.ts'
 import type { Series } from './series.ts'
@@ -165,8 +166,14 @@ export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
   }
 }
 
-/** Those of a share of a row: all of it, or the part that some units of it are, which `units` tells. */
-export function rowSeries(set: ScenarioSet, i: number, share = 1, units?: () => Trail): Series {
+/** What the scope holds of a row's instrument at the close of the scenarios. */
+function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskRow): Trail {
+  if (of.kind === 'cash') return parameter('All units held', quantity, `What the scope holds of ${ticker}`)
+  return quantityOf(scope, rowsOf(scope.accounts, of.index), risk.t)
+}
+
+/** Those of a share of a row: all of it, or the part that some units of it are. */
+export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
   const { scope, risk, profitAndLoss, count } = set
   const own = profitAndLoss.slice(i * count, (i + 1) * count)
   const { ticker } = risk.rows[i]!
@@ -174,9 +181,10 @@ export function rowSeries(set: ScenarioSet, i: number, share = 1, units?: () => 
     const whole = rowInScenario(set, i, s)
     if (share === 1) return whole
     const saying = { label: 'Share of the position', formula: 'units of this row ÷ all units held', unit: 'fraction' as const }
-    const all = parameter('All units held', risk.rows[i]!.quantity, `What the scope holds of ${ticker}`)
-    const own = units?.() ?? parameter('Units of this row', share * all.value, 'What the row holds')
-    const part = laterStep('quotient', saying, share, () => [own, all])
+    const part = laterStep('quotient', saying, share, () => {
+      const all = told(unitsHeld(set, risk.rows[i]!), risk.rows[i]!.quantity)
+      return [parameter('Units of this row', share * all.value, 'What the row holds'), all]
+    })
     return step('product', { label: whole.label, formula: 'P/L × share of the units' }, [whole, part])
   }
   const values = share === 1 ? own : own.map((amount) => amount * share)

@@ -11,7 +11,7 @@ import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { bookedBy, splitOf } from './actions.ts'
-import { multiplierOf } from './holding.ts'
+import { multiplierOf } from './multiplier.ts'
 import { type OwnedRow, quantityOf } from './quantity.ts'
 import { closeOf, openingCloseOf } from './quotes.ts'
 import { dayText } from './sources.ts'

@@ -57,7 +57,7 @@ function proxyShock({ told, estimate, scenario, isBond }: ScenarioShocks, f: num
     return parameter(label, 0, `Scenario ${scenario.name}: every other proxy stays`, 'fraction')
   const saying = { label, formula: 'slope on each named proxy × its shock', unit: 'fraction' as const }
   return laterStep('sum', saying, value, () => {
-    const weights = { values: estimate.weights.map((weight) => (weight > 0 ? 1 : 0)), from: null }
+    const weights = { values: estimate.weights.map((weight) => (weight > 0 ? 1 : 0)), decay: null }
     const given = named.map(([of, shock]) => {
       const position = factors.findIndex((factor) => factor.key === of)
       return { shock, name: factors[position]!.name, series: proxySeries(told, estimate, position) }

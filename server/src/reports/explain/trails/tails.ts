@@ -3,7 +3,7 @@ import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.t
 import { worstRank } from '@portal/analytics/risk/worst-rank.ts'
 
 import { type ScenarioSet, totalInScenario } from './scenarios.ts'
-import { parameter, step, type Trail } from './trail.ts'
+import { laterStep, parameter, step, type Trail } from './trail.ts'
 
 /** Value at risk: minus the best of the worst scenarios, of which there are `ceil(n (1 - c))`; none of the others is worse. */
 export function valueAtRiskOf(set: ScenarioSet, confidence: number): Trail {
@@ -21,15 +21,41 @@ export function expectedShortfallOf(set: ScenarioSet, confidence: number): Trail
     const weight = Math.min(1, size - k)
     const scenario = totalInScenario(set, s)
     if (weight === 1) return scenario
-    const part = parameter('Fraction of the last scenario', weight, 'Size of the tail less the whole scenarios in it', 'fraction')
-    return step('product', { label: scenario.label, formula: 'P/L × fraction' }, [scenario, part])
+    return step('product', { label: scenario.label, formula: 'P/L × fraction' }, [
+      scenario,
+      lastFraction(set, confidence, k, weight),
+    ])
   })
   const sum = step('sum', { label: `Worst ${worst.length} scenarios of ${set.count}`, formula: 'their P/L' }, worst)
   const mean = step('quotient', { label: 'Mean of the tail', formula: 'sum ÷ size of the tail' }, [
     sum,
-    parameter('Size of the tail', size, `${set.count} × (1 - ${confidence})`, 'ratio'),
+    sizeOfTail(set, confidence, size),
   ])
   return step('negative', { label: `ES ${percent(confidence)}`, formula: '-(mean of the tail)' }, [mean])
+}
+
+/** The scenarios of a tail, the last with its fraction: `n (1 - c)`. */
+export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: number): Trail {
+  return laterStep('product', { label: 'Size of the tail', formula: 'scenarios × (1 - confidence)', unit: 'ratio' }, size, () => [
+    parameter('Scenarios', count, 'Days with a move', 'count'),
+    step('difference', { label: 'Tail', formula: '1 - confidence', unit: 'fraction' }, [
+      parameter('One', 1, 'Certainty'),
+      parameter('Confidence', confidence, 'Of the measure', 'fraction'),
+    ]),
+  ])
+}
+
+/** What is left of a tail after its whole scenarios. */
+export function lastFraction(set: ScenarioSet, confidence: number, whole: number, value: number): Trail {
+  const saying = {
+    label: 'Fraction of the last scenario',
+    formula: 'size of the tail - whole scenarios',
+    unit: 'fraction' as const,
+  }
+  return laterStep('difference', { ...saying, scale: whole }, value, () => [
+    sizeOfTail(set, confidence, value + whole),
+    parameter('Whole scenarios', whole, 'Worse than the last one', 'count'),
+  ])
 }
 
 const percent = (confidence: number): string => `${Math.round(confidence * 1000) / 10}`

@@ -3,9 +3,9 @@ import { estimateAt } from '@portal/analytics/attribution/factor-model.ts'
 import { factorEstimate } from '#market/factor-model.ts'
 import { type OptionModel, optionModel } from '#market/option-model.ts'
 import { actingIndex, betaOf } from '../betas.ts'
-import { durationOf, yieldOf } from '../bond-figures.ts'
+import { durationOf, yieldOf } from '../bond-model.ts'
 import { factorReturnOf } from '../factor-returns.ts'
-import { deltaOfOption } from '../option-figures.ts'
+import { deltaOfOption } from '../option-model.ts'
 import { closeOf, openingCloseOf } from '../quotes.ts'
 import { told as same, step, type Trail } from '../trail.ts'
 import { givenOf } from './given.ts'
@@ -17,7 +17,7 @@ export function baseOf(day: RowDay): Trail {
   const option = model.firstOrder ? optionModel(told.market, index, t - 1) : null
   if (!option) return openingCloseOf(told, index, t - 1, t)
   return step('product', { label: 'Base', formula: 'delta × price of the underlying before', unit: 'price' }, [
-    deltaOfOption(option),
+    deltaOfOption({ told, index, t: t - 1, model: option }),
     openingCloseOf(told, option.underlying, t - 1, t),
   ])
 }
@@ -81,14 +81,14 @@ function firstOrderOf(day: RowDay): Trail {
   return step('product', moneySaying(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
 }
 
-function optionMove({ told, t }: RowDay, option: OptionModel): Trail {
+function optionMove({ told, index, t }: RowDay, option: OptionModel): Trail {
   const { underlying } = option
   const move = step('difference', { label: 'Move of the underlying', formula: 'u1 - u0', unit: 'price' }, [
     closeOf(told, underlying, t),
     openingCloseOf(told, underlying, t - 1, t),
   ])
   return step('product', { label: 'First order of the price', formula: 'delta × (u1 - u0)', unit: 'price' }, [
-    deltaOfOption(option),
+    deltaOfOption({ told, index, t: t - 1, model: option }),
     move,
   ])
 }

@@ -1,7 +1,7 @@
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
 import { accruedOf } from '../bond-figures.ts'
-import { multiplierOf } from '../holding.ts'
+import { multiplierOf } from '../multiplier.ts'
 import { step, type Trail } from '../trail.ts'
 import { currencyOf, entriesOf, inMoney, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.ts'
 

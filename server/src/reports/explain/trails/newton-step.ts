@@ -1,0 +1,58 @@
+import type { Unit } from '@portal/contract/charts/chart-data.ts'
+
+import { laterStep, once, type Trail } from './trail.ts'
+
+/** A price and its model near the solution. */
+interface NearSolution {
+  /** What the model says with the rounded solution. */
+  readonly value: Trail
+  /** What the market says. */
+  readonly price: Trail
+  /** By how much the model's value moves with what is solved for, above 0. */
+  readonly slope: Trail
+  /** Whether what is solved for lowers the value (value less price) or raises it (price less value). */
+  readonly way: 'valueLessPrice' | 'priceLessValue'
+}
+
+interface Solved {
+  readonly label: string
+  readonly unit: Unit
+  /** The solution, rounded. */
+  readonly near: Trail
+}
+
+const PLACES = 1e8
+
+/** What a solution is told with: eight places, so that the square of what is cut off is below float64. */
+export function rounded(solution: number): number {
+  return Math.round(solution * PLACES) / PLACES
+}
+
+/**
+ * What a model was solved for so that it gives a price: the solution rounded, and what Newton's step from there adds. Whoever follows it
+ * sees that the rounded solution gives the price but for its last digits.
+ *
+ * @param at asked when the solution is opened
+ */
+export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Trail {
+  const found = once(at)
+  const formula = 'rounded to eight places + what that leaves of the price ÷ its slope'
+  const rest = value - near.value
+  return laterStep('sum', { label, formula, unit }, value, () => {
+    const { slope, price, value: told, way } = found()
+    const isFalling = way === 'valueLessPrice'
+    const scale = Math.abs(price.value)
+    const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value', scale }
+    const saying = {
+      label: 'What rounding cut off',
+      formula: 'what that leaves of the price ÷ its slope',
+      unit,
+      scale: Math.abs(value),
+    }
+    const step = laterStep('quotient', saying, rest, () => [
+      laterStep('difference', { ...left, unit: 'price' }, rest * slope.value, () => (isFalling ? [told, price] : [price, told])),
+      slope,
+    ])
+    return [near, step]
+  })
+}
