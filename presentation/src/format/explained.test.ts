@@ -12,6 +12,8 @@ test('a value of a calculation reads as on the screens, but never as a zero that
   assert.equal(formatExplained('fraction', 0.0123), '1.23%')
   assert.equal(formatExplained('ratio', 0.00009876543), '0.00009877')
   assert.equal(formatExplained('money', 5.4), '5')
+  assert.equal(formatExplained('price', -4.4408920985e-16), '\u22124.441 × 10⁻¹⁶')
+  assert.equal(formatExplained('fraction', 2.9e-9), '2.9 × 10⁻⁷%')
 })
 
 test('full precision has every digit, fractions in percent', () => {

@@ -6,16 +6,32 @@ import { MINUS } from './number.ts'
 import { plainNumber } from './plain-number.ts'
 
 const FOUR_DIGITS = 4
+/** What is smaller is told with a power of ten: zeros would take the line of a phone. */
+const MANY_ZEROS = 1e-6
 
 /**
  * A value of a calculation as people read it. A small one of which its unit's decimals would show one digit, or a zero that it is not,
- * has four significant digits instead: steps are made of it.
+ * has four significant digits instead: steps are made of it. One with many zeros before them is told with a power of ten.
  */
 export function formatExplained(unit: Unit, value: number): string {
   const text = formatFigure(LEVEL_KINDS[unit], value)
   const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
   const isTold = value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)
-  return isTold ? text : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
+  if (isTold) return text
+  const told = unit === 'fraction' ? 100 * value : value
+  return Math.abs(told) < MANY_ZEROS ? `${byPowerOfTen(told)}${unit === 'fraction' ? '%' : ''}` : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS))) // biome-ignore format: one line
+}
+
+/** Such as −4.441 × 10⁻¹⁶. */
+function byPowerOfTen(value: number): string {
+  const [digits = '', power = ''] = value.toExponential(FOUR_DIGITS - 1).split('e')
+  const raised = power.replaceAll(/[-\d]/g, (sign) => SUPERSCRIPT[sign] ?? sign)
+  return `${String(Number(digits)).replace('-', MINUS)} × 10${raised}`
+}
+
+const SUPERSCRIPT: Readonly<Record<string, string>> = {
+  ...{ '-': '⁻', '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴' },
+  ...{ '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹' },
 }
 
 /** A value of a calculation with every digit there is: no grouping, fractions in percent. */

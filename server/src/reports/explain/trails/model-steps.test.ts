@@ -55,7 +55,7 @@ const LEDGER: Dataset = {
 
 function bond(id: string, maturity: string, couponRate: number, dayCount: 'ACT/ACT ICMA' | '30/360 US') {
   const terms = {
-    ...{ kind: 'bond' as const, couponRate, couponsPerYear: 2, dayCount, exCouponDays: 0 },
+    ...{ kind: 'bond' as const, couponRate, couponsPerYear: 2 as const, dayCount, exCouponDays: 0 },
     ...{ issueDate: `2020${maturity.slice(4)}`, firstCouponDate: null, maturity },
   }
   return share(id, { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', terms })

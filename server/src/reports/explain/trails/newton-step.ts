@@ -1,6 +1,6 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { laterStep, once, type Trail } from './trail.ts'
+import { laterStep, step, type Trail } from './trail.ts'
 
 /** A price and its model near the solution. */
 interface NearSolution {
@@ -35,24 +35,13 @@ export function rounded(solution: number): number {
  * @param at asked when the solution is opened
  */
 export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Trail {
-  const found = once(at)
   const formula = 'rounded to eight places + what that leaves of the price ÷ its slope'
-  const rest = value - near.value
   return laterStep('sum', { label, formula, unit }, value, () => {
-    const { slope, price, value: told, way } = found()
+    const { slope, price, value: told, way } = at()
     const isFalling = way === 'valueLessPrice'
-    const scale = Math.abs(price.value)
-    const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value', scale }
-    const saying = {
-      label: 'What rounding cut off',
-      formula: 'what that leaves of the price ÷ its slope',
-      unit,
-      scale: Math.abs(value),
-    }
-    const step = laterStep('quotient', saying, rest, () => [
-      laterStep('difference', { ...left, unit: 'price' }, rest * slope.value, () => (isFalling ? [told, price] : [price, told])),
-      slope,
-    ])
-    return [near, step]
+    const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value' }
+    const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [told, price] : [price, told])
+    const cut = { label: 'What rounding cut off', formula: 'what that leaves of the price ÷ its slope', unit }
+    return [near, step('quotient', cut, [rest, slope])]
   })
 }
