@@ -208,7 +208,9 @@ test.describe('Market Data on replies by hand', () => {
     await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText('0 to 10%')
   })
 
-  test('a chart can be kept as SVG and as PNG, with its title, its key and the demo note', async ({ page }) => {
+  test('a chart can be kept as SVG and as PNG, with its title, whose figures it shows, its key and the demo note', async ({
+    page,
+  }) => {
     await page.goto('/market-data')
     await drawingIn(cardNamed(page, 'Tree map'))
     const svg = await exported(page, 'Tree map', 'Picture (SVG)')
@@ -217,6 +219,10 @@ test.describe('Market Data on replies by hand', () => {
     for (const part of [
       '<svg xmlns="http://www.w3.org/2000/svg"',
       '>Tree map</text>',
+      // The market is nobody's.
+      '>Market · USD · Close of 19 Nov 2026 · 1 Year</text>',
+      // Who lacks the portal's type sees it all the same.
+      'src:url(data:font/woff2;base64,',
       'AAPL',
       'Hatched: short',
       'Demo data: simulated prices',

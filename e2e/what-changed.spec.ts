@@ -3,6 +3,7 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
+import { exported } from './chart.ts'
 import { money, moneyChange, percent, percentChange } from './figures.ts'
 import { readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
@@ -50,6 +51,11 @@ async function expectFilesToSayWhen(page: Page, since: number) {
   const file = await workbook
   expect(file.suggestedFilename()).toBe(`npv-snapshot-known-on-${moment}.xlsx`)
   expect((await readWorkbook(file)).rows[3]![0]).toMatch(/^As known on \d+ \w+ 2026, \d\d:\d\d CES?T$/)
+  const picture = await exported(page, 'NPV by asset class', 'Picture (SVG)')
+  expect(picture.name).toBe(`npv-by-asset-class-known-on-${moment}.svg`)
+  const words = picture.bytes.toString()
+  expect(words).toContain('>Close of 18 Nov 2026</text>')
+  expect(words).toMatch(/>As known on \d+ \w+ 2026, \d\d:\d\d CES?T<\/text>/)
 }
 
 test.describe('what changed since', () => {

@@ -7,6 +7,8 @@ import type { ScaleKey } from './scale-key.ts'
 /** A chart to be kept as a file: the drawing with everything that stood around it, so that the picture can be read alone. */
 export interface Picture {
   readonly title: string
+  /** Under the title, part by part: whose figures they are, in which currency and of when. */
+  readonly head: readonly string[]
   /** The drawing: one svg element. */
   readonly svg: string
   readonly width: number
@@ -15,10 +17,14 @@ export interface Picture {
   readonly scaleKey?: ScaleKey | undefined
   /** Lines under the drawing: remarks, where the figures are from. */
   readonly lines: readonly string[]
+  /** The portal's type as a data address, to go with the picture; without it the reader's own type stands in. */
+  readonly font?: string | undefined
 }
 
 const MARGIN = 16
 const TITLE_HEIGHT = 32
+/** Between the key and the lines under it. */
+const GAP = 4
 /** Narrower than this, the key could not be read. */
 const LEAST_WIDTH = 360
 const LINE_HEIGHT = 18
@@ -32,16 +38,20 @@ export function pictureSvg(
 ): { readonly text: string; readonly width: number; readonly height: number } {
   const inner = Math.max(picture.width, LEAST_WIDTH - 2 * MARGIN)
   const width = inner + 2 * MARGIN
+  const head = headLines(picture.head, inner, theme)
+  const top = MARGIN + TITLE_HEIGHT + head.length * LINE_HEIGHT
   const rows = keyRows(picture.key, inner, theme)
-  const keyTop = MARGIN + TITLE_HEIGHT + picture.height + 20
+  const keyTop = top + picture.height + 20
   const scaleTop = keyTop + rows.length * LINE_HEIGHT
-  const linesTop = scaleTop + (picture.scaleKey ? 34 : 0)
+  const linesTop = scaleTop + (picture.scaleKey ? 34 : 0) + (rows.length > 0 ? GAP : 0)
   const lines = picture.lines.flatMap((line) => wrapped(line, inner, theme))
   const height = linesTop + lines.length * LINE_HEIGHT + MARGIN
-  const drawing = picture.svg.replace('<svg ', `<svg x="${MARGIN + (inner - picture.width) / 2}" y="${MARGIN + TITLE_HEIGHT}" `)
+  const drawing = picture.svg.replace('<svg ', `<svg x="${MARGIN + (inner - picture.width) / 2}" y="${top}" `)
   const body = [
+    fontFace(picture.font),
     `<rect width="${width}" height="${height}" fill="${theme.surface}"/>`,
     textAt(MARGIN, MARGIN + 14, picture.title, theme.text, 14, 600),
+    ...head.map((line, index) => textAt(MARGIN, MARGIN + 32 + index * LINE_HEIGHT, line, theme.label, theme.fontSize, 400)),
     drawing,
     ...rows.flatMap((row, index) => row.map((place) => keyMark(place, keyTop + index * LINE_HEIGHT, theme))),
     picture.scaleKey ? scaleAt(picture.scaleKey, scaleTop, Math.min(inner, 288), theme) : '',
@@ -51,6 +61,12 @@ export function pictureSvg(
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${font}" role="img" aria-label="${escaped(picture.title)}">${body.join('')}</svg>`
   return { text, width, height }
 }
+
+/** Under the name that the page's style asks for. */
+const fontFace = (font: string | undefined): string =>
+  font === undefined
+    ? ''
+    : `<style>@font-face{font-family:"Inter Variable";font-weight:100 900;src:url(${font}) format("woff2")}</style>`
 
 interface PlacedEntry {
   readonly entry: KeyEntry
@@ -110,12 +126,20 @@ function scaleAt({ scale, steps, marks }: ScaleKey, y: number, width: number, th
   return [...boxes, ...numbers].join('')
 }
 
-function wrapped(line: string, width: number, theme: ChartTheme): readonly string[] {
+/** A part that has room in a line is not torn. */
+const headLines = (parts: readonly string[], width: number, theme: ChartTheme): readonly string[] =>
+  filled(parts, ' · ', width, theme).flatMap((line) => (textWidth(line, theme) <= width ? [line] : wrapped(line, width, theme)))
+
+const wrapped = (line: string, width: number, theme: ChartTheme): readonly string[] => filled(line.split(' '), ' ', width, theme)
+
+/** As many parts a line as fit. */
+function filled(parts: readonly string[], between: string, width: number, theme: ChartTheme): readonly string[] {
   const lines: string[] = []
-  for (const word of line.split(' ')) {
+  for (const part of parts) {
     const last = lines.at(-1)
-    if (last !== undefined && textWidth(`${last} ${word}`, theme) <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+    const longer = `${last}${between}${part}`
+    if (last !== undefined && textWidth(longer, theme) <= width) lines[lines.length - 1] = longer
+    else lines.push(part)
   }
   return lines
 }

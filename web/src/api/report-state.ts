@@ -4,6 +4,8 @@ import type { Report, ReportCall } from './use-report.ts'
 export interface ReportState {
   readonly isLoading: boolean
   readonly isRefetching: boolean
+  /** Whether the rows were asked for before the selection changed, of other accounts or in another currency than it is now. */
+  readonly isFormer: boolean
   readonly error: Error | null
   /** Its promise ends with the answer, whichever it is. */
   readonly onRetry: () => Promise<unknown>
@@ -11,6 +13,15 @@ export interface ReportState {
 }
 
 /** What a table or chart shows of a report beside its rows: that it loads, that it failed, how to try again. */
-export function reportState({ data, isLoading, isFetching, error, refetch, call }: Report<unknown>): ReportState {
-  return { isLoading, isRefetching: isFetching && data !== undefined, error, onRetry: () => refetch(), call }
+export function reportState({
+  data,
+  isLoading,
+  isFetching,
+  isPlaceholderData,
+  error,
+  refetch,
+  call,
+}: Report<unknown>): ReportState {
+  const isRefetching = isFetching && data !== undefined
+  return { isLoading, isRefetching, isFormer: isPlaceholderData, error, onRetry: () => refetch(), call }
 }

@@ -41,6 +41,8 @@ export interface ChartCardProps<Row extends object> {
   readonly pictureNote?: string | undefined
   readonly isLoading?: boolean
   readonly isRefetching?: boolean
+  /** Whether what is shown is of another selection than the one that its file would name: none is made then. */
+  readonly isFormer?: boolean
   readonly error?: ShownError | null
   readonly onRetry?: () => void
   /** What selects the data of this chart, above its drawing. */
@@ -154,11 +156,22 @@ function viewIn(chosen: string | null, isSolidMissing: boolean): ChartView {
 /** What a plan says of itself where nothing is drawn that had colours. */
 const wordsOf = ({ remarks, notes = [] }: Pick<ChartPlan<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
 
-type PictureMenuProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'exportAs' | 'plan' | 'pictureNote'> & {
+type PictureMenuProps<Row extends object> = Pick<
+  ChartCardProps<Row>,
+  'title' | 'exportAs' | 'plan' | 'pictureNote' | 'call' | 'isFormer'
+> & {
   readonly takePicture: { readonly current: (() => DrawnPicture) | null }
 }
 
-function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, takePicture }: PictureMenuProps<Row>) {
+function PictureMenu<Row extends object>({
+  title,
+  exportAs,
+  plan,
+  pictureNote,
+  call,
+  isFormer = false,
+  takePicture,
+}: PictureMenuProps<Row>) {
   const theme = useChartTheme()
   const host = useContext(TableHosting)
   const name = exportAs.replace(/\.csv$/, '')
@@ -169,16 +182,19 @@ function PictureMenu<Row extends object>({ title, exportAs, plan, pictureNote, t
       drawn && { title, ...drawn, key: key(), scaleKey, lines: [...remarks.map((remark) => formatDatesIn(remark)), ...provisos] }
     )
   }
-  const withPicture = (save: typeof saveSvg | typeof savePng) => () => {
+  const withPicture = (save: typeof saveSvg) => async () => {
+    // Taken first: whose figures it shows has to be asked for, and by then it may show others.
     const picture = plan && pictureOf(plan)
-    if (picture) void save({ name, rows: plan.rows.length }, picture, theme)
+    if (!picture) return
+    const head = (await host?.pictureHead(call)) ?? []
+    await save({ name, rows: plan.rows.length }, { ...picture, head }, theme)
   }
   return (
     <ExportMenu
       title={title}
-      isDisabled={!plan}
-      onSvg={withPicture(saveSvg)}
-      onPng={withPicture(savePng)}
+      isDisabled={!plan || isFormer}
+      onSvg={() => void withPicture(saveSvg)()}
+      onPng={() => void withPicture(savePng)()}
       onCsv={() => plan && saveTable(exportAs, plan.columns, plan.rows)}
       onWorkbook={
         host && plan

@@ -7,13 +7,14 @@ import { type SavedFile, saveFile } from '#ui/table/save-file.ts'
 const SHARPNESS = 2
 
 /** Saves a chart as an SVG file; `name` is given without its ending. */
-export function saveSvg({ name, rows }: SavedFile, picture: Picture, theme: ChartTheme): void {
-  saveFile({ name: `${name}.svg`, rows }, 'image/svg+xml;charset=utf-8', pictureSvg(picture, theme).text)
+export async function saveSvg({ name, rows }: SavedFile, picture: Picture, theme: ChartTheme): Promise<void> {
+  const { text } = pictureSvg({ ...picture, font: await portalFont() }, theme)
+  saveFile({ name: `${name}.svg`, rows }, 'image/svg+xml;charset=utf-8', text)
 }
 
 /** Saves a chart as a PNG file, twice as sharp as it is drawn; `name` is given without its ending. */
 export async function savePng({ name, rows }: SavedFile, picture: Picture, theme: ChartTheme): Promise<void> {
-  const { text, width, height } = pictureSvg(picture, theme)
+  const { text, width, height } = pictureSvg({ ...picture, font: await portalFont() }, theme)
   const image = new Image(width, height)
   // The page may load pictures from itself and from data addresses only.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
@@ -21,4 +22,12 @@ export async function savePng({ name, rows }: SavedFile, picture: Picture, theme
   const canvas = new OffscreenCanvas(width * SHARPNESS, height * SHARPNESS)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   saveFile({ name: `${name}.png`, rows }, 'image/png', await canvas.convertToBlob({ type: 'image/png' }))
+}
+
+/** The portal's type; a picture can do without where it cannot be loaded. */
+async function portalFont(): Promise<string | undefined> {
+  return import('./picture-font.ts').then(
+    ({ PICTURE_FONT }) => PICTURE_FONT,
+    () => undefined,
+  )
 }

@@ -3,6 +3,7 @@ import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { selectionBody } from '#session/request-body.ts'
@@ -41,6 +42,22 @@ export function useSavedScope(): SavedScope {
       void scope.refetch()
     },
   }
+}
+
+/** Longer than this a file does not wait to say how many accounts there are. */
+const PATIENCE_MS = 3_000
+
+/** The scope in words, as many accounts of how many: only how many where the server does not say of how many. */
+export async function scopeInWords(): Promise<string> {
+  const { selectedClient, accountsInScope } = useClientStore.getState()
+  const count = accountsInScope.length
+  try {
+    const { rows } = await call(allAccounts, { body: selectionBody(selectedClient), signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (rows.length >= count) return SHELL_TEXTS.accountsOf(count, rows.length)
+  } catch {
+    // The file is of more use without it than not at all.
+  }
+  return SHELL_TEXTS.accounts(count)
 }
 
 /** Every account of the saved client that the user may see, by name. */

@@ -1,14 +1,17 @@
-import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
+import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
 import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { scopeInWords } from '#selection/accounts-in-scope.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { notify } from '#session/notices.ts'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { keysIn, withKeys } from '#ui/table/address-parts.ts'
 import { readDensity } from '#ui/table/density.ts'
 import { orderIn, withOrder } from '#ui/table/order-text.ts'
@@ -48,6 +51,7 @@ export function HostedTables({ children }: { readonly children: ReactNode }) {
       changeView: (name, view) => changeViews((views) => withKeys(views, name, view === null ? null : [view])),
       proviso,
       fileLines: () => [...fileLines(), ...(proviso === null ? [] : [proviso])],
+      pictureHead,
       say: notify,
     }),
     [kept, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
@@ -58,9 +62,34 @@ export function HostedTables({ children }: { readonly children: ReactNode }) {
 /** Whose figures a file holds, of when, and whether they are simulated. */
 function fileLines(): readonly string[] {
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore.getState()
-  const { mode, asOf } = useReplyMode.getState()
-  const moment = asOf === null ? null : mode === 'Live' ? `Live at ${formatInstant(asOf)}` : `Close of ${formatDate(asOf)}`
-  const scope = [SHELL_TEXTS.product, selectedClient, SHELL_TEXTS.accounts(accountsInScope.length), selectedCCY, moment]
-  const line = scope.filter((part) => part !== null && part !== '').join(' · ')
+  const line = joined([
+    SHELL_TEXTS.product,
+    selectedClient,
+    SHELL_TEXTS.accounts(accountsInScope.length),
+    selectedCCY,
+    momentInWords(),
+  ])
   return useAuth.getState().isDemo ? [line, SHELL_TEXTS.demo] : [line]
 }
+
+/** Whose figures a picture shows, in which currency, of when and over which period: the market's are nobody's. */
+async function pictureHead(call: FigureCall | undefined): Promise<readonly string[]> {
+  // Read before the server is asked: the picture is of this moment.
+  const { selectedClient, selectedCCY } = useClientStore.getState()
+  const [moment, period] = [momentInWords(), call?.fields.timePeriod]
+  const whose = call?.needsAccounts === false ? [SHELL_TEXTS.market] : [selectedClient, await scopeInWords()]
+  return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isSaid)
+}
+
+const isTimePeriod = (value: unknown): value is TimePeriod => typeof value === 'string' && value in TIME_PERIODS
+
+/** The moment of the figures on the screen; null until some came. */
+function momentInWords(): string | null {
+  const { mode, asOf } = useReplyMode.getState()
+  if (asOf === null) return null
+  return mode === 'Live' ? `Live at ${formatInstant(asOf)} ${formatZone(asOf)}` : `Close of ${formatDate(asOf)}`
+}
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(isSaid).join(' · ')
+
+const isSaid = (part: string | null): part is string => part !== null && part !== ''

@@ -35,6 +35,7 @@ export function HeldTables({ children }: { readonly children: ReactNode }) {
       changeView: (name, view) => useHeld.setState(({ views }) => ({ views: { ...views, [name]: view } })),
       proviso: null,
       fileLines: () => [SHELL_TEXTS.product],
+      pictureHead: () => Promise.resolve([SHELL_TEXTS.product]),
       say: notify,
     }),
     [held],

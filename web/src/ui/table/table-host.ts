@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import type { ArrangedColumn, ColumnLayout, WantedColumns } from './column-layout.ts'
 import type { Density } from './density.ts'
 import { AS_THEY_CAME, type SortOrder } from './sort-order.ts'
@@ -24,6 +25,8 @@ export interface TableHost {
   readonly proviso: string | null
   /** What goes with a workbook: whose figures it holds, of when, and whether they are simulated. */
   readonly fileLines: () => readonly string[]
+  /** What stands over the picture of a chart, part by part: whose figures it shows, in which currency and of when; told the call that they are of. */
+  readonly pictureHead: (call: FigureCall | undefined) => Promise<readonly string[]>
   readonly say: (kind: 'success' | 'error', text: string) => void
 }
 
