@@ -188,7 +188,48 @@ const inputOf = (page: Page, goal: 'position' | '% NPV', ticker: string) =>
 /** Columns of the table while What-if is on: each figure beside what it would be. */
 const AT = { position: 2, newPosition: 3, npv: 4, newNpv: 5, pctNPV: 6, newPctNPV: 7, pctRisk: 8, newPctRisk: 9 } as const
 
+/** Pixels above the end of the head at which the last line of each title ends. */
+const endsOfHeads = (page: Page) =>
+  gridNamed(page, TITLE)
+    .locator('thead button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return Math.round(button.closest('th')!.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom)
+      }),
+    )
+
 test.describe('What-if', () => {
+  test('above 1280 pixels the columns fit, no ticker is cut, and heads of one and of two lines end in one line', async ({
+    page,
+  }) => {
+    await openCalculator(page, '?open=all')
+    await startWhatIf(page)
+    const grid = gridNamed(page, TITLE)
+    for (const width of [1281, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(() => grid.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth), { message: `${width} px` })
+        .toBe(0)
+      const ends = await endsOfHeads(page)
+      expect(ends).toHaveLength(10)
+      expect(ends).toEqual(Array(10).fill(ends[0]))
+      const cut = await grid
+        .locator('tbody tr > :first-child')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) =>
+              [cell, ...cell.querySelectorAll('*')].some(
+                (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible',
+              ),
+            )
+            .map((cell) => cell.textContent),
+        )
+      expect(cut).toEqual([])
+    }
+  })
+
   test('a quantity typed by keys alone moves NPV, shares and value at risk beside the present ones; undo brings them back', async ({
     page,
   }) => {
