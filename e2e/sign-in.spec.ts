@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
+import { resetPassword } from '@portal/contract/session/recover.ts'
+
 import { linkInLetterTo } from './letters.ts'
 import { codeOf, DEMO_KEY, PASSWORD, PEOPLE, signIn, submitCode, submitCredentials } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { addressOf } from './wire.ts'
 
 const NINA = 'nina@halden.example'
 
@@ -230,6 +233,31 @@ test('a reset for an unknown address answers the same', async ({ page }) => {
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Reset password link sent to nobody@nowhere.example')).toBeVisible()
+})
+
+test('a reset that fails keeps saying so at its field, with the address and the focus in it, and can be sent again', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/status of 500/, /status of 429/)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  const popup = page.getByRole('dialog')
+  const email = popup.getByLabel('Email')
+  await email.fill('nobody@nowhere.example')
+  for (const [reply, said] of [
+    [{ status: 500, body: '' }, 'Failed to reset password'],
+    [{ status: 429, json: { reason: 'Too many attempts.', requestId: 'sample-1' } }, 'Too many attempts.'],
+  ] as const) {
+    await page.route(addressOf(resetPassword), (route) => route.fulfill(reply))
+    await popup.getByRole('button', { name: 'Send' }).click()
+    await expect(email).toHaveAccessibleDescription(said)
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('nobody@nowhere.example')
+    await page.unroute(addressOf(resetPassword))
+  }
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Reset password link sent to nobody@nowhere.example')).toBeVisible()
 })
 

@@ -185,6 +185,8 @@ test.describe('the whitelist of an administrator', () => {
     await field(page).fill(own)
     await field(page).press('Enter')
     await expect(cardNamed(page, 'New token').getByText(`Error: ${reason}`)).toBeVisible()
+    await expect(cardNamed(page, 'New token').getByText('Request sample-1')).toBeVisible()
+    await expect(field(page)).toHaveValue(own)
     await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     await field(page).press('Enter')
     await expect(toast(page, 'Failed to create whitelist')).toBeVisible()

@@ -24,6 +24,11 @@ export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR
 }
 
+/** What a form says of an error: its text, and the name of the request in the server's log. */
+export function shownError(error: unknown): { readonly message: string; readonly requestId: string | null } {
+  return { message: errorText(error), requestId: error instanceof ApiError ? error.requestId : null }
+}
+
 /** The server's own words, where it had any. A failed save says these, else a text of its own. */
 export function serverReason(error: unknown): string | null {
   return error instanceof ApiError ? error.reason : null

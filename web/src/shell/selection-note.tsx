@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -13,7 +13,7 @@ export function SelectionNote() {
   if (loadError !== null) {
     return (
       <div className={styles.note}>
-        <ErrorLine error={{ message: errorText(loadError) }} onRetry={() => void queryClient.refetchQueries()} />
+        <ErrorLine error={shownError(loadError)} onRetry={() => void queryClient.refetchQueries()} />
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
 import { useForm } from 'react-hook-form'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
@@ -55,7 +55,7 @@ export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & 
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        {act.error ? <ErrorLine error={{ message: errorText(act.error) }} /> : null}
+        {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
         <PopupActions>
           <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={act.isPending}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -21,7 +21,7 @@ export function ConfirmPopup({ title, confirm, act, onConfirm, onClose, children
   return (
     <Popup title={title} size="s" hasCloseButton={false} onClose={onClose}>
       {children}
-      {act.error ? <ErrorLine error={{ message: errorText(act.error) }} /> : null}
+      {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
       <PopupActions>
         <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
         <Button variant="danger" isBusy={act.isPending} onClick={onConfirm}>

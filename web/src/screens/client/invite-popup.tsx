@@ -2,7 +2,7 @@ import { registerUser } from '@portal/contract/institution/users.ts'
 import { email as emailRule } from '@portal/contract/scalars.ts'
 import { Controller, useForm } from 'react-hook-form'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
@@ -84,7 +84,7 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
             />
           )}
         />
-        {act.error ? <ErrorLine error={{ message: errorText(act.error) }} /> : null}
+        {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
         <PopupActions>
           <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={act.isPending}>

@@ -2,7 +2,7 @@ import { undoImport } from '@portal/contract/institution/imports.ts'
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import { useState } from 'react'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
 import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -47,7 +47,7 @@ function Undo({ detail: { id, name } }: { readonly detail: ImportDetail }) {
   return (
     <section className={styles.asking} aria-label={TEXTS.undoTitle}>
       <p>{TEXTS.undoText(name)}</p>
-      {save.error ? <ErrorLine error={{ message: errorText(save.error) }} /> : null}
+      {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
       <PopupActions>
         <Button autoFocus onClick={() => setIsAsking(false)}>
           {TEXTS.cancel}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -86,7 +86,7 @@ export function SendCard() {
               }}
             />
           )}
-          {sending.error ? <ErrorLine error={{ message: errorText(sending.error) }} /> : null}
+          {sending.error ? <ErrorLine error={shownError(sending.error)} /> : null}
           {isSent ? null : (
             <div>
               <Button type="submit" variant="primary" isBusy={sending.isBusy || formState.isSubmitting}>

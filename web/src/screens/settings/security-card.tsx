@@ -2,7 +2,7 @@ import { newPassword, newPasswordRules } from '@portal/contract/session/password
 import { changePassword } from '@portal/contract/session/recover.ts'
 import { useForm } from 'react-hook-form'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
@@ -61,7 +61,7 @@ export function SecurityCard() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        {save.error ? <ErrorLine error={{ message: errorText(save.error) }} /> : null}
+        {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
         <div className={styles.foot}>
           <Button type="submit" isBusy={save.isPending}>
             {SETTINGS_TEXTS.changePassword}

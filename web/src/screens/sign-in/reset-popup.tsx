@@ -1,6 +1,7 @@
 import { resetPassword } from '@portal/contract/session/recover.ts'
 import { useForm } from 'react-hook-form'
 
+import { serverReason } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { FAILURES } from '#messages/failures.ts'
@@ -22,7 +23,7 @@ interface ResetPopupProps {
 
 /** Asks for the address to send a reset link to. The answer is the same whether or not the address is known. */
 export function ResetPopup({ email, onClose }: ResetPopupProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email },
     resolver: checkedBy<{ email: string }>({ email: checkEmail }),
   })
@@ -35,6 +36,9 @@ export function ResetPopup({ email, onClose }: ResetPopupProps) {
       onClose()
     } catch (error) {
       notifyFailure(error, FAILURES.resetPassword)
+      // The toast is gone in a second; the form keeps saying it.
+      const message = serverReason(error) ?? FAILURES.resetPassword
+      setError('email', { type: 'server', message }, { shouldFocus: true })
     }
   }
 

@@ -2,7 +2,7 @@ import { createToken, ipv4 } from '@portal/contract/institution/tokens.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { errorText } from '#api/api-error.ts'
+import { shownError } from '#api/api-error.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
 import { FAILURES } from '#messages/failures.ts'
@@ -86,7 +86,7 @@ export function CreateForm() {
         <div className={styles.narrow}>
           <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
         </div>
-        {error ? <ErrorLine error={{ message: errorText(error) }} /> : null}
+        {error ? <ErrorLine error={shownError(error)} /> : null}
         <div>
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
             {TEXTS.create}
