@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { clients } from '@portal/contract/institution/clients.ts'
 import { updateAccountPortfolios, updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
 
@@ -22,6 +23,7 @@ import { cookiesOf, PEOPLE } from './people.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { hold } from './wire.ts'
 
 /** A client that none of the demo's people sees but administrators: what is changed of it disturbs no other test. */
 const CLIENT = 'Marlowe Pension Scheme'
@@ -321,6 +323,18 @@ test.describe('the screen of a client', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+  })
+
+  test('shows the outline of a matrix while the clients are read, asking for none yet', async ({ page }) => {
+    await openClient(page, CLIENT)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const release = await hold(page, clients)
+    await page.reload()
+    await expect(cardNamed(page, 'User Assigns')).toHaveAttribute('aria-busy', 'true')
+    expect(asked.filter((url) => url.includes('portfolios'))).toEqual([])
+    release()
+    await expect(users(page).getByRole('columnheader', { name: 'Unassigned' })).toBeVisible()
   })
 
   test('of another institution or none at all says so, asking nothing more', async ({ page }) => {

@@ -10,6 +10,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ClientMatrices } from './client-matrices.tsx'
+import { ComingMatrixCard } from './matrix-card.tsx'
 
 /** /client/{clientId}: who of the institution sees which portfolios of a client, and which accounts are in them. */
 export function ClientScreen() {
@@ -29,7 +30,9 @@ export function ClientScreen() {
         </Card>
       ) : client || error ? (
         <ClientMatrices key={clientId} clientId={clientId} clientName={client?.name ?? null} />
-      ) : null}
+      ) : (
+        <ComingMatrixCard title={CLIENT_TEXTS.userAssigns} />
+      )}
     </>
   )
 }
