@@ -1,13 +1,17 @@
-/** A browser gives up what it still loads of a page that is left before it tells the page so. */
-const LEAVING_MS = 100
+/** Within so long after the page began to be left, what fails to load was given up; later the reader has stayed after all. */
+const LEAVING_MS = 10_000
+
+let leavingSince = Number.NEGATIVE_INFINITY
+
+// A browser gives up what it still loads of a page that is left. Firefox does so at once, and tells the page by `pagehide` only when
+// the next one answers; this comes before both.
+addEventListener('beforeunload', () => {
+  leavingSince = performance.now()
+})
 
 /** Logs why a chart script is not there (spec.md section 8), but for one that was given up because the page is left: that is no failure. */
 export function logMissingScript(error: unknown): void {
-  const timer = setTimeout(() => {
-    removeEventListener('pagehide', forget)
-    // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
-    console.error('A chart script failed to load', error)
-  }, LEAVING_MS)
-  const forget = () => clearTimeout(timer)
-  addEventListener('pagehide', forget, { once: true })
+  if (performance.now() - leavingSince < LEAVING_MS) return
+  // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
+  console.error('A chart script failed to load', error)
 }
