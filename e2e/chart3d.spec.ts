@@ -15,7 +15,7 @@ import { bridgeReply, dailyReply, scatterReply } from './performance-replies.ts'
 import { hitsReply, pieReply, stressReply } from './risk-replies.ts'
 import { headsFound, pictureOf, shareOf, solidIn, solidShown, textsOn } from './solid.ts'
 import { cardNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
 import { addressOf } from './wire.ts'
 
 const SCRIPT = '**/NChart3D.js'
@@ -322,7 +322,7 @@ test('a script that does not load is logged, the chart stays in two dimensions, 
   await expect(card.getByText('The chart could not be drawn in 3D.')).toHaveCount(0)
 })
 
-test('a browser without WebGL keeps the chart in two dimensions and says so', async ({ page, provoked }) => {
+test('a browser without WebGL keeps the chart in two dimensions and says so', { tag: IN_FIREFOX }, async ({ page, provoked }) => {
   provoked.push(/A chart script failed to load/, /WebGL/)
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => unknown

@@ -22,7 +22,7 @@ import { linkInLetterTo } from './letters.ts'
 import { cookiesOf, PEOPLE } from './people.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
 import { hold } from './wire.ts'
 
 /** A client that none of the demo's people sees but administrators: what is changed of it disturbs no other test. */
@@ -263,7 +263,7 @@ test.describe('the screen of a client', () => {
     await deletePortfolio(page, 'Transom')
   })
 
-  test('is done by keyboard alone: one stop of the Tab key a row, arrows from there', async ({ page }) => {
+  test('is done by keyboard alone: one stop of the Tab key a row, arrows from there', { tag: IN_FIREFOX }, async ({ page }) => {
     await openClient(page, CLIENT)
     const focus = () =>
       page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent)

@@ -1,6 +1,5 @@
-import { expect, test as setup } from '@playwright/test'
-
 import { codeOf, cookiesOf, DEMO_KEY, PEOPLE, type Person, submitCode, submitCredentials } from './people.ts'
+import { expect, test as setup } from './test.ts'
 
 setup.describe.configure({ mode: 'parallel' })
 

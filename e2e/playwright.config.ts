@@ -40,7 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'people.setup.ts' },
-    { name: 'portal', testMatch: '*.spec.ts', dependencies: ['sign-in'] },
+    { name: 'portal', testMatch: '*.spec.ts', testIgnore: 'firefox/**', dependencies: ['sign-in'] },
   ],
   webServer: {
     command: 'node serve.ts',

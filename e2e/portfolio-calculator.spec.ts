@@ -5,7 +5,7 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 import { readCsv } from './csv.ts'
 import { money, moneyChange, percent, percentChange, quantity } from './figures.ts'
 import { cardNamed, sortBy } from './table.ts'
-import { expect, expectAccessible, expectToKeepWidth, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectToKeepWidth, IN_FIREFOX, setTheme, test } from './test.ts'
 import { expectFocusOn, gridNamed, rowNamed, treeRows } from './tree.ts'
 import { alter, newestReply, nextReply } from './wire.ts'
 
@@ -69,7 +69,9 @@ test.describe('Portfolio Calculator', () => {
     expect(await firstNames(page)).toEqual([...sections.map((section) => section.sectionRow.ticker), 'Total'])
   })
 
-  test('is walked by keys alone: rows, cells, sections, letters, ends; one stop of the Tab key', async ({ page }) => {
+  test('is walked by keys alone: rows, cells, sections, letters, ends; one stop of the Tab key', { tag: IN_FIREFOX }, async ({
+    page,
+  }) => {
     const { sections } = await openCalculator(page)
     const [first, second] = sections
     const name = first!.sectionRow.ticker

@@ -1,6 +1,6 @@
 import { readCsv } from './csv.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
 import { callsOf } from './wire.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -110,7 +110,7 @@ test('shows every component', async ({ page, context }) => {
   await expect(inputs.getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 4000 })
 })
 
-test('has tables that sort, cut after ten rows, export, load, fail and are empty', async ({ page }) => {
+test('has tables that sort, cut after ten rows, export, load, fail and are empty', { tag: IN_FIREFOX }, async ({ page }) => {
   const table = tableNamed(page, 'Sample table')
   await expect(table.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: 'Show all (12)' }).click()
@@ -139,9 +139,9 @@ test('has tables that sort, cut after ten rows, export, load, fail and are empty
   await expect(cardNamed(page, 'While it loads again')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('has popups of 360, 420 and 640 pixels that close on Escape, beside them and by a button, unless they may not', async ({
-  page,
-}) => {
+test('has popups of 360, 420 and 640 pixels that close on Escape, beside them and by a button, unless they may not', {
+  tag: IN_FIREFOX,
+}, async ({ page }) => {
   const popup = page.getByRole('dialog')
   for (const [size, width] of [
     ['S', 360],
@@ -178,7 +178,7 @@ test('has popups of 360, 420 and 640 pixels that close on Escape, beside them an
   await expect(popup).toBeHidden()
 })
 
-test('has a menu with the keys of a menu', async ({ page }) => {
+test('has a menu with the keys of a menu', { tag: IN_FIREFOX }, async ({ page }) => {
   const card = cardNamed(page, 'Popups, menus, toasts')
   const item = (name: string) => page.getByRole('menuitem', { name })
   await card.getByRole('button', { name: 'Actions' }).focus()

@@ -3,6 +3,7 @@
 //   node scripts/ensure.mjs           the packages of the lockfile, among them the Node that runs everything else
 //   node scripts/ensure.mjs --web     … and the portal, built from its present sources
 //   node scripts/ensure.mjs --test    … and the programs that only tests need
+//   node scripts/ensure.mjs --firefox … and Firefox
 //
 // Each step looks first whether it is done, says how long it took when it was not, and costs some milliseconds when it was.
 import { spawnSync } from 'node:child_process'
@@ -20,6 +21,7 @@ step('Installing packages', isInstalled, install)
 assertNode()
 if (process.argv.includes('--web')) step('Building the portal', isBuilt, build)
 if (process.argv.includes('--test')) installTestTools()
+if (process.argv.includes('--firefox')) installFirefox()
 
 function step(what, isDone, work) {
   if (isDone()) return
@@ -158,10 +160,22 @@ function installTestTools() {
   stop(`The tests need ${rest.map((tool) => tool.programs[0]).join(' and ')}. Install with: ${command}`)
 }
 
+/** Firefox as it is installed, which Playwright cannot fetch. */
+function installFirefox() {
+  const isThere = () => isOnPath(process.env.FIREFOX ?? 'firefox-esr')
+  if (isThere()) return
+  if (!process.env.FIREFOX && isRootOnDebian()) step('Installing Firefox', isThere, () => installOfDebian(['firefox-esr']))
+  if (!isThere())
+    stop(
+      'These tests need Firefox: run `sudo apt-get install firefox-esr`, or install it with your system and name it in FIREFOX.',
+    )
+}
+
 function isOnPath(program) {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => {
     try {
-      accessSync(path.join(folder, program), constants.X_OK)
+      // A program that is named by its whole path is where that says.
+      accessSync(path.resolve(folder, program), constants.X_OK)
       return true
     } catch {
       return false
