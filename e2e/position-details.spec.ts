@@ -152,9 +152,7 @@ test.describe('Positions', () => {
     expect(await order()).toEqual(rows.map(({ npv }) => money(npv)))
   })
 
-  test('exports position-details.csv: the rows found, in the order shown, every figure in full', { tag: IN_FIREFOX }, async ({
-    page,
-  }) => {
+  test('exports position-details.csv: the rows found, in the order shown, every figure in full', async ({ page }) => {
     const { rows } = await openPositions(page)
     const account = rows.at(-1)!.account
     await sortBy(tableNamed(page, TITLE), 'Daily P/L')

@@ -110,7 +110,7 @@ test('shows every component', async ({ page, context }) => {
   await expect(inputs.getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 4000 })
 })
 
-test('has tables that sort, cut after ten rows, export, load, fail and are empty', { tag: IN_FIREFOX }, async ({ page }) => {
+test('has tables that sort, cut after ten rows, export, load, fail and are empty', async ({ page }) => {
   const table = tableNamed(page, 'Sample table')
   await expect(table.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('button', { name: 'Show all (12)' }).click()

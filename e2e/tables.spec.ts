@@ -8,7 +8,7 @@ import { readCsv } from './csv.ts'
 import { tokenOf } from './people.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, nextReply } from './wire.ts'
 import { openedInSpreadsheet, readSheets, readWorkbook } from './workbook.ts'
 
@@ -52,9 +52,9 @@ test.use({ person: 'ben' })
 test.describe('the columns of a table', () => {
   test.afterEach(({ page }) => forget(page, 'table.position-details'))
 
-  test('are hidden, moved and reset by the keyboard alone; they stay so over a reload, and the CSV has all of them', {
-    tag: IN_FIREFOX,
-  }, async ({ page }) => {
+  test('are hidden, moved and reset by the keyboard alone; they stay so over a reload, and the CSV has all of them', async ({
+    page,
+  }) => {
     await open(page)
     await page.getByRole('button', { name: `More for ${TITLE}`, exact: true }).focus()
     await page.keyboard.press('Enter')
