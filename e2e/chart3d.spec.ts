@@ -85,7 +85,6 @@ test.beforeEach(({ page }) => answerByHand(page))
 test('every kind of chart is drawn in three dimensions on the colour of its theme, with its numbers to read', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   const requests = scriptRequests(page)
   let path: string | undefined
   for (const theme of ['light', 'dark'] as const) {
@@ -155,7 +154,6 @@ test('the switch is of each chart alone and forgets; the script is loaded once; 
 })
 
 test('pointer and keyboard find the points by name and read them out as in two dimensions', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/performance?portEvolveInterval=bridge')
   const bridge = cardNamed(page, EVOLUTION)
   let drawing = await solidIn(bridge)
@@ -256,7 +254,6 @@ for (const [theme, accent] of [
   ['dark', '#7fb0ff'],
 ] as const)
   test(`what is chosen is framed in the accent wherever the hand is, until it is left, ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.goto('/')
     await setTheme(page, theme)
     // Every kind once; in the other theme those that mark what is chosen in ways of their own.

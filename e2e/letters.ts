@@ -19,6 +19,6 @@ export async function linkInLetterTo(address: string): Promise<string> {
       .replaceAll('=3D', '=')
     link = /https?:\/\/\S+#set-password=[\w-]+/.exec(text)?.[0]
     expect(link).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   return link!
 }

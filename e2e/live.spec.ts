@@ -66,7 +66,6 @@ test.beforeEach(async ({ page }) => {
 test('Live: every figure of the screen is of one snapshot and moves on with the others; Close has its own again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await expect(badge(page, 'Close')).toBeVisible()
   await expect(cardNamed(page, 'Account NPV Summary')).toHaveAttribute('aria-busy', 'false')
@@ -140,7 +139,6 @@ test('Live: every figure of the screen is of one snapshot and moves on with the 
 test('Live: an explanation is of the snapshot on the screen, follows it, and its opened steps are of the same', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.goto('/')
   await expect(badge(page, 'Close')).toBeVisible()
   await switchTo(page, 'Live')

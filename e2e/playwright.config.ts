@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/results.json' }]],
   // A busy machine takes several times as long as a quiet one; what hangs ends all the same.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: ADDRESS,
     locale: 'en-GB',
@@ -45,7 +45,7 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     url: `${ADDRESS}/readyz`,
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
