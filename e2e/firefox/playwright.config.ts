@@ -28,7 +28,6 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../../test-results/firefox',
   workers: 1,
-  timeout: 240_000,
   reporter: 'list',
   use: {
     ...use,
