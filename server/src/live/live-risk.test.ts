@@ -50,7 +50,7 @@ describe('risk in Live mode', () => {
     await house.snapshots.add(house.institutionId, [{ subject, value: 110, quotedAt: receivedAt, receivedAt }])
     house.clock.advance({ seconds: 15 })
     const { rows } = await house.ask(answerRiskSnapshot, question)
-    for (const name of ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.', 'Worst day']) {
+    for (const name of ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.', 'Simulated worst day']) {
       const [live, before] = [rows, closed.rows].map((all) => all.find((row) => row.name === name)!.valueCCY!)
       ok(Math.abs(live! / before! - 23 / 20) < 1e-9, `${name}: ${live} instead of ${before! * 1.15}`)
     }

@@ -43,7 +43,7 @@ describe('the risk of a scope', () => {
       'VaR 99': 0.0128,
       // The worst 6.5: (1.30 + 1.29 + 1.28 + 1.27 + 1.26 + 1.25 + 1.24 / 2) / 6.5 %.
       'ES 97.5': 0.0827 / 6.5,
-      'Worst day': 0.013,
+      'Simulated worst day': 0.013,
       // Equally spaced: variance n (n + 1) / 12 steps squared, times 260 days a year.
       'Volatility p.a.': 0.0001 * Math.sqrt((260 * 261) / 12) * Math.sqrt(260),
       'Ex-ante tracking error': 0,

@@ -34,8 +34,8 @@ export const MEASURES = [
   'Volatility p.a.',
   'Ex-ante tracking error',
   'Beta',
-  'Maximum drawdown',
-  'Worst day',
+  'Simulated maximum drawdown',
+  'Simulated worst day',
   'Gross exposure',
   'Net exposure',
   'Foreign currency',
@@ -68,7 +68,7 @@ export function* riskMeasureSteps(
     ...(yield* otherFigures(scope, risk)),
   }
   return MEASURES.map((name): RiskMeasure => {
-    if (name === 'Maximum drawdown') return { name, ...drawdown(risk, npv) }
+    if (name === 'Simulated maximum drawdown') return { name, ...drawdown(risk, npv) }
     const amount = figures[name]
     return { name, amount, fraction: share(amount) }
   })
@@ -127,7 +127,9 @@ function* otherFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
 ): Steps<
-  Figures<'Volatility p.a.' | 'Worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'>
+  Figures<
+    'Volatility p.a.' | 'Simulated worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'
+  >
 > {
   const { total, rows, heldIn } = risk
   const { gross, net } = exposureTotals(Float64Array.from(rows, ({ exposure }) => exposure))
@@ -135,7 +137,7 @@ function* otherFigures(
   const losses = stressed.map((amount) => -amount)
   return {
     'Volatility p.a.': { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },
-    'Worst day': { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },
+    'Simulated worst day': { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },
     'Gross exposure': { value: gross },
     'Net exposure': { value: net },
     'Foreign currency': { value: foreignCurrencyExposure(heldIn, scope.currency) },

@@ -16,9 +16,9 @@ const METHODS: Readonly<Record<(typeof MEASURES)[number], string>> = {
   'Volatility p.a.': 'Sample deviation of the scenario P/L × root of 260 days.',
   'Ex-ante tracking error': 'Sample deviation of scenario P/L less NPV × benchmark return, × root of 260 days.',
   Beta: 'Covariance of scenario P/L and benchmark return ÷ variance of the benchmark; over the NPV it is the beta.',
-  'Maximum drawdown':
+  'Simulated maximum drawdown':
     'The deepest fall from a peak when the scenarios of the last year follow one another; the opening value is a peak.',
-  'Worst day': 'The largest loss of all scenarios.',
+  'Simulated worst day': 'The largest loss of all scenarios.',
   'Gross exposure': 'Sum of the exposures without their signs, without cash.',
   'Net exposure': 'Sum of the exposures with their signs, without cash.',
   'Foreign currency': 'Sum of the net value held in each foreign currency, without its sign.',

@@ -55,10 +55,10 @@ export function measureTrails(scope: ReportingScope, risk: ScopeScenarios, name:
       return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, 'Tracking error p.a.'))
     case 'Beta':
       return amountOnly(betaOf(scope, risk, day))
-    case 'Maximum drawdown':
+    case 'Simulated maximum drawdown':
       return drawdownOf(scope, risk, day)
-    case 'Worst day':
-      return amountOnly(worstOf(day, 'Worst day', worstScenarios(day.total, 1)[0]!))
+    case 'Simulated worst day':
+      return amountOnly(worstOf(day, 'Simulated worst day', worstScenarios(day.total, 1)[0]!))
     case 'Gross exposure':
       return amountOnly(exposuresOf(scope, risk, 'gross'))
     case 'Net exposure':
@@ -171,10 +171,13 @@ function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSe
   const saying = { label: 'Return from the peak to the trough', formula: 'scenario returns linked', unit: 'fraction' as const }
   const fall = byCalendar(scope.market, 'chain', saying, days)
   const ratio = told(
-    step('negative', { label: 'Maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
+    step('negative', { label: 'Simulated maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
     depth,
   )
-  const amount = step('product', { label: 'Maximum drawdown', formula: 'share of the peak × NPV' }, [ratio, riskNpv(scope, risk)])
+  const amount = step('product', { label: 'Simulated maximum drawdown', formula: 'share of the peak × NPV' }, [
+    ratio,
+    riskNpv(scope, risk),
+  ])
   return { amount, ratio }
 }
 
