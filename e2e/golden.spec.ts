@@ -77,7 +77,7 @@ test('Summary', async ({ page }) => {
     fraction: '% NPV',
   })
   await expectChart(page, 'Portfolio evolution, 1 year', goldenReply(performanceIndex).chart, { name: 'Date' })
-  await expectChart(page, 'Move today', goldenReply(treeMap, 'portfolio').chart, { name: 'Sector', value: 'NPV' })
+  await expectChart(page, 'Move today', goldenReply(treeMap, 'portfolio').chart, { name: 'Sector or class', value: 'NPV' })
   expectAsked(asked, [npvSnapshot, glTop, riskSnapshot, npvPie, performanceIndex, treeMap])
 })
 
@@ -99,7 +99,7 @@ test('Market Data', async ({ page }) => {
   ] as const)
     await expectTable(page, title, expectedTable(title === 'Currencies' ? rates : spots, rows))
   await expectChart(page, 'Tree map', goldenReply(treeMap, 'market').chart, {
-    name: 'Sector',
+    name: 'Sector or class',
     value: 'Market value',
   })
   await expectChart(page, 'World map', goldenReply(worldMap, 'market').chart, { name: 'Country', value: 'Return' })

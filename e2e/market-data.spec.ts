@@ -160,7 +160,7 @@ test.describe('Market Data on replies by hand', () => {
     await drawing.focus()
     await expectReadout(card, 'ArrowRight', 'AAPL · Technology: Change +2.31%, Area 9,000,000')
     await expectReadout(card, 'ArrowRight', 'MSFT · Technology: Change +0.84%, Area 6,000,000')
-    await expectReadout(card, 'End', 'FUND X · Not assigned: Change No price before the period, Area 1,200,000')
+    await expectReadout(card, 'End', 'FUND X · Equity: Change No price before the period, Area 1,200,000')
     await expectReadout(card, 'ArrowLeft', 'TSLA · Consumer, short: Change −4.18%, Area 2,200,000')
     await page.keyboard.press('Escape')
     await expect(card.locator('[aria-live=polite]')).toHaveText('')
@@ -169,7 +169,7 @@ test.describe('Market Data on replies by hand', () => {
     }
     await card.getByRole('button', { name: 'Table of Tree map' }).click()
     const shown = await readTable(card.getByRole('table'))
-    expect(shown.heads).toEqual(['Ticker', 'Sector', 'Change', 'Market value USD', 'Nature'])
+    expect(shown.heads).toEqual(['Ticker', 'Sector or class', 'Change', 'Market value USD', 'Nature'])
     expect(shown.rows[8]).toEqual(['TSLA', 'Consumer', '−4.18%', '2,200,000', 'Short'])
     await card.getByRole('button', { name: 'Table of Tree map' }).click()
     const { download, name } = await exported(page, 'Tree map', 'Data (CSV)')

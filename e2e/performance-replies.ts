@@ -67,6 +67,7 @@ export const dailyReply: ResponseOf<(typeof portfolioEvolutionCharts)['daily']['
     kind: 'bars',
     title: 'P/L a day by asset class',
     unit: 'money',
+    valueLabel: 'P/L (USD)',
     isStacked: true,
     categories: { days: [...DAYS] },
     series,

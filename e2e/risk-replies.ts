@@ -83,6 +83,7 @@ export const stressReply: ResponseOf<typeof stressTest> = {
     title: 'Stress test by asset class',
     remarks: ['Coverage 92.1 % full, 7.0 % filled, 0.9 % none'],
     unit: 'money',
+    valueLabel: 'P/L (USD)',
     isStacked: true,
     categories: { names: ['Equities -20 %', 'Equities -20 %, others as they tend to', 'Rates -100 bp'] },
     series: [
@@ -123,6 +124,8 @@ export const hitsReply: ResponseOf<typeof hitsSimulation> = {
     kind: 'bins',
     title: 'Hits simulation',
     unit: 'money',
+    valueLabel: 'Price return',
+    countLabel: 'Scenarios',
     edges: [-1_500_000, -1_000_000, -500_000, 0, 500_000, 1_000_000],
     counts: [4, 20, 120, 136, 20],
     markers: [
@@ -181,6 +184,7 @@ export const evolutionReply: ResponseOf<typeof factorRiskEvolution> = {
     kind: 'bars',
     title: 'Factor risk evolution',
     unit: 'fraction',
+    valueLabel: 'P/L (USD)',
     isStacked: true,
     categories: { days: DAYS },
     series: [

@@ -1,7 +1,7 @@
 /** The parts of an option that a test asks for. */
 interface Drawn {
-  readonly xAxis: { type: string; inverse?: boolean }
-  readonly yAxis: { type: string; min: number; max: number; splitLine: { lineStyle: { color: string[] } } }
+  readonly xAxis: { type: string; inverse?: boolean; name?: string }
+  readonly yAxis: { type: string; name?: string; min: number; max: number; splitLine: { lineStyle: { color: string[] } } }
   readonly grid: unknown
   readonly series: readonly {
     type: string
@@ -12,6 +12,7 @@ interface Drawn {
     lineStyle?: { color: string; width: number; type?: unknown }
     endLabel?: { formatter: string; verticalAlign: string; offset: readonly number[] }
     itemStyle?: { color: string }
+    renderItem?: (params: object, api: object) => unknown
     data: readonly {
       value: unknown
       symbol?: string

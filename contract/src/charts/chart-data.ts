@@ -26,11 +26,12 @@ export const slices = z.strictObject({
   negatives: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.number(), fraction: z.nullable(z.number()) })),
 })
 
-/** Bars over categories or days, stacked or side by side; a line may run over them. */
+/** Bars over categories or days, stacked or side by side; a line may run over them. `valueLabel` is the title of the axis of the bars. */
 export const bars = z.strictObject({
   kind: z.literal('bars'),
   ...common,
   unit,
+  valueLabel: z.string(),
   isStacked: z.boolean(),
   categories: z.union([z.strictObject({ names: z.array(z.string()) }), z.strictObject({ days: z.array(z.int()) })]),
   series: z.array(z.strictObject({ key: z.string(), label: z.string(), values })),
@@ -78,11 +79,13 @@ export const points = z.strictObject({
   ),
 })
 
-/** A histogram: `edges` has one entry more than `counts`; markers are vertical lines. */
+/** A histogram: `edges` has one entry more than `counts`; markers are vertical lines. The labels are the titles of the two axes. */
 export const bins = z.strictObject({
   kind: z.literal('bins'),
   ...common,
   unit,
+  valueLabel: z.string(),
+  countLabel: z.string(),
   edges: z.array(z.number()),
   counts: z.array(z.int()),
   markers: z.array(z.strictObject({ label: z.string(), value: z.number() })),

@@ -30,6 +30,8 @@ export const CHART_MEANINGS: Meanings = {
   x: 'Across: the axis with its unit, or the place of a point on it.',
   y: 'Upwards: the axis with its unit, or the place of a point on it.',
   size: 'Size of the bubble: the NPV in the reporting currency; null for the benchmark.',
+  valueLabel: 'What the values are, with their currency: the title of their axis.',
+  countLabel: 'What is counted: the title of the axis of the counts.',
   edges: 'Edges of the bins, ascending, one more than there are bins.',
   counts: 'How many lie in each bin.',
   markers: 'Values that stand out.',

@@ -12,6 +12,7 @@ const dailyBars = (line: readonly (number | null)[]): Bars => ({
   kind: 'bars',
   title: 'P/L a day',
   unit: 'money',
+  valueLabel: 'P/L (USD)',
   isStacked: true,
   categories: { days: [day(11, 17), day(11, 18), day(11, 19)] },
   series: [
@@ -29,10 +30,14 @@ test('stacked bars stand in one stack, the weightiest series first, in the colou
   assert.deepEqual([line?.type, line?.connectNulls, line?.lineStyle?.width], ['line', false, 2])
 })
 
-test('a line much higher than the bars under it is drawn in a panel of its own', () => {
-  assert.equal(isLineApart(dailyBars([101, 52, 53])), false)
-  assert.equal(isLineApart(dailyBars([1000, 950, 951])), true)
-  assert.equal((drawn(barsOption(dailyBars([1000, 950, 951]), THEME)).grid as unknown[]).length, 2)
+test('a running sum has a panel and a titled axis of its own; the total of the stacks shares the axis of the bars', () => {
+  const axes = (line: readonly (number | null)[]) =>
+    [drawn(barsOption(dailyBars(line), THEME)).yAxis].flat().map(({ name }) => name)
+  // 101, then -49 and 1: summed from the start 101, 52, 53.
+  assert.equal(isLineApart(dailyBars([101, 52, 53])), true)
+  assert.deepEqual(axes([101, 52, 53]), ['Since the start', 'P/L (USD)'])
+  assert.equal(isLineApart(dailyBars([101, -49, 1])), false)
+  assert.deepEqual(axes([101, -49, 1]), ['P/L (USD)'])
 })
 
 test('a day reads out every part with its sign, the missing one as missing', () => {
@@ -79,6 +84,7 @@ test('bars over names lie, one series is coloured by sign, and the axis begins a
     kind: 'bars',
     title: 'Stress',
     unit: 'money',
+    valueLabel: 'P/L (USD)',
     isStacked: false,
     categories: { names: ['2008', 'Rates +100 bp'] },
     series: [{ key: 'all', label: 'P/L', values: [-5_000_000, 2_000_000] }],

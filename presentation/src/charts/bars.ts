@@ -11,14 +11,14 @@ import { itemStyleOf } from './pattern.ts'
 import { type Readout, type Swatch, signSwatch } from './readout.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
 import { barText } from './unit-figure.ts'
-import { chartFrame, valueAxis } from './value-axis.ts'
+import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './value-axis.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
 const PARTED_BARS = 40
 /** In pixels, about, of the widest chart: bars of a fraction of a pixel's place leave seams between them, so they overlap by one. */
 const WIDTH = 900
-/** A line so many times higher than the bars under it gets a panel of its own, or it would press them flat. */
-const APART_FROM = 3
+/** As a share of the largest value: sums of floating point numbers that differ by less are equal. */
+const ROUNDING = 1e-6
 const STACK = 'whole'
 /** So many lines of one pixel make the height of a chart, about. */
 const HAIRLINES = 250
@@ -34,19 +34,23 @@ export function barsOption(data: Bars, theme: ChartTheme): ChartOption {
   return { ...frame, ...(isLineApart(data) ? barsUnderLine(data, days, theme) : standingBars(data, days, theme)) }
 }
 
-/** Whether the line over the bars is drawn above them, on a scale of its own. */
+/**
+ * Whether the line is drawn above the bars, on an axis of its own: over days, unless it is the total of each stack. A running sum
+ * and the changes that make it are different quantities, which one axis would confuse.
+ */
 export function isLineApart(data: Bars): boolean {
-  const highest = Math.max(0, ...extents(data).map(Math.abs))
-  return 'days' in data.categories && Math.max(0, ...lineValues(data).map(Math.abs)) > highest * APART_FROM
+  if (!data.line || 'names' in data.categories) return false
+  const slack = ROUNDING * Math.max(0, ...lineValues(data).map(Math.abs), ...extents(data).map(Math.abs))
+  return data.line.values.some((value, at) => value !== null && Math.abs(value - (totalAt(data, at) ?? 0)) > slack)
 }
 
 function standingBars(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
   const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
   return {
-    grid: { left: 8, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { left: 8, right: 8, top: titleHeight(theme), bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: dayAxis(days, theme),
     ...thinnedDays(days, theme),
-    yAxis: valueAxis(data.unit, scale, theme),
+    yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(data.valueLabel, theme) },
     series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
   }
 }
@@ -57,8 +61,8 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
   const upper = dayAxis(days, theme)
   return {
     grid: [
-      { ...grid, top: 12, height: '50%' },
-      { ...grid, top: '64%', bottom: 24 },
+      { ...grid, top: titleHeight(theme), height: '40%' },
+      { ...grid, top: '63%', bottom: 24 },
     ],
     xAxis: [
       { ...upper, gridIndex: 0, axisLabel: { show: false } },
@@ -66,8 +70,16 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
     ],
     ...thinnedDays(days, theme, 1),
     yAxis: [
-      { ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme), gridIndex: 0 },
-      { ...valueAxis(data.unit, niceScaleFromZero(visible(extents(data))), theme), gridIndex: 1 },
+      {
+        ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme),
+        ...titleAbove(data.line?.label ?? '', theme),
+        gridIndex: 0,
+      },
+      {
+        ...valueAxis(data.unit, niceScaleFromZero(visible(extents(data))), theme),
+        ...titleAbove(data.valueLabel, theme),
+        gridIndex: 1,
+      },
     ],
     series: [...barSeries(data, theme, 1), ...lineSeries(data, theme, 0)],
   }
@@ -76,8 +88,8 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
 function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): ChartOption {
   const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
   return {
-    grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: valueAxis(data.unit, scale, theme),
+    grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
+    xAxis: { ...valueAxis(data.unit, scale, theme), ...titleBelow(data.valueLabel, theme) },
     yAxis: nameAxis(names, theme),
     series: [...barSeries(data, theme, 0), ...totalMarks(data, theme)],
   }

@@ -11,6 +11,8 @@ const bins: Bins = {
   kind: 'bins',
   title: 'Asset returns',
   unit: 'fraction',
+  valueLabel: 'Price return',
+  countLabel: 'Instruments',
   edges: [-0.1, -0.05, 0, 0.05],
   counts: [1, 4, 1200],
   markers: [{ label: 'Portfolio', value: 0.021 }],
@@ -23,4 +25,9 @@ test('a histogram says its bins by their edges and names its markers', () => {
   // Counts are whole: one instrument does not make ticks at quarters.
   const { yAxis } = drawn(binsOption({ ...bins, counts: [0, 1, 0] }, THEME))
   assert.deepEqual([yAxis.min, yAxis.max], [0, 1])
+})
+
+test('both axes of a histogram have a title', () => {
+  const { xAxis, yAxis } = drawn(binsOption(bins, THEME))
+  assert.deepEqual([xAxis.name, yAxis.name], ['Price return', 'Instruments'])
 })

@@ -8,7 +8,7 @@ import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './nice-sc
 import { shapeStyleOf } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import { changeText } from './unit-figure.ts'
-import { chartFrame, valueAxis } from './value-axis.ts'
+import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './value-axis.ts'
 
 /** Between neighbouring bins, in pixels. */
 const GAP = 2
@@ -23,13 +23,16 @@ export function binsOption(data: Bins, theme: ChartTheme): ChartOption {
     grid: {
       left: 8,
       right: 12,
-      top: 8 + lineHeight * data.markers.length,
+      top: titleHeight(theme) + lineHeight * data.markers.length,
       bottom: 4,
       outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
+      outerBoundsContain: 'all',
     },
-    xAxis: edgeAxis(data, theme),
-    yAxis: valueAxis('count', countScale(data.counts), theme),
+    xAxis: { ...edgeAxis(data, theme), ...titleBelow(data.valueLabel, theme) },
+    yAxis: {
+      ...valueAxis('count', countScale(data.counts), theme),
+      ...titleAbove(data.countLabel, theme, 8 + lineHeight * data.markers.length),
+    },
     series: [
       {
         type: 'custom',

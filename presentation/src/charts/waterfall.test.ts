@@ -3,7 +3,9 @@ import { test } from 'node:test'
 
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 
-import { bridgeLines, bridgeScale, waterfallSentence } from './waterfall.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { bridgeLines, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
 
 const bridge = (opening: number, ...steps: readonly number[]): Waterfall => ({
   kind: 'waterfall',
@@ -28,8 +30,34 @@ test('each step of a bridge begins where the one before ended', () => {
   assert.equal(waterfallSentence(bridge(100, 30, -45)), 'Bridge: Opening 100, Step 0 +30, Step 1 \u221245, Closing 85.')
 })
 
-test('a bridge of small steps leaves zero out of its axis, one of large steps keeps it', () => {
-  assert.ok(bridgeScale(bridgeLines(bridge(100, 2, -1))).min > 90)
+test('a bridge of small steps has a broken axis and says so, one of large steps begins at zero', () => {
+  const { min } = bridgeScale(bridgeLines(bridge(100, 2, -1)))
+  // The shortest level, the opening at 100, keeps a stump.
+  assert.ok(min > 90 && min < 100)
+  assert.ok(bridgeScale(bridgeLines(bridge(-100, -2, 1))).max > -100)
+  assert.deepEqual(waterfallRemarks({ ...bridge(100, 2, -1), remarks: ['Net'] }), [
+    'The axis is broken: it does not begin at zero',
+    'Net',
+  ])
+  assert.deepEqual(waterfallRemarks(bridge(100, 60, -90)), [])
   assert.equal(bridgeScale(bridgeLines(bridge(100, 60, -90))).min, 0)
   assert.ok(bridgeScale(bridgeLines(bridge(20, -60))).min < 0)
+})
+
+test('where the axis is broken, the bar of a level begins at its edge and shows a gap', () => {
+  const shapesOf = (data: Waterfall, row: number) => {
+    const [series] = drawn(waterfallOption(data, THEME)).series
+    const api = { coord: ([x = 0, y = 0]: readonly number[]) => [x, y], size: () => [0, 10] }
+    const { children } = series!.renderItem!({ dataIndex: row }, api) as {
+      children: { type: string; shape?: { x: number; width: number } }[]
+    }
+    return children
+  }
+  const [bar, ...rest] = shapesOf(bridge(100, 2, -1), 0)
+  const { min } = bridgeScale(bridgeLines(bridge(100, 2, -1)))
+  assert.deepEqual([bar?.shape?.x, bar?.shape?.width], [min, 100 - min])
+  assert.ok(rest.some(({ type }) => type === 'polygon'))
+  const [whole, ...others] = shapesOf(bridge(100, 60, -90), 0)
+  assert.deepEqual([whole?.shape?.x, whole?.shape?.width], [0, 100])
+  assert.ok(others.every(({ type }) => type !== 'polygon'))
 })

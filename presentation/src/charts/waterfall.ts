@@ -33,8 +33,8 @@ export function bridgeLines({ opening, steps, closing }: Waterfall): readonly Br
 const levelLine = ({ label, value }: Waterfall['opening']): BridgeLine => ({ label, kind: 'level', value, from: 0, to: value })
 
 /**
- * A bridge lying on its side, a line a step, so that names can be read. Where the steps are small against the levels the axis does
- * not begin at zero; levels are then marks, not bars, since a bar that is cut off would lie about its length.
+ * A bridge lying on its side, a line a step, so that names can be read. Where the steps are small against the levels the axis is
+ * broken: it does not begin at zero, {@link waterfallRemarks} says so, and the bars of the levels show the break.
  */
 export function waterfallOption(data: Waterfall, theme: ChartTheme): ChartOption {
   const lines = bridgeLines(data)
@@ -61,16 +61,21 @@ export function waterfallOption(data: Waterfall, theme: ChartTheme): ChartOption
   }
 }
 
-/** From zero where the steps are seen there, else just around them. */
+/** From zero where the steps are seen there, else around them, with room for a stump of the shortest level. */
 export function bridgeScale(lines: readonly BridgeLine[]): NiceScale {
   const levels = lines.flatMap(({ kind, from, to }) => (kind === 'step' ? [from, to] : [to]))
   const range = Math.max(...levels) - Math.min(...levels)
+  const nearest = Math.min(...levels.map(Math.abs))
   const isSmall = range < SEEN_FROM_ZERO * Math.max(...levels.map(Math.abs))
-  return isSmall && range > 0 ? niceScale(levels) : niceScaleFromZero(levels)
+  if (!isSmall || range === 0) return niceScaleFromZero(levels)
+  const stump = Math.max(0, nearest - STUMP * range)
+  return niceScale([...levels, Math.min(...levels) < 0 ? -stump : stump])
 }
 
 /** The share of the axis that steps must take to be seen on one that begins at zero. */
 const SEEN_FROM_ZERO = 0.25
+/** What is left of the shortest level where the axis is broken, as a share of the range of the levels. */
+const STUMP = 0.2
 
 interface ItemParams {
   readonly dataIndex: number
@@ -92,12 +97,11 @@ const BAR_SHARE = 0.62
 
 function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, { api, scale, theme, unit }: Ground) {
   const height = api.size([0, 1])[1] * BAR_SHARE
-  const start = Math.max(line.from, scale.min)
+  const start = Math.min(Math.max(line.from, scale.min), scale.max)
   const [fromX] = api.coord([start, row])
   const [toX, middle] = api.coord([line.to, row])
-  const isMark = line.kind === 'level' && scale.min > 0
-  const left = isMark ? toX - 1.5 : Math.min(fromX, toX)
-  const width = isMark ? 3 : Math.max(1, Math.abs(toX - fromX))
+  const left = Math.min(fromX, toX)
+  const width = Math.max(1, Math.abs(toX - fromX))
   const nextMiddle = api.coord([line.to, row + 1])[1]
   const children: object[] = [
     {
@@ -119,6 +123,10 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
       },
     },
   ]
+  if (start !== line.from) {
+    const breakX = fromX + Math.sign(toX - fromX) * Math.min(BREAK_AT, width / 2)
+    children.push({ type: 'polygon', shape: { points: breakMark(breakX, middle, height) }, style: { fill: theme.surface } })
+  }
   if (next) {
     children.push({
       type: 'line',
@@ -127,6 +135,30 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
     })
   }
   return { type: 'group', children }
+}
+
+/** How far from the axis a bar shows that it is cut, and how wide and how slanted the gap is, in pixels. */
+const BREAK_AT = 14
+const BREAK_WIDTH = 4
+const BREAK_SLANT = 6
+
+/** A slanted gap across a bar, a little higher than it. */
+function breakMark(x: number, middle: number, height: number): readonly (readonly [number, number])[] {
+  const [top, bottom] = [middle - height / 2 - 1, middle + height / 2 + 1]
+  const [before, behind] = [x - BREAK_WIDTH / 2, x + BREAK_WIDTH / 2]
+  return [
+    [before + BREAK_SLANT / 2, top],
+    [behind + BREAK_SLANT / 2, top],
+    [behind - BREAK_SLANT / 2, bottom],
+    [before - BREAK_SLANT / 2, bottom],
+  ]
+}
+
+/** What must be said under the bridge for it to be read right: that its axis is broken, and the remarks of the data. */
+export function waterfallRemarks(data: Waterfall): readonly string[] {
+  const { remarks = [] } = data
+  const { min, max } = bridgeScale(bridgeLines(data))
+  return min > 0 || max < 0 ? ['The axis is broken: it does not begin at zero', ...remarks] : remarks
 }
 
 /** The colour of a line: levels in the accent, steps by their sign. */

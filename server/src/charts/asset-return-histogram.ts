@@ -61,6 +61,8 @@ function chartOf(moves: readonly number[], whole: number | null): Bins {
     kind: 'bins',
     title: 'Asset returns',
     unit: 'fraction',
+    valueLabel: 'Price return',
+    countLabel: 'Instruments',
     edges: [...edges],
     counts: [...counts],
     markers: whole === null ? [] : [{ label: PORTFOLIO, value: whole }],

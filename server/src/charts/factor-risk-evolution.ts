@@ -69,6 +69,7 @@ function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], ste
     title: 'Factor risk evolution',
     ...(step > 1 && { remarks: [`Every ${step} valuation days, back from the last`] }),
     unit: 'fraction',
+    valueLabel: 'Part of the volatility p.a.',
     isStacked: true,
     categories: { days: days.map(({ t }) => market.days[t]! * 86_400) },
     series: [...factors, ...[...names].sort(), SPECIFIC].map((name) => ({ key: name, label: name, values: valuesOf(name) })),

@@ -43,7 +43,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const { scenarios } = risk
   const { count } = scenarios
   const lines = riskLines(scenarios)
-  const chart = binsOf(scenarios, lines, [...riskRemarks(scope, risk)])
+  const chart = binsOf(scope, scenarios, lines, [...riskRemarks(scope, risk)])
   const law = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
   if (!lawHolds(log, scope, law)) return withheld('The counts do not sum to the scenarios')
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
@@ -84,13 +84,20 @@ function riskLines({ total, count }: ScopeScenarios): readonly RiskLine[] {
   ]
 }
 
-function binsOf({ total }: ScopeScenarios, lines: readonly RiskLine[], remarks: string[]): Bins {
+function binsOf(
+  { reportingCCY }: ReportingScope,
+  { total }: ScopeScenarios,
+  lines: readonly RiskLine[],
+  remarks: string[],
+): Bins {
   const { edges, counts } = histogram(total)
   return {
     kind: 'bins',
     title: 'Hits simulation',
     remarks,
     unit: 'money',
+    valueLabel: `Simulated P/L of one day (${reportingCCY})`,
+    countLabel: 'Scenarios',
     edges: [...edges],
     counts: [...counts],
     markers: lines.map(({ label, value }) => ({ label, value })),

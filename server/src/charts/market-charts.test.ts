@@ -27,12 +27,15 @@ describe('the charts of the market', () => {
 
   const openHouse = (dataset = WORKED_MARKET) => openBookedHouse(test.db, dataset)
 
-  it('tree map of the market: by sector, then ticker; equal areas, stated, unless every market value is known', async () => {
+  it('tree map of the market: by sector or class, then ticker; equal areas, stated, where fewer than half of the market values are known', async () => {
     const { chart, notes } = await house.ask(answerTreeMap, MARKET)
-    deepEqual([chart!.areaUnit, chart!.remarks], ['equal', ['Equal areas: not every instrument has a market value']])
+    deepEqual(
+      [chart!.areaUnit, chart!.remarks],
+      ['equal', ['Equal areas: fewer than half of the instruments have a market value']],
+    )
     deepEqual(
       chart!.groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)]),
-      [['Property', ['SHRT']], ['Not assigned', ['EUEU', 'SPLT', 'USAA']]], // biome-ignore format: one line
+      [['Equity', ['EUEU', 'SPLT', 'USAA']], ['Property', ['SHRT']]], // biome-ignore format: one line
     )
     for (const { label, area, change } of chart!.groups.flatMap(({ tiles }) => tiles)) {
       equal(area, 1)
@@ -48,12 +51,59 @@ describe('the charts of the market', () => {
     closeTo(known.chart!.groups[0]!.tiles[0]!.area, 1_600_000_000, 1e-3)
   })
 
+  it('tree map of the market: what has no market value takes the median of those that have one, and is named', async () => {
+    const values: Readonly<Record<string, string>> = { USAA: '5000000000', SPLT: '3000000000' }
+    const instruments = WORKED_MARKET.instruments.map((row) => ({ ...row, marketValue: values[row.id] ?? row.marketValue }))
+    const { chart } = await (await openHouse({ ...WORKED_MARKET, instruments })).ask(answerTreeMap, MARKET)
+    deepEqual([chart!.areaUnit, chart!.remarks], ['money', ['Without a market value, drawn at the median: EUEU']])
+    const areas = new Map(chart!.groups.flatMap(({ tiles }) => tiles).map(({ label, area }) => [label, area / 1e9]))
+    // In billions: SHRT 2, SPLT 3, USAA 5.
+    deepEqual([...areas], [['EUEU', 3], ['SPLT', 3], ['USAA', 5], ['SHRT', 2]]) // biome-ignore format: one line
+  })
+
+  it('tree map: a fund stands with the sector most of it lies in', async () => {
+    const weight = (instrument: string, key: string, share: string) =>
+      ({ instrument, fromDay: '2025-01-01', dimension: 'sector', key, weight: share }) as const
+    const lookThrough = [
+      ...WORKED_MARKET.lookThrough,
+      ...[weight('USAA', 'Technology', '0.6'), weight('USAA', 'Energy', '0.4')],
+      ...[weight('EUEU', 'Technology', '0.5'), weight('EUEU', 'Energy', '0.5')],
+    ]
+    const { chart } = await (await openHouse({ ...WORKED_MARKET, lookThrough })).ask(answerTreeMap, MARKET)
+    deepEqual(
+      chart!.groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)]),
+      [['Equity', ['EUEU', 'SPLT']], ['Property', ['SHRT']], ['Technology', ['USAA']]], // biome-ignore format: one line
+    )
+  })
+
+  it('tree map: an option stands with the sector of its underlying', async () => {
+    const terms = {
+      kind: 'option',
+      underlying: 'SHRT',
+      right: 'put',
+      strike: 40,
+      expiry: '2026-06-19',
+      style: 'american',
+    } as const
+    const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
+    const transfer = { ...nothing, account: 'Beta', date: '2026-03-20', counterparty: 'Gift', instrument: 'OPTN', quantity: '1' }
+    const held = await openHouse({
+      ...WORKED_MARKET,
+      instruments: [...WORKED_MARKET.instruments, share('OPTN', { kind: 'option', multiplier: '100', terms })],
+      prices: [...WORKED_MARKET.prices, { instrument: 'OPTN', day: '2026-03-20', close: '2' }],
+      transfers: [...WORKED_MARKET.transfers, { ...transfer, id: 'X21' }],
+    })
+    const { chart } = await held.ask(answerTreeMap, PORTFOLIO)
+    const property = chart!.groups.find(({ label }) => label === 'Property')
+    deepEqual(property!.tiles.map(({ label }) => label), ['OPTN', 'SHRT']) // biome-ignore format: one line
+  })
+
   it('tree map of a portfolio: |npv|, shorts and unfunded marked, a future by its exposure', async () => {
     const { chart, notes } = await house.ask(answerTreeMap, PORTFOLIO)
     equal(chart!.areaUnit, 'money')
     const tiles = chart!.groups.flatMap((group) => group.tiles)
     // FUTR 2 x 10 x 501; the others as in the Account NPV Summary.
-    const areas = { SHRT: 2_100, BOND: 10_015, DIVI: 6_000, FUTR: 10_020, SPLT: 1_240 }
+    const areas = { DIVI: 6_000, FUTR: 10_020, SPLT: 1_240, BOND: 10_015, SHRT: 2_100 }
     deepEqual(tiles.map(({ label }) => label), Object.keys(areas)) // biome-ignore format: one line
     for (const { label, area, isShort, isUnfunded } of tiles) {
       closeTo(area, areas[label as keyof typeof areas], 1e-8, label)

@@ -49,6 +49,7 @@ function chartOf(
     title: `P/L a day ${viewName}`,
     ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'money',
+    valueLabel: `Daily P/L (${scope.reportingCCY})`,
     isStacked: true,
     categories: { days: Array.from(scope.market.days.subarray(start + 1, end + 1), (day) => day * 86_400) },
     series: groups.map(({ key, label, amount }) => ({ key, label, values: told(label, 'values', amount) })),

@@ -45,7 +45,7 @@ function* reply(scope: ReportingScope, log: Log) {
   addDetailNotes(notes, scope, risk)
   return {
     ...replyFields(scope),
-    chart: chartOf(tests, classes, riskRemarks(scope, risk)),
+    chart: chartOf(scope, tests, classes, riskRemarks(scope, risk)),
     positions: positionsOf(risk.scenarios, tests),
     ...notes.field(),
   }
@@ -90,12 +90,18 @@ function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total
 }
 
 /** P/L with its sign: losses below zero. */
-function chartOf({ scenarios, total }: StressTests, classes: readonly ClassBars[], remarks: readonly string[]): Bars {
+function chartOf(
+  { reportingCCY }: ReportingScope,
+  { scenarios, total }: StressTests,
+  classes: readonly ClassBars[],
+  remarks: readonly string[],
+): Bars {
   return {
     kind: 'bars',
     title: 'Stress test by asset class',
     remarks: [...remarks],
     unit: 'money',
+    valueLabel: `P/L (${reportingCCY})`,
     isStacked: true,
     categories: { names: scenarios.map(({ name }) => name) },
     series: classes.map(({ name, values }) => ({ key: name, label: name, values: [...values] })),

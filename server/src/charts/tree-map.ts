@@ -1,7 +1,8 @@
+import { median } from '@portal/analytics/statistics/quantile.ts'
 import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-
+import { firstNames } from '#base/first-names.ts'
 import type { Log } from '#base/log.ts'
 import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
@@ -24,7 +25,6 @@ export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: 
   return keptReply(scope, question, async () => prepare(treeMap, await inOneTurn(() => reply(scope, timePeriod, services.log))))
 })
 
-const NOT_ASSIGNED = 'Not assigned'
 /** The move of one day at which colours are strongest; of n days root n times it. */
 const LIMIT_OF_A_DAY = 0.03
 
@@ -34,9 +34,9 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const start = marketStart(scope, shownInstruments(scope), periodOf(timePeriod))
   const { areaUnit, remarks, areas } = shows === 'portfolio' ? areasHeld(scope, notes, log) : areasOfMarket(scope)
   const tiles = areas.map(({ index, area, isShort, isUnfunded }) => {
-    const { externalId, ticker, sector } = market.instruments[index]!
+    const { externalId, ticker } = market.instruments[index]!
     const change = notes.state(ticker, 'change', periodPriceMove(scope, index, start))
-    return { sector: sector ?? NOT_ASSIGNED, tile: { key: externalId, label: ticker, area, change, isShort, isUnfunded } }
+    return { group: tileGroup(scope, index), tile: { key: externalId, label: ticker, area, change, isShort, isUnfunded } }
   })
   const chart: Tree = {
     kind: 'tree',
@@ -78,26 +78,63 @@ function areasHeld(scope: MarketScope, notes: Notes, log: Log): Areas {
   return { areaUnit: 'money', remarks: ['Cash is not drawn'], areas }
 }
 
-/** Market values as imported, or equal areas where one is missing. */
+/**
+ * Market values as imported, in the reporting currency. What has none takes the median of the others and is named; where fewer than
+ * half have one, all areas are equal.
+ */
 function areasOfMarket(scope: MarketScope): Areas {
-  const { market, rates } = scope
+  const { market } = scope
   const instruments = shownInstruments(scope)
-  const values = instruments.map((index) => {
-    const { marketValue, currency } = market.instruments[index]!
-    return marketValue === null ? Number.NaN : marketValue * rates[market.currencyIndex(currency)]![market.last]!
-  })
-  const isMoney = values.length > 0 && values.every((value) => value > 0)
-  const areas = instruments.map((index, i) => ({ index, area: isMoney ? values[i]! : 1, isShort: false, isUnfunded: false }))
-  if (isMoney) return { areaUnit: 'money', remarks: [], areas }
-  return { areaUnit: 'equal', remarks: ['Equal areas: not every instrument has a market value'], areas }
+  const typical = typicalMarketValue(scope)
+  const values = instruments.map((index) => marketValueOf(scope, index))
+  const areas = instruments.map((index, i) => ({
+    ...{ index, isShort: false, isUnfunded: false },
+    area: typical === null ? 1 : (values[i] ?? typical),
+  }))
+  if (typical === null) {
+    return { areaUnit: 'equal', remarks: ['Equal areas: fewer than half of the instruments have a market value'], areas }
+  }
+  const without = instruments.filter((_, i) => values[i] === null).map((index) => market.instruments[index]!.ticker)
+  const remarks = without.length === 0 ? [] : [`Without a market value, drawn at the median: ${firstNames(without, NAMED)}`]
+  return { areaUnit: 'money', remarks, areas }
 }
 
-/** By sector, what has none last; tiles by ticker. */
-function groupsOf(tiles: readonly { readonly sector: string; readonly tile: TreeTile }[]): Tree['groups'] {
-  const bySector = Map.groupBy(tiles, ({ sector }) => sector)
-  const rank = (label: string) => (label === NOT_ASSIGNED ? 1 : 0)
+/** The median market value of what the market shows; null where fewer than half have one. */
+export function typicalMarketValue(scope: MarketScope): number | null {
+  const values = shownInstruments(scope).map((index) => marketValueOf(scope, index))
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 || known.length * 2 < values.length ? null : median(Float64Array.from(known))
+}
+
+/** The market value in the reporting currency; null without a positive one or its rate. */
+function marketValueOf({ market, rates }: MarketScope, index: number): number | null {
+  const { marketValue, currency } = market.instruments[index]!
+  const value = (marketValue ?? 0) * rates[market.currencyIndex(currency)]![market.last]!
+  return value > 0 ? value : null
+}
+
+/**
+ * The group of a tile: its sector; of a fund the sector that more than half of it lies in; of a derivative its underlying's; else
+ * its asset class.
+ */
+function tileGroup(scope: MarketScope, index: number): string {
+  const { market } = scope
+  const { sector, terms, assetClass } = market.instruments[index]!
+  if (sector !== null) return sector
+  for (const [key, weight] of market.lookThrough(index, 'sector') ?? []) if (weight > MAIN_SHARE) return key
+  const underlying = terms.kind === 'option' || terms.kind === 'future' ? terms.underlying : null
+  const of = market.instruments.findIndex(({ externalId }) => externalId === underlying)
+  return of < 0 || of === index ? assetClass : tileGroup(scope, of)
+}
+
+const MAIN_SHARE = 0.5
+/** Instruments named in a remark. */
+const NAMED = 5
+
+/** By name; tiles by ticker. */
+function groupsOf(tiles: readonly { readonly group: string; readonly tile: TreeTile }[]): Tree['groups'] {
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return [...bySector]
-    .sort(([a], [b]) => rank(a) - rank(b) || order(a, b))
+  return [...Map.groupBy(tiles, ({ group }) => group)]
+    .sort(([a], [b]) => order(a, b))
     .map(([label, group]) => ({ label, tiles: group.map(({ tile }) => tile).sort((a, b) => order(a.label, b.label)) }))
 }

@@ -76,4 +76,10 @@ export function chosenPoint({ choosable }: Pick<ChartPlan<never>, 'choosable'>, 
 }
 
 /** The height of a drawing whose bars lie one under another, with its axis, in rem. */
-export const lyingRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 2)
+export const lyingRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 3.5)
+
+/** The height of a histogram under so many markers, with its axes and their titles, in rem. */
+export const histogramRem = (markers: number): number => 15 + markers
+
+/** The height of a drawing with two panels over each other, in rem. */
+export const TWO_PANELS_REM = 22

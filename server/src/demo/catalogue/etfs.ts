@@ -11,20 +11,30 @@ const usEquity = (
   sector: Sector | null,
   source: ReturnSource,
   distributionYield: number,
+  marketValueBillions: number,
 ): Fund => ({
   ...US_ETF,
   ticker,
   name,
   assetClass: 'Equity',
   sector,
+  marketValueBillions,
   country: 'US',
   firstClose,
   source,
   distributionYield,
 })
 
-const usSector = (ticker: string, name: string, firstClose: number, sector: Sector, distributionYield: number): Fund =>
-  usEquity(ticker, name, firstClose, sector, { of: 'equity', countries: { US: 1 }, sector }, distributionYield)
+const sectorOfUs = (sector: Sector): ReturnSource => ({ of: 'equity', countries: { US: 1 }, sector })
+
+const usSector = (
+  ticker: string,
+  name: string,
+  firstClose: number,
+  sector: Sector,
+  distributionYield: number,
+  marketValueBillions: number,
+): Fund => usEquity(ticker, name, firstClose, sector, sectorOfUs(sector), distributionYield, marketValueBillions)
 
 const abroad = (
   ticker: string,
@@ -32,6 +42,7 @@ const abroad = (
   country: string | null,
   firstClose: number,
   countries: Readonly<Record<string, number>>,
+  marketValueBillions: number,
 ): Fund => ({
   ...US_ETF,
   ticker,
@@ -40,13 +51,22 @@ const abroad = (
   country,
   firstClose,
   source: { of: 'equity', countries },
+  marketValueBillions,
   costs: 0.005,
   distributionYield: 0.024,
   distributionsPerYear: 2,
 })
 
-const usBonds = (ticker: string, name: string, firstClose: number, source: ReturnSource, distributionYield: number): Fund => ({
+const usBonds = (
+  ticker: string,
+  name: string,
+  firstClose: number,
+  source: ReturnSource,
+  distributionYield: number,
+  marketValueBillions: number,
+): Fund => ({
   ...US_ETF,
+  marketValueBillions,
   ticker,
   name,
   assetClass: 'Fixed income',
@@ -58,43 +78,52 @@ const usBonds = (ticker: string, name: string, firstClose: number, source: Retur
 })
 
 export const US_EQUITY_ETFS: readonly Fund[] = [
-  usEquity('ULCP', 'Broadmark US Large Cap ETF', 331.2, null, US_EQUITY, 0.015),
-  usEquity('USML', 'Broadmark US Small Cap ETF', 158.4, null, { of: 'equity', countries: { US: 1 }, style: 'size' }, 0.013),
-  usEquity('UVAL', 'Broadmark US Value ETF', 107.3, null, { of: 'equity', countries: { US: 1 }, style: 'value' }, 0.023),
-  usEquity('UMOM', 'Broadmark US Momentum ETF', 148.6, null, { of: 'equity', countries: { US: 1 }, style: 'momentum' }, 0.008),
-  usSector('UTEC', 'Broadmark US Technology ETF', 112.9, 'Technology', 0.007),
-  usSector('UFIN', 'Broadmark US Financials ETF', 24.6, 'Financials', 0.02),
-  usSector('UHLT', 'Broadmark US Health Care ETF', 104.8, 'Health care', 0.015),
-  usSector('UNRG', 'Broadmark US Energy ETF', 29.3, 'Energy', 0.037),
-  usSector('UIND', 'Broadmark US Industrials ETF', 78.1, 'Industrials', 0.015),
-  usSector('UCON', 'Broadmark US Consumer ETF', 143.5, 'Consumer discretionary', 0.008),
+  usEquity('ULCP', 'Broadmark US Large Cap ETF', 331.2, null, US_EQUITY, 0.015, 412),
+  usEquity('USML', 'Broadmark US Small Cap ETF', 158.4, null, { of: 'equity', countries: { US: 1 }, style: 'size' }, 0.013, 58),
+  usEquity('UVAL', 'Broadmark US Value ETF', 107.3, null, { of: 'equity', countries: { US: 1 }, style: 'value' }, 0.023, 61),
+  usEquity(
+    'UMOM',
+    'Broadmark US Momentum ETF',
+    148.6,
+    null,
+    { of: 'equity', countries: { US: 1 }, style: 'momentum' },
+    0.008,
+    14,
+  ),
+  usSector('UTEC', 'Broadmark US Technology ETF', 112.9, 'Technology', 0.007, 66),
+  usSector('UFIN', 'Broadmark US Financials ETF', 24.6, 'Financials', 0.02, 38),
+  usSector('UHLT', 'Broadmark US Health Care ETF', 104.8, 'Health care', 0.015, 37),
+  usSector('UNRG', 'Broadmark US Energy ETF', 29.3, 'Energy', 0.037, 31),
+  usSector('UIND', 'Broadmark US Industrials ETF', 78.1, 'Industrials', 0.015, 19),
+  usSector('UCON', 'Broadmark US Consumer ETF', 143.5, 'Consumer discretionary', 0.008, 22),
 ]
 
 export const INTERNATIONAL_ETFS: readonly Fund[] = [
-  abroad('EDEU', 'Broadmark Germany ETF', 'DE', 26.4, { DE: 1 }),
-  abroad('EFRA', 'Broadmark France ETF', 'FR', 27.9, { FR: 1 }),
-  abroad('EGBR', 'Broadmark United Kingdom ETF', 'GB', 25.1, { GB: 1 }),
-  abroad('ECHE', 'Broadmark Switzerland ETF', 'CH', 40.2, { CH: 1 }),
-  abroad('EJPN', 'Broadmark Japan ETF', 'JP', 58.7, { JP: 1 }),
-  abroad('ECHN', 'Broadmark China ETF', 'CN', 76.5, { CN: 1 }),
-  abroad('EIND', 'Broadmark India ETF', 'IN', 35.6, { IN: 1 }),
-  abroad('EBRA', 'Broadmark Brazil ETF', 'BR', 28.2, { BR: 1 }),
-  abroad('EEUR', 'Broadmark Europe ETF', null, 52.3, EUROPE_COUNTRIES),
-  abroad('EEMG', 'Broadmark Emerging Markets ETF', null, 44.9, EMERGING_COUNTRIES),
+  abroad('EDEU', 'Broadmark Germany ETF', 'DE', 26.4, { DE: 1 }, 1.6),
+  abroad('EFRA', 'Broadmark France ETF', 'FR', 27.9, { FR: 1 }, 0.8),
+  abroad('EGBR', 'Broadmark United Kingdom ETF', 'GB', 25.1, { GB: 1 }, 3.1),
+  abroad('ECHE', 'Broadmark Switzerland ETF', 'CH', 40.2, { CH: 1 }, 1.3),
+  abroad('EJPN', 'Broadmark Japan ETF', 'JP', 58.7, { JP: 1 }, 14),
+  abroad('ECHN', 'Broadmark China ETF', 'CN', 76.5, { CN: 1 }, 6.2),
+  abroad('EIND', 'Broadmark India ETF', 'IN', 35.6, { IN: 1 }, 9.4),
+  abroad('EBRA', 'Broadmark Brazil ETF', 'BR', 28.2, { BR: 1 }, 5.1),
+  abroad('EEUR', 'Broadmark Europe ETF', null, 52.3, EUROPE_COUNTRIES, 18),
+  abroad('EEMG', 'Broadmark Emerging Markets ETF', null, 44.9, EMERGING_COUNTRIES, 74),
 ]
 
 export const US_FIXED_INCOME_ETFS: readonly Fund[] = [
-  usBonds('UTRS', 'Broadmark US Treasury 1-3 Year ETF', 86.4, bonds('USD', 2), 0.02),
-  usBonds('UTRM', 'Broadmark US Treasury 7-10 Year ETF', 120.7, bonds('USD', 8.5), 0.024),
-  usBonds('UTRL', 'Broadmark US Treasury 20+ Year ETF', 157.2, bonds('USD', 24), 0.029),
-  usBonds('UCRP', 'Broadmark US Corporate Bond ETF', 134.8, bonds('USD', 9.5, 'investmentGrade'), 0.034),
-  usBonds('UHYD', 'Broadmark US High Yield ETF', 84.3, bonds('USD', 4.5, 'highYield'), 0.055),
+  usBonds('UTRS', 'Broadmark US Treasury 1-3 Year ETF', 86.4, bonds('USD', 2), 0.02, 24),
+  usBonds('UTRM', 'Broadmark US Treasury 7-10 Year ETF', 120.7, bonds('USD', 8.5), 0.024, 29),
+  usBonds('UTRL', 'Broadmark US Treasury 20+ Year ETF', 157.2, bonds('USD', 24), 0.029, 46),
+  usBonds('UCRP', 'Broadmark US Corporate Bond ETF', 134.8, bonds('USD', 9.5, 'investmentGrade'), 0.034, 33),
+  usBonds('UHYD', 'Broadmark US High Yield ETF', 84.3, bonds('USD', 4.5, 'highYield'), 0.055, 16),
   usBonds(
     'UAGG',
     'Broadmark US Aggregate Bond ETF',
     117.6,
     mix([bonds('USD', 7), 0.7], [bonds('USD', 8, 'investmentGrade'), 0.3]),
     0.027,
+    112,
   ),
 ]
 

@@ -15,6 +15,8 @@ export interface Fund {
   readonly listedIn: string
   readonly pricedEvery: 'day' | 'month' | 'quarter'
   readonly firstClose: number
+  /** In its currency; absent where the market does not show it. */
+  readonly marketValueBillions?: number
   readonly decimals: number
   readonly source: ReturnSource
   /** Share of the source's return that it takes; the rest of the money earns the short rate. */

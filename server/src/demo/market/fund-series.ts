@@ -66,10 +66,11 @@ function fundReturns(fund: Fund, key: number, drivers: Drivers): Float64Array {
 }
 
 function instrumentOf(fund: Fund): InstrumentRecord {
-  const { ticker, name, kind, currency, assetClass, sector, country } = fund
+  const { ticker, name, kind, currency, assetClass, sector, country, marketValueBillions } = fund
   // A loan is quoted in percent of its face.
   const multiplier = kind === 'loan' ? '0.01' : '1'
-  return { ...PLAIN, id: ticker, ticker, name, kind, currency, multiplier, assetClass, sector, country }
+  const marketValue = marketValueBillions === undefined ? null : decimal(marketValueBillions * 1e9, 0)
+  return { ...PLAIN, id: ticker, ticker, name, kind, currency, multiplier, assetClass, sector, country, marketValue }
 }
 
 function distribution(fund: Fund, exDay: number, amount: number): CorporateActionRecord {

@@ -8,7 +8,7 @@ import { linesKey, linesOption, linesRemarks, linesSentence } from '@portal/pres
 import { dashesOf, PATTERN_PATHS, patternIn } from '@portal/presentation/charts/pattern.ts'
 import { swatchColour } from '@portal/presentation/charts/readout.ts'
 import { slicesKey, slicesOption, slicesSentence } from '@portal/presentation/charts/slices.ts'
-import { waterfallOption, waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
+import { waterfallOption, waterfallRemarks, waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
 import type { Chart, KeyMark } from '../report/report-model.ts'
 import { REPORT_TEXTS } from '../report/report-texts.ts'
@@ -31,7 +31,7 @@ const TALL = 260
 const RING = 220
 /** Of a lying bar or a step, and of the axis under them. */
 const LINE = 26
-const AXIS = 40
+const AXIS = 56
 
 /**
  * A chart as the screens draw it, on paper.
@@ -96,6 +96,7 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
         ...wide,
         ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data), key: [] },
         height: (data.steps.length + 2) * LINE + AXIS,
+        remarks: waterfallRemarks(data),
       }
     case 'bins':
       return { ...wide, option: binsOption(data, theme), sentence: binsSentence(data), key: [] }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { notFound } from '#base/failure.ts'
-import { answerTreeMap } from '#charts/tree-map.ts'
+import { answerTreeMap, typicalMarketValue } from '#charts/tree-map.ts'
 import { marketStart, shownInstruments } from '#portfolio/market/market-period.ts'
 import type { MarketScope } from '#portfolio/market/market-scope.ts'
 import { periodOf } from '#portfolio/performance/time-period.ts'
@@ -11,7 +11,7 @@ import { priceMoveOf, rateOf } from './trails/quotes.ts'
 import { input, parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
-  'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported. Colour: price return of the period.'
+  'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.'
 
 /** Tree map: the sector and the ticker, or the ticker alone. */
 export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { scope, body, row, column: asked }) => {
@@ -36,16 +36,17 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
 function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Trail {
   const { market, shows } = scope
   const t = market.last
-  if (unit === 'equal') return parameter('Area', 1, 'Equal areas: not every instrument has a market value')
+  if (unit === 'equal') return parameter('Area', 1, 'Equal areas: fewer than half of the instruments have a market value')
   if (shows === 'portfolio') {
     const rows = rowsOf(scope.accounts, index)
     const own = isUnfunded ? exposureOf(scope, index, rows, t) : holdingValue(scope, index, rows, t)
     return step('absolute', { label: 'Area', formula: 'without its sign' }, [own])
   }
   const { marketValue, currency, ticker } = market.instruments[index]!
+  if (!marketValue) return parameter('Area', typicalMarketValue(scope)!, `Median of the known market values: ${ticker} has none`)
   const imported = input(
     `Market value of ${ticker}, ${currency}`,
-    marketValue ?? Number.NaN,
+    marketValue,
     { kind: 'text', text: 'Instruments, as imported' },
     { unit: 'price' },
   )

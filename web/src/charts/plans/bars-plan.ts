@@ -1,10 +1,10 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
-import { barsKey, barsOption, barsReadouts } from '@portal/presentation/charts/bars.ts'
+import { barsKey, barsOption, barsReadouts, isLineApart } from '@portal/presentation/charts/bars.ts'
 import { BAR_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/table/column.ts'
-import { type ChartPlan, lyingRem } from '../chart-plan.ts'
+import { type ChartPlan, lyingRem, TWO_PANELS_REM } from '../chart-plan.ts'
 
 /** A day or a name of the bars as a row of the chart's table: the values of the series, then of the line. */
 export interface BarRow {
@@ -31,6 +31,7 @@ export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
     readouts: () => barsReadouts(data),
     key: () => barsKey(data, titles.keyFigure),
     ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
+    ...(isLineApart(data) && { leastRem: TWO_PANELS_REM }),
     remarks: data.remarks ?? [],
     columns: barColumns(data, titles),
     keyOf: ({ name }, column) => ({

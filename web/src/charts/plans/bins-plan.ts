@@ -3,7 +3,7 @@ import { binsOption, binsReadouts } from '@portal/presentation/charts/bins.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
 import type { Column } from '#ui/table/column.ts'
-import type { ChartPlan } from '../chart-plan.ts'
+import { type ChartPlan, histogramRem } from '../chart-plan.ts'
 
 export interface BinRow {
   readonly from: number
@@ -11,8 +11,8 @@ export interface BinRow {
   readonly count: number
 }
 
-/** A histogram. `countTitle` says what is counted: "Instruments". */
-export function binsPlan(data: Bins, countTitle: string, currency: string): ChartPlan<BinRow> {
+/** A histogram. */
+export function binsPlan(data: Bins, currency: string): ChartPlan<BinRow> {
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
   const things = binsReadouts(data).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
@@ -22,8 +22,9 @@ export function binsPlan(data: Bins, countTitle: string, currency: string): Char
     walk: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
     readouts: () => binsReadouts(data),
     key: () => [],
+    leastRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],
-    columns: binColumns(data, countTitle, data.unit === 'money' ? currency : undefined),
+    columns: binColumns(data, data.unit === 'money' ? currency : undefined),
     // The edges of the bins are told, not computed.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
@@ -31,10 +32,10 @@ export function binsPlan(data: Bins, countTitle: string, currency: string): Char
   }
 }
 
-function binColumns({ unit }: Bins, countTitle: string, badge: string | undefined): readonly Column<BinRow>[] {
+function binColumns({ unit, countLabel }: Bins, badge: string | undefined): readonly Column<BinRow>[] {
   return [
     { key: 'from', title: 'From', badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
     { key: 'to', title: 'To', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
-    { key: 'count', title: countTitle, kind: 'count', value: ({ count }) => count },
+    { key: 'count', title: countLabel, kind: 'count', value: ({ count }) => count },
   ]
 }

@@ -1,6 +1,12 @@
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
-import { type BridgeLine, bridgeLines, waterfallOption, waterfallReadouts } from '@portal/presentation/charts/waterfall.ts'
+import {
+  type BridgeLine,
+  bridgeLines,
+  waterfallOption,
+  waterfallReadouts,
+  waterfallRemarks,
+} from '@portal/presentation/charts/waterfall.ts'
 
 import type { Column } from '#ui/table/column.ts'
 import { type ChartPlan, lyingRem } from '../chart-plan.ts'
@@ -16,7 +22,7 @@ export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<Brid
     readouts: () => waterfallReadouts(data),
     key: () => [],
     leastRem: lyingRem(lines.length),
-    remarks: data.remarks ?? [],
+    remarks: waterfallRemarks(data),
     columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
     // The level after a step is the one before with the step.
     keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),

@@ -22,6 +22,7 @@ const STRESS: Bars = {
   kind: 'bars',
   title: 'Stress',
   unit: 'money',
+  valueLabel: 'P/L (USD)',
   isStacked: true,
   categories: { names: ['Down', 'Up'] },
   series: [
@@ -88,7 +89,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     }
   })
 
-  it('a bridge whose steps are small has marks for its levels, each step from the last level to the next', async () => {
+  it('a bridge whose steps are small has levels from the edge of its broken axis, each step from the last level to the next', async () => {
     const data: Waterfall = {
       kind: 'waterfall',
       title: 'Bridge',
@@ -101,19 +102,19 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       closing: { label: 'Closing', value: 103_000_000 },
     }
     const { bars, links, zeros } = await specOf({ data }, 'grid')
-    // The axis is from 100m to 104m.
+    // The axis is from 98m to 104m.
     deepEqual(
       bars.map(({ from, to, colour, text }) => [rounded(from), rounded(to), colour, text]),
       [
-        [-0.01, 0.01, 'accent', '100.00m'],
-        [0, 1, 'gain', '+4.00m'],
-        [1, 0.75, 'loss', '−1.00m'],
-        [0.74, 0.76, 'accent', '103.00m'],
+        [0, 0.333333, 'accent', '100.00m'],
+        [0.333333, 1, 'gain', '+4.00m'],
+        [1, 0.833333, 'loss', '−1.00m'],
+        [0, 0.833333, 'accent', '103.00m'],
       ],
     )
     deepEqual(
       links.map(({ height }) => rounded(height)),
-      [0, 1, 0.75],
+      [0.333333, 1, 0.8333],
     )
     deepEqual(zeros, [])
   })
@@ -173,6 +174,8 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       kind: 'bins',
       title: 'Returns',
       unit: 'fraction',
+      valueLabel: 'Price return',
+      countLabel: 'Instruments',
       edges: [-0.2, 0, 0.2],
       counts: [2, 4],
       markers: [

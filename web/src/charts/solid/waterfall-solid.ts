@@ -6,9 +6,6 @@ import { bridgeLines, bridgeScale, figureBeside, swatchOf } from '@portal/presen
 import { heightsOf } from './heights.ts'
 import { solidPaint } from './solid-paint.ts'
 
-/** How thick a level is that is a mark and not a bar, since the axis does not begin at zero. */
-const MARK = 0.02
-
 /** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
 export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
   const lines = bridgeLines(data)
@@ -24,14 +21,14 @@ export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
     isNamed: true,
     along: [],
     bars: lines.map((line, item) => {
-      const isMark = line.kind === 'level' && (scale.min > 0 || scale.max < 0)
-      const [from, to] = isMark ? [of(line.to) - MARK / 2, of(line.to) + MARK / 2] : [of(line.from), of(line.to)]
+      // Where the axis is broken, a level is a bar from its edge: the remark under the chart says so.
+      const from = of(Math.min(Math.max(line.from, scale.min), scale.max))
       return {
         item,
         at: item,
         row: 0,
         from,
-        to,
+        to: of(line.to),
         ...solidPaint(theme, swatchOf(line)),
         text: figureBeside(line, data.unit),
       }

@@ -33,5 +33,5 @@ export function HistogramCard({ report, choice }: HistogramCardProps) {
 }
 
 function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>) {
-  return chart && withNotes(binsPlan(chart, 'Instruments', reportingCCY), notes)
+  return chart && withNotes(binsPlan(chart, reportingCCY), notes)
 }

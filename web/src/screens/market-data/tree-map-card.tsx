@@ -35,5 +35,5 @@ export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
 
 function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>, scope: MarketScope) {
   const area = scope === 'portfolio' ? 'NPV' : 'Market value'
-  return chart && treePlan(chart, { group: 'Sector', area, currency: reportingCCY, notes })
+  return chart && treePlan(chart, { group: 'Sector or class', area, currency: reportingCCY, notes })
 }

@@ -53,7 +53,7 @@ function Foot({ data, view, call }: FootProps) {
 }
 
 function planOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartPlan<object> | null {
-  if (view === 'distribution') return chart && asAny(withNotes(binsPlan(chart, 'Scenarios', reportingCCY), notes))
+  if (view === 'distribution') return chart && asAny(withNotes(binsPlan(chart, reportingCCY), notes))
   const lines = view === 'history' ? history : backtest?.chart
   return lines ? asAny(withKeysUnder(view, withNotes(linesPlan(lines, reportingCCY), notes))) : null
 }

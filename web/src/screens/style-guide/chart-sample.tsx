@@ -56,6 +56,7 @@ const BARS: Bars = {
   kind: 'bars',
   title: 'Sample of bars',
   unit: 'money',
+  valueLabel: 'P/L (USD)',
   isStacked: true,
   categories: { names: ['Equities −20%', 'Rates +100 bp', 'Credit crisis of 2008', 'Dollar +10%'] },
   series: [

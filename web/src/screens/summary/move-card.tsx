@@ -35,6 +35,6 @@ export function MoveCard({ report, choice }: MoveCardProps) {
 
 function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
   if (chart === null) return null
-  const { leastRem: _, ...plan } = treePlan(chart, { group: 'Sector', area: 'NPV', currency: reportingCCY, notes })
+  const { leastRem: _, ...plan } = treePlan(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
   return plan
 }
