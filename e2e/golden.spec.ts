@@ -20,6 +20,7 @@ import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '
 import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
@@ -159,7 +160,17 @@ test('Performance', async ({ page }) => {
     name: 'Account',
     value: 'NPV',
   })
-  expectAsked(asked, [portPerformance, benchmarkPerformance, daily, accountPerformanceScatter])
+  const drawdowns = goldenReply(realisedDrawdown).rows
+  const ofDrawdowns: ExpectedColumns<(typeof drawdowns)[number]> = [
+    ['Account', 'text', (row) => row.account],
+    ['Drawdown', 'percent', (row) => row.depth],
+    ['Peak', 'date', (row) => row.peak],
+    ['Trough', 'date', (row) => row.trough],
+    ['Recovery', 'date', (row) => row.recovery],
+    ['Duration days', 'count', (row) => row.durationDays],
+  ]
+  await expectTable(page, 'Realised drawdown', expectedTable(ofDrawdowns, drawdowns.slice(0, -1), drawdowns.at(-1)))
+  expectAsked(asked, [portPerformance, benchmarkPerformance, daily, accountPerformanceScatter, realisedDrawdown])
 })
 
 test('Position Details', async ({ page }) => {

@@ -37,6 +37,7 @@ import { benchmarkPerformance, portPerformance } from './reports/performance.ts'
 import { portfolioCalculator } from './reports/portfolio-calculator.ts'
 import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
+import { realisedDrawdown } from './reports/realised-drawdown.ts'
 import { realisedGains } from './reports/realised-gains.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
 import { tradeHistory } from './reports/trade-history.ts'
@@ -120,6 +121,7 @@ export const catalogue = {
     factorRisk,
     portPerformance,
     benchmarkPerformance,
+    realisedDrawdown,
     positionDetail,
     tradeHistory,
     realisedGains,

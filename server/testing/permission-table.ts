@@ -151,6 +151,7 @@ POST   /clarityConnect/histSimChart_CC_New                      people+  account
 POST   /clarityConnect/portEvolveFactorRiskChart_CC_New         people+  accounts      200
 POST   /clarityConnect/riskPieChart_CC_New                      people+  accounts      200
 POST   /reports/performance-index                               people+  accounts      200
+POST   /reports/realised-drawdown                               people+  accounts      200
 POST   /clarityConnect/accountPerformanceScatterChart_CC_New    people+  accounts      200
 POST   /clarityConnect/portEvolvePLChart_CC_New                 people+  accounts      200
 POST   /clarityConnect/portEvolveFactorPLChart_CC_New           people+  accounts      200

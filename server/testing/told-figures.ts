@@ -12,7 +12,7 @@ export interface Address {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that are keys, texts, dates or the scale of a chart. */
-const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit'])
+const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit', 'peak', 'trough', 'recovery'])
 
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
 export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
@@ -23,6 +23,8 @@ export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Addr
     case 'npvSnapshot_CC':
       return [...rows('rows'), reply.total as Fields].flatMap((row) => cells([String(row.account)], row))
     case 'portPerformance_CC':
+      return rows('rows').flatMap((row) => cells([String(row.account)], row))
+    case 'realised-drawdown':
       return rows('rows').flatMap((row) => cells([String(row.account)], row))
     case 'benchmarkPerformance_CC':
       return rows('rows').flatMap((row) => cells([String(row.benchmark)], row))

@@ -10,6 +10,7 @@ import { answerPortPerformance } from './port-performance.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
 import { answerPositionDetail } from './position-detail.ts'
+import { answerRealisedDrawdown } from './realised-drawdown.ts'
 import { answerRealisedGains } from './realised-gains.ts'
 import type { ReportServices } from './report-services.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
@@ -24,6 +25,7 @@ export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerRealisedGains,
   answerPortPerformance,
   answerBenchmarkPerformance,
+  answerRealisedDrawdown,
   answerMarketDataTables,
   answerGroupingTypes,
   answerPortfolioEvolution,

@@ -14,6 +14,7 @@ import { portfolioCalculatorExplainer } from './portfolio-calculator.ts'
 import { portfolioEvolutionExplainer } from './portfolio-evolution.ts'
 import { evolutionChartExplainers } from './portfolio-evolution-charts.ts'
 import { positionDetailExplainer } from './position-detail.ts'
+import { realisedDrawdownExplainer } from './realised-drawdown.ts'
 import { realisedGainsExplainer } from './realised-gains.ts'
 import { riskPieExplainer } from './risk-pie.ts'
 import { riskSnapshotExplainer } from './risk-snapshot.ts'
@@ -32,6 +33,7 @@ export const explainers: readonly Explainer[] = [
   marketDataTablesExplainer,
   portPerformanceExplainer,
   benchmarkPerformanceExplainer,
+  realisedDrawdownExplainer,
   riskSnapshotExplainer,
   factorRiskExplainer,
   portfolioCalculatorExplainer,

@@ -1,4 +1,5 @@
 import type { AccountPerformanceRow, BenchmarkPerformanceRow } from '@portal/contract/reports/performance.ts'
+import type { RealisedDrawdownRow } from '@portal/contract/reports/realised-drawdown.ts'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { DifferenceRow } from './difference.ts'
@@ -11,3 +12,7 @@ export const benchmarkKey: FigureKeyOf<BenchmarkPerformanceRow> = ({ benchmark }
 
 /** The return of the whole less that of its benchmark. */
 export const differenceKey: FigureKeyOf<DifferenceRow> = (_row, column) => ({ row: ['Total', 'less benchmark'], column })
+
+/** A realised drawdown of an account, or of the whole under its own name; its days are dates, not figures. */
+export const drawdownKey: FigureKeyOf<RealisedDrawdownRow> = ({ account }, column) =>
+  column === 'depth' || column === 'durationDays' ? { row: [account], column } : null

@@ -1,6 +1,7 @@
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -16,6 +17,7 @@ import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { DifferenceTable } from './difference-table.tsx'
+import { DrawdownTable } from './drawdown-table.tsx'
 import { EvolutionCard } from './evolution-card.tsx'
 import styles from './performance-screen.module.css'
 import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
@@ -44,6 +46,7 @@ export function PerformanceScreen() {
   const benchmarks = useReport(benchmarkPerformance, { extra: ofKind, after: accounts })
   const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
   const scatter = useReport(accountPerformanceScatter, { extra: ofPeriod, after: evolution })
+  const drawdown = useReport(realisedDrawdown, { extra: ofPeriod, after: scatter })
   const pick = usePick()
   const picked = usePickedAccounts(pick, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
@@ -85,6 +88,9 @@ export function PerformanceScreen() {
           </div>
           <div className={styles.narrow}>
             <ScatterCard report={scatter} isGross={isGross} choice={picked.choice} />
+          </div>
+          <div className={styles.whole}>
+            <DrawdownTable report={drawdown} isGross={isGross} />
           </div>
         </div>
       </div>

@@ -62,7 +62,7 @@ const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>
   rows.some(({ name, valuePct }) => name === RISK_TEXTS.beta && valuePct !== null) ? [RISK_TEXTS.betaRemark] : []
 
 const summaryColumns = (currency: string | undefined): readonly Column<RiskSummaryRow>[] => [
-  { key: 'name', title: 'Name', kind: 'text', value: (row) => row.name },
+  { key: 'name', title: 'Name', kind: 'text', isWrapped: true, value: (row) => row.name },
   { key: 'valueCCY', title: 'Value', badge: currency, kind: 'money', value: (row) => row.valueCCY },
   { key: 'valuePct', title: '% Value', kind: 'percent', value: (row) => row.valuePct },
 ]

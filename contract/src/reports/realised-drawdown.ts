@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { epochSeconds, fraction } from '../scalars.ts'
+import { fees } from './fees.ts'
+import { reportReply } from './report-reply.ts'
+import { reportRequest } from './report-request.ts'
+
+/** The deepest fall of the time-weighted index in the time period. The accounts by name; last, named 'Total', the scope itself. */
+export const realisedDrawdownRow = z.strictObject({
+  account: z.string(),
+  /** Loss from peak to trough: positive, 0 without one. */
+  depth: fraction,
+  peak: z.nullable(epochSeconds),
+  trough: z.nullable(epochSeconds),
+  recovery: z.nullable(epochSeconds),
+  durationDays: z.nullable(z.int()),
+})
+export type RealisedDrawdownRow = z.infer<typeof realisedDrawdownRow>
+
+export const realisedDrawdown = endpoint({
+  method: 'POST',
+  path: '/reports/realised-drawdown',
+  access: 'user-or-token',
+  summary: 'Realised drawdown: the deepest fall of each account and of the scope from a peak, by time-weighted daily returns.',
+  request: z.extend(reportRequest, { fees: z.optional(fees) }),
+  response: reportReply({ rows: z.array(realisedDrawdownRow) }),
+})

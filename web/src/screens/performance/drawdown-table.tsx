@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { useClientStore } from '#session/client-store.ts'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { drawdownKey } from './figure-keys.ts'
+import { GrossBadge } from './gross-badge.tsx'
+import { splitTotal } from './split-total.ts'
+
+interface DrawdownTableProps {
+  readonly report: Report<ResponseOf<typeof realisedDrawdown>>
+  readonly isGross: boolean
+}
+
+/** The deepest fall of each account in the period, and of the scope in the total row. */
+export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
+  const { data } = report
+  const accounts = useClientStore((store) => store.accountsInScope.length)
+  return (
+    <DataTable
+      title={PERFORMANCE_TEXTS.drawdown}
+      exportAs={isGross ? 'realised-drawdown-gross.csv' : 'realised-drawdown.csv'}
+      name="realised-drawdown"
+      actions={isGross ? <GrossBadge /> : null}
+      columns={COLUMNS}
+      {...splitTotal(data?.rows, (row) => row.account)}
+      notes={data?.notes}
+      keyOf={drawdownKey}
+      expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
+      remarks={REMARKS}
+      {...reportState(report)}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<RealisedDrawdownRow>[] = [
+  { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
+  { key: 'depth', title: 'Drawdown', kind: 'percent', value: (row) => row.depth },
+  { key: 'peak', title: 'Peak', kind: 'date', value: (row) => row.peak },
+  { key: 'trough', title: 'Trough', kind: 'date', value: (row) => row.trough },
+  { key: 'recovery', title: 'Recovery', kind: 'date', value: (row) => row.recovery },
+  { key: 'durationDays', title: 'Duration', badge: PERFORMANCE_TEXTS.days, kind: 'count', value: (row) => row.durationDays },
+]
+
+const REMARKS = [PERFORMANCE_TEXTS.drawdownHow]
+
+/** For the skeleton. */
+const FEW_ROWS = 5
+const MOST_ROWS = 10
