@@ -273,7 +273,7 @@ test.describe('What-if', () => {
     await expect.poll(async () => (await cellsOf(held!.ticker))[AT.newNpv]).toBe(money(held!.npv))
   })
 
-  test('what is not held is bought by its ticker, has a row of its own, and is refused where there is none of that name', async ({
+  test('a ticker that is held leads to its row; what is not held has a row of its own, and is refused where there is none of that name', async ({
     page,
     provoked,
   }) => {
@@ -282,15 +282,22 @@ test.describe('What-if', () => {
     await startWhatIf(page)
     const bar = barIn(page)
     const add = async (ticker: string, units: string) => {
-      await bar.getByRole('textbox', { name: 'Ticker not held' }).fill(ticker)
+      await bar.getByRole('textbox', { name: 'Ticker', exact: true }).fill(ticker)
       await bar.getByRole('textbox', { name: 'New position' }).fill(units)
       await bar.getByRole('button', { name: 'Add' }).click()
     }
     await add('', 'many')
     await expect(bar.getByText('Ticker is required')).toBeVisible()
-    await expect(bar.getByText('Not a number')).toBeVisible()
-    await add(sections[0]!.subRows[0]!.ticker, '1')
-    await expect(bar.getByText('It has a row: type its new position there')).toBeVisible()
+    await expect(bar.getByText('Type units, half, 5% of the NPV, or an amount such as 10,000 USD').first()).toBeVisible()
+    const held = sections[0]!.subRows[0]!
+    await page.getByRole('button', { name: 'Collapse all' }).click()
+    const halved = nextReply(page, whatIf)
+    await add(held.ticker.toLowerCase(), 'half')
+    expect((await halved).trades.map(({ ticker, quantity: units }) => [ticker, units])).toEqual([
+      [held.ticker, -held.position! / 2],
+    ])
+    await expectFocusOn(page, held.ticker, AT.newPosition)
+    await page.getByRole('button', { name: 'Undo' }).click()
 
     // Listed in Market Data, held by nobody here.
     const reply = nextReply(page, whatIf)
@@ -347,6 +354,42 @@ test.describe('What-if', () => {
     await expect(barIn(page)).toContainText(money(after.valueAtRisk95.after))
     await inputOf(page, 'position', other.ticker).press('Escape')
     await expect(barIn(page).getByRole('alert')).toBeHidden()
+  })
+
+  test('half, a percentage of the NPV and an amount of money can be typed; cash, exposure and risk stand beside the present ones', async ({
+    page,
+  }) => {
+    const { sections, sectionRow } = await openCalculator(page, '?open=all')
+    await startWhatIf(page)
+    const held = sections[0]!.subRows[0]!
+    const input = inputOf(page, 'position', held.ticker)
+    const npvAfter = async (text: string) => {
+      const reply = nextReply(page, whatIf)
+      await input.fill(text)
+      const after = await reply
+      await input.press('Escape')
+      return [after.sections[0]!.subRows.find(({ ticker }) => ticker === held.ticker)!.npv!, after] as const
+    }
+    expect((await npvAfter('half'))[0]).toBeCloseTo(held.npv! / 2, 4)
+    expect((await npvAfter('5%'))[0]).toBeCloseTo(sectionRow.npv! * 0.05, 4)
+    const [npv, { measures }] = await npvAfter('1,000,000 USD')
+    expect(npv).toBeCloseTo(1_000_000, 4)
+    await input.fill('1,000,000 EUR')
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await input.fill('1,000,000 USD')
+    expect(measures.map(({ name }) => name)).toEqual([
+      'Cash',
+      'Gross exposure',
+      'Net exposure',
+      'Volatility p.a.',
+      'Ex-ante tracking error',
+      'Largest stress loss',
+    ])
+    for (const { name, before, after } of measures) {
+      const figure = barIn(page).locator('dl').filter({ hasText: name })
+      await expect(figure).toContainText(money(after))
+      await expect(figure).toContainText(`Now ${money(before)}`)
+    }
   })
 
   test('trades leave as a list; a scenario is kept on the server, loaded again and deleted; leaving with changes is asked', async ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
 import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
 import { reportReply } from './report-reply.ts'
@@ -10,7 +11,7 @@ export const whatIf = endpoint({
   method: 'POST',
   path: '/what-if',
   access: 'user',
-  summary: 'The Portfolio Calculator as it would be after changes of quantities or target weights; books nothing.',
+  summary: 'The Portfolio Calculator as it would be after changes of quantities, target weights or target values; books nothing.',
   request: z.extend(reportRequest, {
     grouping: z.optional(grouping),
     changes: z
@@ -20,6 +21,8 @@ export const whatIf = endpoint({
           quantity: z.optional(z.number()),
           /** Target share of NPV, a fraction. */
           weight: z.optional(z.number()),
+          /** Target value in the reporting currency. */
+          amount: z.optional(z.number()),
         }),
       )
       .check(z.maxLength(1000)),
@@ -30,6 +33,8 @@ export const whatIf = endpoint({
     /** Rows of the table that no change may name, and why. */
     fixed: z.array(z.strictObject({ ticker: z.string(), reason: z.string() })),
     valueAtRisk95: z.strictObject({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
+    /** Amounts in the reporting currency: cash, exposures and measures of risk. */
+    measures: z.array(z.strictObject({ name: z.string(), before: amount, after: amount })),
     trades: z.array(
       z.strictObject({ ticker: z.string(), quantity: z.number(), price: z.number(), ccy: z.string(), cash: z.number() }),
     ),

@@ -13,6 +13,7 @@ interface Change {
   readonly ticker: string
   readonly quantity?: number
   readonly weight?: number
+  readonly amount?: number
 }
 
 /*
@@ -38,6 +39,9 @@ const LEDGER = {
     { ...cash('B2', 'USD', '5000'), account: 'Beta' },
   ],
 }
+
+/** Of f, equally spaced, in steps a year: the variance of n of them is n (n + 1) / 12. A step is 0.01 %, 1 on 10,000. */
+const DEVIATION = Math.sqrt((260 * 261) / 12) * Math.sqrt(260)
 
 describe('POST /what-if', () => {
   let test: TestDatabase
@@ -100,6 +104,43 @@ describe('POST /what-if', () => {
     equal(reply.notes!.find(({ row }) => row === 'USD')!.reason, 'Overdrawn: the trades take more than there is')
   })
 
+  it('cash, exposures, volatility, tracking error and stress stand beside what they would be', async () => {
+    const { measures } = await ask([{ ticker: 'RISE', quantity: 300 }])
+    const of = Object.fromEntries(measures.map(({ name, before, after }) => [name, [before!, after!]]))
+    const expected: Readonly<Record<string, readonly [number, number]>> = {
+      // 10,000 USD pay for 100 RISE at 100.
+      Cash: [10_000, 0],
+      // 20,000 + 10,000, and 30,000 + 10,000; net with -10,000.
+      'Gross exposure': [30_000, 40_000],
+      'Net exposure': [10_000, 20_000],
+      // P/L of 20,000 f and of 35,000 f.
+      'Volatility p.a.': [2 * DEVIATION, 3.5 * DEVIATION],
+      // Equities −20 %: 20,000 x -0.3 + 10,000 x 0.2, and 30,000 x -0.3 + 10,000 x 0.2.
+      'Largest stress loss': [4000, 7000],
+      // Against the benchmark's f on 20,000: nothing, and 15,000 f.
+      'Ex-ante tracking error': [0, 1.5 * DEVIATION],
+    }
+    deepEqual(Object.keys(of).sort(), Object.keys(expected).sort())
+    for (const [name, [before, after]] of Object.entries(expected)) {
+      closeTo(of[name]![0]!, before, 1e-6, name)
+      closeTo(of[name]![1]!, after, 1e-6, name)
+    }
+    const { measures: same } = await ask([])
+    deepEqual(same.map(({ before }) => before), same.map(({ after }) => after)) // biome-ignore format: one line
+  })
+
+  it('an amount of money is the value that a position is to have', async () => {
+    const reply = await ask([{ ticker: 'RISE', amount: 25_000 }])
+    deepEqual(reply.trades.map(({ ticker, quantity }) => [ticker, quantity]), [['RISE', 50]]) // biome-ignore format: one line
+    const inEuros = await house.ask(answerWhatIf, {
+      ...{ accounts: ['Alpha'], currency: 'EUR' },
+      more: { timePeriod: '1M', changes: [{ ticker: 'RISE', amount: 25_000 }] },
+    })
+    // 25,000 EUR are 31,250 USD: 312.5 units.
+    closeTo(inEuros.trades[0]!.quantity, 112.5, 1e-9)
+    await rejects(ask([{ ticker: 'RISE', amount: 1, weight: 0.1 }]), /give a quantity, a weight or an amount/)
+  })
+
   it('what is bought in a currency of which there is too little is paid by a currency deal with the base currency', async () => {
     const reply = await ask([{ ticker: 'EURO', quantity: 40 }])
     const { EURO, EUR, USD } = byTicker(reply)
@@ -148,8 +189,8 @@ describe('POST /what-if', () => {
     [{ ticker: 'USD', quantity: 1 }, 'USD cannot be changed: Cash pays for the trades.'],
     [{ ticker: 'INDEX', quantity: 1 }, 'INDEX cannot be changed: An index cannot be held.'],
     [{ ticker: 'NEVER', quantity: 1 }, 'NEVER cannot be changed: No price of NEVER up to 2026-03-20.'],
-    [{ ticker: 'RISE' }, 'RISE: give a quantity or a weight.'],
-    [{ ticker: 'RISE', quantity: 1, weight: 1 }, 'RISE: give a quantity or a weight.'],
+    [{ ticker: 'RISE' }, 'RISE: give a quantity, a weight or an amount.'],
+    [{ ticker: 'RISE', quantity: 1, weight: 1 }, 'RISE: give a quantity, a weight or an amount.'],
     [{ ticker: 'RISE', quantity: 1e12 }, 'RISE: the quantity is too large.'],
   ] as const) {
     it(`refuses ${JSON.stringify(change)} by name`, async () => {

@@ -9,13 +9,16 @@ import type { Log } from '#base/log.ts'
 import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
+import type { Figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import type { Notes } from '#portfolio/notes.ts'
 import { groupOf } from '#portfolio/positions/group-of.ts'
 import type { Position } from '#portfolio/positions/positions.ts'
 import { type ShareableNpv, shareableNpv } from '#portfolio/positions/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/positions/small-npv.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
+import { COMPARED_MEASURES, comparedMeasureSteps } from '#portfolio/risk/risk-measures.ts'
 import { riskInTurns, riskOf, type ScopeRisk } from '#portfolio/risk/scope-risk.ts'
 import { type Holdings, holdingsAt, simulation } from '#portfolio/risk/scope-scenarios.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
@@ -66,12 +69,58 @@ async function reply(
     base: holdings ? shareableAfter(scope, holdings, after.scenarios.npv) : base,
   }
   const { sectionRow, sections, notes } = await inTurns(calculatorTreeSteps(scope, figures, log))
+  const measures = await comparedMeasures(scope, { before, after, lines, linesAfter: figures.lines }, notes)
   for (const ccy of overdrawn(scope, changes))
     notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
   const fixed = keptReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
-  return { ...replyFields(scope), sectionRow, sections, fixed, valueAtRisk95, trades: [...changes.trades], ...notes.field() }
+  return {
+    ...replyFields(scope),
+    sectionRow,
+    sections,
+    fixed,
+    valueAtRisk95,
+    measures,
+    trades: [...changes.trades],
+    ...notes.field(),
+  }
+}
+
+interface BeforeAndAfter {
+  readonly before: ScopeRisk
+  readonly after: ScopeRisk
+  readonly lines: readonly CalculatorLine[]
+  readonly linesAfter: readonly CalculatorLine[]
+}
+
+/** Cash, exposures and risk as they are and as they would be; what is withheld after the trades says why. */
+async function comparedMeasures(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
+  const now = await keptReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
+  const then = before === after ? null : await amountsOf(scope, after)
+  const compared = COMPARED_MEASURES.map((name) => {
+    const figure = (then ?? now)[name]
+    if (figure.value === null) notes.add({ row: name, field: 'measures', reason: figure.reason ?? '' })
+    return { name, before: now[name].value, after: figure.value }
+  })
+  return [{ name: CASH, before: cashOf(lines), after: cashOf(linesAfter) }, ...compared]
+}
+
+const CASH = 'Cash'
+
+function cashOf(lines: readonly CalculatorLine[]): number | null {
+  const cash = lines.reduce((sum, { of, npv }) => (of.kind === 'cash' ? sum + npv : sum), 0)
+  return Number.isNaN(cash) ? null : cash
+}
+
+async function amountsOf(scope: ReportingScope, risk: ScopeRisk) {
+  if (risk.state === 'known') return await inTurns(comparedMeasureSteps(scope, risk.scenarios))
+  const { reason } = risk
+  const withheld: Figure = { value: null, reason }
+  return Object.fromEntries(COMPARED_MEASURES.map((name) => [name, withheld])) as Record<
+    (typeof COMPARED_MEASURES)[number],
+    Figure
+  >
 }
 
 /** The rows that no change may name, once each. */

@@ -13,6 +13,7 @@ export const PORTFOLIO_TEXTS = {
 /** Words of the What-if in the Portfolio Calculator. */
 export const WHAT_IF_TEXTS = {
   title: 'What-if',
+  goals: (currency: string) => `Positions and weights: type units, half, 5% of the NPV, or an amount such as 10,000 ${currency}.`,
   rule: 'Trades are at the close and without costs. Each account pays with its cash of the instrument’s currency, and what that lacks with its base currency.',
   now: 'Now',
   newPosition: 'New position',
@@ -21,11 +22,10 @@ export const WHAT_IF_TEXTS = {
   newRisk: 'New %\u00a0Risk',
   newPositionOf: (ticker: string) => `New position of ${ticker}`,
   newWeightOf: (ticker: string) => `New % NPV of ${ticker}`,
-  notANumber: 'Not a number',
-  newTicker: 'Ticker not held',
+  notAGoal: (currency: string) => `Type units, half, 5% of the NPV, or an amount such as 10,000 ${currency}`,
+  newTicker: 'Ticker',
   add: 'Add',
   tickerRequired: 'Ticker is required',
-  hasRow: 'It has a row: type its new position there',
   severalRows: 'It stands in several rows here: change it in another grouping',
   figures: { npv: 'NPV', valueAtRisk: 'VaR 95, 1 day', trades: 'Trades' },
   scenario: 'Scenario',

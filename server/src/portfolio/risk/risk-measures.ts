@@ -74,6 +74,23 @@ export function* riskMeasureSteps(
   })
 }
 
+/** The measures that a What-if compares, of the present holdings and of those after its trades. */
+export const COMPARED_MEASURES = [
+  'Gross exposure',
+  'Net exposure',
+  'Volatility p.a.',
+  'Ex-ante tracking error',
+  'Largest stress loss',
+] as const
+
+/** The amounts of the compared measures, by their names. */
+export function* comparedMeasureSteps(
+  scope: ReportingScope,
+  risk: ScopeScenarios,
+): Steps<Figures<(typeof COMPARED_MEASURES)[number]>> {
+  return { ...benchmarkFigures(scope, risk), ...(yield* otherFigures(scope, risk)) }
+}
+
 type Figures<Name extends (typeof MEASURES)[number]> = Readonly<Record<Name, Figure>>
 
 /** Value at risk and expected shortfall; those at 99 % and beyond need 250 scenarios. */

@@ -8,12 +8,14 @@ import { noPrice } from '../positions/quoted-price.ts'
 import type { ShareableNpv } from '../positions/shareable-npv.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
 
-/** What a scope is to hold of an instrument: units, or a share of its NPV. */
+/** What a scope is to hold of an instrument: units, a share of its NPV, or a value. */
 export interface HoldingChange {
   readonly ticker: string
   readonly quantity?: number | undefined
   /** A fraction. */
   readonly weight?: number | undefined
+  /** In the reporting currency. */
+  readonly amount?: number | undefined
 }
 
 /** What an account buys (+) and sells (-), the cash that pays for it and currency deals among it. */
@@ -64,7 +66,7 @@ export function holdingChanges(scope: ReportingScope, changes: readonly HoldingC
     const index = instrumentOf(scope, change)
     if (targets.has(index)) throw badRequest(`${change.ticker} is changed twice.`)
     const { currency, value, inOwn, price } = unitOf(scope, index)
-    const target = change.quantity ?? unitsOfWeight(change, value, npv)
+    const target = change.quantity ?? unitsWorth(change, value, npv)
     const held = heldBy(scope, index)
     const added = target - held.reduce((sum, { quantity }) => sum + quantity, 0)
     if (!(Math.abs(target * value) <= LARGEST_AMOUNT)) throw badRequest(`${change.ticker}: the quantity is too large.`)
@@ -87,9 +89,10 @@ export function holdingChanges(scope: ReportingScope, changes: readonly HoldingC
 }
 
 /** @throws Failure 400 for a ticker that names nothing, several instruments or what cannot be traded, and for no or two goals */
-function instrumentOf(scope: ReportingScope, { ticker, quantity, weight }: HoldingChange): number {
+function instrumentOf(scope: ReportingScope, { ticker, quantity, weight, amount }: HoldingChange): number {
   const { market, accounts } = scope
-  if ((quantity === undefined) === (weight === undefined)) throw badRequest(`${ticker}: give a quantity or a weight.`)
+  if ([quantity, weight, amount].filter((goal) => goal !== undefined).length !== 1)
+    throw badRequest(`${ticker}: give a quantity, a weight or an amount.`)
   const named = market.instruments.flatMap((instrument, index) => (instrument.ticker === ticker ? [index] : []))
   const known = named.filter((index) => accounts.some(({ ledger }) => ledger.rows.some((row) => row.instrument === index)))
   const [index, another] = known.length > 0 ? known : named
@@ -146,10 +149,11 @@ function hasEnded(terms: Terms, day: number): boolean {
   return (terms.kind === 'option' && terms.expiry <= day) || (terms.kind === 'bond' && terms.maturity <= day)
 }
 
-function unitsOfWeight({ ticker, weight = 0 }: HoldingChange, value: number, npv: ShareableNpv): number {
-  if (Number.isNaN(npv.value)) throw badRequest(`${ticker}: no weight can be reached: ${npv.reason}.`)
+/** The units that are worth an amount or a share of the NPV. */
+function unitsWorth({ ticker, weight = 0, amount }: HoldingChange, value: number, npv: ShareableNpv): number {
+  if (amount === undefined && Number.isNaN(npv.value)) throw badRequest(`${ticker}: no weight can be reached: ${npv.reason}.`)
   if (value === 0) throw badRequest(`${ticker} is worth nothing at the close: give a quantity.`)
-  return (weight * npv.value) / value
+  return (amount ?? weight * npv.value) / value
 }
 
 interface Holder {

@@ -17,7 +17,14 @@ export const LONGEST_NAME = 60
 const kept = z.object({
   name: z.string(),
   clientName: z.string(),
-  changes: z.array(z.object({ ticker: z.string(), quantity: z.optional(z.number()), weight: z.optional(z.number()) })),
+  changes: z.array(
+    z.object({
+      ticker: z.string(),
+      quantity: z.optional(z.number()),
+      weight: z.optional(z.number()),
+      amount: z.optional(z.number()),
+    }),
+  ),
 })
 
 /** The scenarios of a client among a user's preferences, by name; what is none is left alone. */

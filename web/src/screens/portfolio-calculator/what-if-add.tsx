@@ -3,14 +3,18 @@ import { type FormEvent, useState } from 'react'
 
 import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
 import { Button } from '#ui/button/button.tsx'
-import { typedNumber } from './typed-number.ts'
+import { typedGoal } from './typed-goal.ts'
 import styles from './what-if.module.css'
 import type { Change } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
+import type { WhatIfRow } from './what-if-nodes.ts'
 
 interface WhatIfAddProps {
-  /** Whether a ticker has a row, in which its position can be typed. */
-  readonly hasRow: (ticker: string) => boolean
+  readonly currency: string
+  /** The row of a ticker; undefined for what has none. */
+  readonly rowOf: (ticker: string) => WhatIfRow | undefined
+  /** Why a row cannot be changed; undefined where it can. */
+  readonly fixedReason: (ticker: string) => string | undefined
   readonly onAdd: (change: Change) => void
 }
 
@@ -19,22 +23,20 @@ interface Refusals {
   readonly quantity?: string | undefined
 }
 
-/** Buys what is not held yet: its row comes with the answer. Whether there is such an instrument is the server's to say. */
-export function WhatIfAdd({ hasRow, onAdd }: WhatIfAddProps) {
+/** The position of any ticker, held or not: the row of what is not comes with the answer. Whether there is such an instrument says the server. */
+export function WhatIfAdd({ currency, rowOf, fixedReason, onAdd }: WhatIfAddProps) {
   const [ticker, setTicker] = useState('')
   const [units, setUnits] = useState('')
   const [refusals, setRefusals] = useState<Refusals>({})
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = ticker.trim()
-    const quantity = typedNumber(units)
-    const found: Refusals = {
-      ticker: wanted === '' ? TEXTS.tickerRequired : hasRow(wanted) ? TEXTS.hasRow : undefined,
-      quantity: typeof quantity === 'number' ? undefined : TEXTS.notANumber,
-    }
-    setRefusals(found)
-    if (found.ticker !== undefined || typeof quantity !== 'number') return
-    onAdd({ ticker: wanted, quantity })
+    const row = rowOf(ticker.trim())
+    const wanted = row?.ticker ?? ticker.trim()
+    const goal = typedGoal(units, { unit: 'quantity', position: row?.position ?? null, weight: row?.pctNPV ?? null, currency })
+    const refusal = wanted === '' ? TEXTS.tickerRequired : fixedReason(wanted)
+    setRefusals({ ticker: refusal, quantity: goal ? undefined : TEXTS.notAGoal(currency) })
+    if (refusal !== undefined || !goal) return
+    onAdd({ ticker: wanted, ...goal })
     setTicker('')
     setUnits('')
   }
@@ -49,7 +51,6 @@ export function WhatIfAdd({ hasRow, onAdd }: WhatIfAddProps) {
       />
       <WhatIfField
         label={TEXTS.newPosition}
-        inputMode="decimal"
         value={units}
         error={refusals.quantity}
         onChange={(event) => setUnits(event.target.value)}

@@ -24,7 +24,9 @@ import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import styles from './what-if.module.css'
 import { WhatIfAdd } from './what-if-add.tsx'
+import type { Change } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
+import type { WhatIfRow } from './what-if-nodes.ts'
 
 type Reply = ResponseOf<typeof whatIf>
 
@@ -36,12 +38,15 @@ interface WhatIfBarProps {
   readonly data: Reply | undefined
   /** NPV as it is. */
   readonly npv: Amount
-  /** Whether a ticker has a row in the table below. */
-  readonly hasRow: (ticker: string) => boolean
+  readonly currency: string
+  readonly rowOf: (ticker: string) => WhatIfRow | undefined
+  readonly fixedReason: (ticker: string) => string | undefined
+  /** A change that was typed here, not in its row. */
+  readonly onAdd: (change: Change) => void
 }
 
 /** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
-export function WhatIfBar({ clientName, draft, report, data, npv, hasRow }: WhatIfBarProps) {
+export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowOf, fixedReason, onAdd }: WhatIfBarProps) {
   const { error, isFetching } = report
   return (
     <section className={styles.bar} aria-label={TEXTS.title}>
@@ -54,6 +59,16 @@ export function WhatIfBar({ clientName, draft, report, data, npv, hasRow }: What
           after={data?.valueAtRisk95.after}
           reason={data?.notes?.find(({ field }) => field === 'valueAtRisk95')?.reason}
         />
+        {data?.measures.map(({ name, before, after }) => (
+          <Comparison
+            key={name}
+            label={name}
+            badge={data.reportingCCY}
+            before={before}
+            after={after}
+            reason={data.notes?.find(({ row, field }) => row === name && field === 'measures')?.reason}
+          />
+        ))}
         <dl className={styles.comparison}>
           <dt>{TEXTS.figures.trades}</dt>
           <dd className={styles.then}>{data?.trades.length ?? 0}</dd>
@@ -78,9 +93,9 @@ export function WhatIfBar({ clientName, draft, report, data, npv, hasRow }: What
           </Button>
         </div>
       </div>
-      <WhatIfAdd hasRow={hasRow} onAdd={(change) => draft.change(change.ticker, change, true)} />
+      <WhatIfAdd currency={currency} rowOf={rowOf} fixedReason={fixedReason} onAdd={onAdd} />
       <p className={styles.rule}>
-        {TEXTS.rule}
+        {TEXTS.goals(currency)} {TEXTS.rule}
         {draft.isDirty ? (
           <strong className={styles.unsaved} role="status">
             {TABLE_TEXTS.unsaved}

@@ -12,12 +12,14 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { CellInput } from '#ui/tree-table/cell-input.tsx'
 import type { TreeColumn } from '#ui/tree-table/tree-column.ts'
 import { calculatorColumns } from './calculator-columns.tsx'
-import { typedNumber } from './typed-number.ts'
+import { typedGoal } from './typed-goal.ts'
 import styles from './what-if.module.css'
 import type { Change } from './what-if-draft.ts'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 export interface Editing {
+  /** In which amounts of money are typed. */
+  readonly currency: string
   readonly changes: readonly Change[]
   /** Why a row cannot be changed; undefined where it can. */
   readonly fixedReason: (ticker: string) => string | undefined
@@ -76,8 +78,8 @@ function After({ kind, value, isChanged }: { readonly kind: FigureKind; readonly
 }
 
 const GOALS = {
-  quantity: { field: 'position', kind: 'quantity', scale: 1, labelOf: WHAT_IF_TEXTS.newPositionOf },
-  weight: { field: 'pctNPV', kind: 'percent', scale: 100, labelOf: WHAT_IF_TEXTS.newWeightOf },
+  quantity: { field: 'position', kind: 'quantity', labelOf: WHAT_IF_TEXTS.newPositionOf },
+  weight: { field: 'pctNPV', kind: 'percent', labelOf: WHAT_IF_TEXTS.newWeightOf },
 } as const
 
 interface GoalProps {
@@ -87,10 +89,10 @@ interface GoalProps {
 }
 
 /** What a position is to become, to be typed; a figure with its reason where it cannot be changed. */
-function Goal({ row, editing: { changes, fixedReason, onChange, onRevert }, goal }: GoalProps) {
+function Goal({ row, editing: { currency, changes, fixedReason, onChange, onRevert }, goal }: GoalProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const { ticker } = row
-  const { field, kind, scale, labelOf } = GOALS[goal]
+  const { field, kind, labelOf } = GOALS[goal]
   const now = row[field as keyof CalculatorRow] as Amount
   const then = row.after[field]
   const reason = fixedReason(ticker)
@@ -101,18 +103,19 @@ function Goal({ row, editing: { changes, fixedReason, onChange, onRevert }, goal
       </Tooltip>
     )
   const asked = changes.find((change) => change.ticker === ticker)?.[goal]
+  const goalOf = (text: string) => typedGoal(text, { unit: goal, position: row.position, weight: row.pctNPV, currency })
   const shown = formatFigure(kind, asked ?? then)
   return (
     <CellInput
       label={labelOf(ticker)}
       value={areAmountsHidden && goal === 'quantity' ? hidden(shown) : shown}
       isChanged={asked !== undefined}
-      refusal={(text) => (typedNumber(text) === undefined ? WHAT_IF_TEXTS.notANumber : null)}
+      refusal={(text) => (goalOf(text) === undefined ? WHAT_IF_TEXTS.notAGoal(currency) : null)}
       onRevert={onRevert}
       onType={(text, isDone) => {
-        const typed = typedNumber(text)
+        const typed = goalOf(text)
         const isAsBefore = text === formatFigure(kind, now)
-        onChange(ticker, typed === null || typed === undefined || isAsBefore ? null : { ticker, [goal]: typed / scale }, isDone)
+        onChange(ticker, typed && !isAsBefore ? { ticker, ...typed } : null, isDone)
       }}
     />
   )

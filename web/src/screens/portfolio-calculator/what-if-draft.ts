@@ -1,8 +1,9 @@
-/** What a position is to become: units, or a share of the NPV as a fraction. */
+/** What a position is to become: units, a share of the NPV as a fraction, or a value in the reporting currency. */
 export interface Change {
   readonly ticker: string
   readonly quantity?: number | undefined
   readonly weight?: number | undefined
+  readonly amount?: number | undefined
 }
 
 /** Changes that are not booked anywhere, and those that came before them, the latest last. */
@@ -36,7 +37,13 @@ export function isSame(a: readonly Change[], b: readonly Change[]): boolean {
   return (
     a.length === b.length &&
     a.every((one) =>
-      b.some((other) => one.ticker === other.ticker && one.quantity === other.quantity && one.weight === other.weight),
+      b.some(
+        (other) =>
+          one.ticker === other.ticker &&
+          one.quantity === other.quantity &&
+          one.weight === other.weight &&
+          one.amount === other.amount,
+      ),
     )
   )
 }

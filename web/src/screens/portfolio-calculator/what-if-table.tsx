@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -16,6 +16,7 @@ import { whatIfKey } from './figure-keys.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import { WhatIfBar } from './what-if-bar.tsx'
 import { whatIfColumns } from './what-if-columns.tsx'
+import type { Change } from './what-if-draft.ts'
 import { besideEachOther } from './what-if-nodes.ts'
 
 interface WhatIfTableProps {
@@ -36,6 +37,7 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
   const fixed = useMemo(() => fixedRows(then, data), [then, data])
   const columns = whatIfColumns(data?.reportingCCY, {
     changes,
+    currency: data?.reportingCCY ?? '',
     fixedReason: (ticker) => fixed.get(ticker),
     onChange: change,
     onRevert: draft.revert,
@@ -44,6 +46,17 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
     () => [...(data?.notes ?? []), ...(then?.notes ?? []).map((note) => ({ ...note, field: `after.${note.field}` }))],
     [data, then],
   )
+  const openRows = useOpenRows()
+  const [goTo, setGoTo] = useState<string | null>(null)
+  const rows = (tree?.subSections ?? []).flatMap(({ subRows }) => subRows)
+  const addChange = (added: Change) => {
+    change(added.ticker, added, true)
+    const section = nodes?.find(({ children }) => children.some(({ row }) => row.ticker === added.ticker))
+    const node = section?.children.find(({ row }) => row.ticker === added.ticker)
+    if (!section || !node) return
+    openRows.onOpen([section.key], true)
+    setGoTo(node.key)
+  }
   return (
     <TreeTable
       title={PORTFOLIO_TEXTS.calculator}
@@ -57,7 +70,8 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
       keyOf={whatIfKey}
       emptyText={TABLE_TEXTS.emptyGrouping}
       actions={actions}
-      {...useOpenRows()}
+      {...openRows}
+      goTo={goTo === null ? undefined : { key: goTo, column: 'after.position', onArrived: () => setGoTo(null) }}
       {...reportState(report)}
     >
       <WhatIfBar
@@ -66,7 +80,10 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
         report={after}
         data={then}
         npv={data?.sectionRow.npv ?? null}
-        hasRow={(ticker) => (tree?.subSections ?? []).some(({ subRows }) => subRows.some((row) => row.ticker === ticker))}
+        currency={data?.reportingCCY ?? ''}
+        rowOf={(ticker) => rows.find((row) => row.ticker.toUpperCase() === ticker.toUpperCase())}
+        fixedReason={(ticker) => fixed.get(ticker)}
+        onAdd={addChange}
       />
     </TreeTable>
   )

@@ -18,6 +18,7 @@ import type { TreeColumn } from './tree-column.ts'
 import { allRows, type TreeNode } from './tree-node.ts'
 import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
+import type { WantedCell } from './use-tree-keyboard.ts'
 
 export interface TreeTableProps<Row> {
   readonly title: string
@@ -48,6 +49,8 @@ export interface TreeTableProps<Row> {
   readonly call?: FigureCall | undefined
   /** Which figure of the call each cell shows: people can then ask how it is computed. Stable between renders. */
   readonly keyOf?: FigureKeyOf<Row> | undefined
+  /** A cell that is to have the focus as soon as its row is shown. */
+  readonly goTo?: WantedCell | undefined
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
   /** Above the rows, in the same card. */

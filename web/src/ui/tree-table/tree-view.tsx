@@ -29,7 +29,7 @@ import { type TreeLine, treeLines, withTotal } from './tree-lines.ts'
 import type { TreeNode } from './tree-node.ts'
 import { TreeRow } from './tree-row.tsx'
 import styles from './tree-table.module.css'
-import { useTreeKeyboard } from './use-tree-keyboard.ts'
+import { useTreeKeyboard, type WantedCell } from './use-tree-keyboard.ts'
 
 export interface TreeViewProps<Row> {
   /** The table's accessible name. */
@@ -57,6 +57,8 @@ export interface TreeViewProps<Row> {
   readonly emptyText: string
   /** Below the rows: what is to be known of all of them. */
   readonly remarks?: readonly string[]
+  /** A cell that is to have the focus as soon as its row is shown. */
+  readonly goTo?: WantedCell | undefined
   /** Lets people ask how a figure is computed; told the names from the root down to the row. Stable between renders. */
   readonly explainOf?: ExplainOf<Row> | undefined
 }
@@ -82,7 +84,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const walked = useMemo(() => withTotal(lines, total), [lines, total])
   const reasons = useMemo(() => cellReasons(notes), [notes])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
-  const { place, onKeyDown, onFocus } = useTreeKeyboard({ grid, lines: walked, columnCount: columns.length, nameOf, onOpen })
+  const { place, onKeyDown, onFocus } = useTreeKeyboard({ grid, lines: walked, columns, nameOf, onOpen, goTo: props.goTo })
   const asked = useExplainedCells((cell) => {
     const key = cell.closest<HTMLElement>('tr[data-key]')?.dataset.key
     const at = key === undefined ? -1 : walked.findIndex(({ node }) => node.key === key)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { TreeLine } from './tree-lines.ts'
 import { type TreePlace, treeStep } from './tree-walk.ts'
@@ -18,9 +18,17 @@ interface TreeKeyboard {
 interface Walked<Row> {
   readonly grid: RefObject<HTMLTableElement | null>
   readonly lines: readonly TreeLine<Row>[]
-  readonly columnCount: number
+  readonly columns: readonly { readonly key: string }[]
   readonly nameOf: (row: Row) => string
   readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
+  readonly goTo?: WantedCell | undefined
+}
+
+/** A cell by the keys of its row and column; `onArrived` is called once, when it has the focus. */
+export interface WantedCell {
+  readonly key: string
+  readonly column: string
+  readonly onArrived: () => void
 }
 
 const PAGE_ROWS = 10
@@ -29,7 +37,7 @@ const CONTROLS = 'input, select, button, a[href]'
 const BEGINS_A_NUMBER = /^[\d.,+\-\u2212]$/
 
 /** The keys of a tree grid (ARIA practices): one stop of the Tab key, arrows from there. */
-export function useTreeKeyboard<Row>({ grid, lines, columnCount, nameOf, onOpen }: Walked<Row>): TreeKeyboard {
+export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: Walked<Row>): TreeKeyboard {
   const [stand, setStand] = useState<Stand>({ key: null, column: null })
   const isMoving = useRef(false)
   const found = lines.findIndex(({ node }) => node.key === stand.key)
@@ -49,6 +57,14 @@ export function useTreeKeyboard<Row>({ grid, lines, columnCount, nameOf, onOpen 
     else isMoving.current = true
     setStand({ key, column })
   }
+
+  useEffect(() => {
+    const line = goTo ? lines.findIndex(({ node }) => node.key === goTo.key) : -1
+    if (!goTo || line < 0) return
+    const column = columns.findIndex(({ key }) => key === goTo.column)
+    moveTo({ line, column: column < 0 ? null : column })
+    goTo.onArrived()
+  })
 
   return {
     place,
@@ -71,7 +87,12 @@ export function useTreeKeyboard<Row>({ grid, lines, columnCount, nameOf, onOpen 
       const control = target.matches('td') ? target.querySelector<HTMLElement>('input') : null
       // The key itself goes into the input, which has the focus before it is typed.
       if (control && !event.ctrlKey && BEGINS_A_NUMBER.test(event.key)) return enter(control)
-      const walk = { lines, columnCount, pageRows: PAGE_ROWS, nameOf: (line: number) => nameOf(lines[line]!.node.row) }
+      const walk = {
+        lines,
+        columnCount: columns.length,
+        pageRows: PAGE_ROWS,
+        nameOf: (line: number) => nameOf(lines[line]!.node.row),
+      }
       const step = treeStep({ key: event.key, isControl: event.ctrlKey }, place, walk)
       if (!step) return
       if (step.kind === 'enter') {
