@@ -4,7 +4,8 @@ import { endpoints } from '@portal/contract/catalogue.ts'
 
 import { systemClock } from '#base/clock.ts'
 import { giveBackMemory } from '#base/give-back.ts'
-import { createJsonLog } from '#base/json-log.ts'
+import { withoutErrors } from '#base/json-log.ts'
+import type { Log } from '#base/log.ts'
 import { createFigureServices, READINGS } from '#figures/figure-services.ts'
 import { createFigures } from '#figures/figures.ts'
 import {
@@ -36,7 +37,7 @@ const figures = createFigures(
   createFigureServices({
     db,
     clock: systemClock,
-    log: createJsonLog((line) => process.stdout.write(line), systemClock),
+    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
   }),
 )
@@ -70,6 +71,10 @@ async function heed(question: Question): Promise<void> {
   say(await wordOn(question))
   underWay--
   if (underWay === 0) idle = setTimeout(giveBackMemory, IDLE_MS)
+}
+
+function logAt(level: keyof Log): Log[keyof Log] {
+  return (facts, message) => say({ kind: 'log', level, facts: withoutErrors(facts), message })
 }
 
 function say(word: Word): void {

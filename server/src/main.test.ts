@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { takeDataLock } from '#store/postgres/data-lock.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const begun: ChildProcess[] = []
+import { endAll, ended, freePort, listen, MAIN, ready, run } from '../testing/process.ts'
 
 let folder = ''
 let port = 0
@@ -23,19 +17,19 @@ before(async () => {
   port = await freePort()
 })
 after(() => {
-  for (const each of begun) each.kill('SIGKILL')
+  endAll()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
 test('a wrong setting refuses to start and says the remedy; --check-config shows every setting and hides secrets', async () => {
-  const refused = await ended(run(process.execPath, [MAIN], { CLARITY_DEM: 'on', PORT: 'x' }))
+  const refused = await ended(runHere(process.execPath, [MAIN], { CLARITY_DEM: 'on', PORT: 'x' }))
   assert.equal(refused.code, 1)
   assert.match(refused.output, /CLARITY_DEM is not a setting. Did you mean CLARITY_DEMO\?/)
   assert.match(refused.output, /PORT must be a port/)
   assert.ok(!/\n\s+at /.test(refused.output), 'no stack')
 
   const checked = await ended(
-    run(process.execPath, [MAIN, '--check-config'], { CLARITY_SMTP_URL: 'smtps://me:hidden@mail.example.com' }),
+    runHere(process.execPath, [MAIN, '--check-config'], { CLARITY_SMTP_URL: 'smtps://me:hidden@mail.example.com' }),
   )
   assert.equal(checked.code, 0)
   assert.match(checked.output, /^PORT +\d+ +environment$/m)
@@ -52,7 +46,7 @@ test('--check-config and a start refuse a key file that is missing and a demo da
   ]
   for (const [env, message] of cases) {
     for (const args of [[], ['--check-config']]) {
-      const { code, output } = await ended(run(process.execPath, [MAIN, ...args], env))
+      const { code, output } = await ended(runHere(process.execPath, [MAIN, ...args], env))
       assert.equal(code, 1)
       assert.match(output, message)
     }
@@ -61,8 +55,8 @@ test('--check-config and a start refuse a key file that is missing and a demo da
 })
 
 test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a production start has no institution and no user', async () => {
-  const npm = run('npm', ['start'], { NODE_ENV: 'production' })
-  await ready(npm)
+  const npm = runHere('npm', ['start'], { NODE_ENV: 'production' })
+  await ready(npm, port)
   const lock = JSON.parse(readFileSync(path.join(folder, 'lock.json'), 'utf8')) as { pid: number; url: string }
   const postgres = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   assert.ok(isRunning(lock.pid) && isRunning(postgres))
@@ -85,47 +79,22 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
 test('a port that is taken is named before any work is done, and so is the process that has the data folder', async () => {
   const taken = await listen(port)
   const untouched = path.join(folder, 'untouched')
-  const { code, output } = await ended(run(process.execPath, [MAIN], { CLARITY_DATA_DIR: untouched }))
+  const { code, output } = await ended(runHere(process.execPath, [MAIN], { CLARITY_DATA_DIR: untouched }))
   assert.equal(code, 1)
   assert.match(output, new RegExp(`^Port ${port} is in use.*choose another with PORT`))
   assert.ok(!existsSync(untouched))
 
   const lock = takeDataLock(path.join(folder, 'held'))
-  const second = await ended(run(process.execPath, [MAIN], { CLARITY_DATA_DIR: path.join(folder, 'held') }))
+  const second = await ended(runHere(process.execPath, [MAIN], { CLARITY_DATA_DIR: path.join(folder, 'held') }))
   lock.release()
   taken.close()
   assert.equal(second.code, 1)
   assert.match(second.output, new RegExp(`in use by .* \\(process ${process.pid}\\)`))
 })
 
-interface Running extends ChildProcess {
-  said?: string
-}
-
-function run(program: string, args: readonly string[], env: Record<string, string>): Running {
-  const { DATABASE_URL: _own, ...rest } = process.env
-  const base = { ...rest, PORT: String(port), CLARITY_DATA_DIR: folder }
-  const child: Running = spawn(program, args, { cwd: ROOT, env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.said = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (child.said += chunk.toString()))
-  begun.push(child)
-  return child
-}
-
-async function ended(child: Running): Promise<{ code: number | null; output: string }> {
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output: child.said ?? '' }
-}
-
-async function ready(child: Running): Promise<void> {
-  for (let round = 0; round < 1_200; round++) {
-    if (child.exitCode !== null) assert.fail(`ended: ${child.said}`)
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (reply?.ok) return
-    await sleep(50)
-  }
-  assert.fail(`not ready: ${child.said}`)
-}
+/** A portal, or a command, with the folder and port of these tests. */
+const runHere = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  run(program, args, { PORT: String(port), CLARITY_DATA_DIR: folder, ...env })
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -142,16 +111,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = await listen(0)
-  const { port: free } = server.address() as { port: number }
-  server.close()
-  return free
-}
-
-function listen(at: number): Promise<Server> {
-  const server = createServer()
-  return new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(server)))
 }

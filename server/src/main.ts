@@ -4,6 +4,7 @@ import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { giveBackMemory } from '#base/give-back.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { forgetLeases } from '#store/booking/imports.ts'
 import { openDatabase } from '#store/connection/open.ts'
@@ -26,8 +27,9 @@ import { openServices } from './services.ts'
 const FAREWELL_MS = 10_000
 const HOUR_MS = 3_600_000
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const log = createJsonLog((line) => process.stdout.write(line), systemClock)
+const output = createLineWriter(standardOutput(), systemClock)
+const say = (text: string): void => output.write(`${text}\n`)
+const log = createJsonLog(output.write, systemClock)
 /** What has to be ended, in the order in which it began. */
 const begun: { readonly name: string; readonly end: () => Promise<void> }[] = []
 let isEnding = false
@@ -64,6 +66,7 @@ async function start(config: Config): Promise<void> {
     databaseUrl,
     clock: systemClock,
     log,
+    droppedLogLines: output.dropped,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
   })

@@ -34,6 +34,8 @@ interface Ground {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Log
+  /** How many lines of it could not be written. */
+  readonly droppedLogLines: () => number
   readonly factorKey: SealingKey
   /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
@@ -43,7 +45,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(ground: Ground): Promise<OpenServices> {
-  const { config, db, clock, log, factorKey, demoFactorSecret } = ground
+  const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = ground
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const figures = createFiguresThread({ databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null }, log)
@@ -67,7 +69,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: forgetData })
   const documents = createDocumentThread(log)
   const services: Services = {
-    http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER },
+    http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER, droppedLogLines },
     db,
     clock,
     log,

@@ -25,6 +25,7 @@ export const HTTP_SETTINGS: HttpSettings = {
   frameOrigins: [],
   isDemo: false,
   webFolder: null,
+  droppedLogLines: () => 0,
 }
 
 interface TestServices extends HttpServices {

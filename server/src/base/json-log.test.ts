@@ -2,18 +2,8 @@ import { deepEqual, doesNotMatch, equal, match } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { testClock } from '../../testing/clock.ts'
-import { bufferLines } from './buffered-lines.ts'
 import { createJsonLog } from './json-log.ts'
 import { loggedError } from './logged-error.ts'
-
-/** The messages of each write. */
-const messagesOf = (written: readonly string[]): string[][] =>
-  written.map((text) =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { message: string }).message),
-  )
 
 describe('the log', () => {
   const clock = testClock('2026-06-01T09:00:00Z')
@@ -37,21 +27,6 @@ describe('the log', () => {
     log.warn({}, 'kept')
     log.error({}, 'kept')
     equal(lines.length, 2)
-  })
-  it('waits a moment to write lines together, but not with a warning', async () => {
-    const written: string[] = []
-    const log = createJsonLog(
-      bufferLines((text) => written.push(text)),
-      clock,
-    )
-    log.info({}, 'one')
-    log.info({}, 'two')
-    deepEqual(written, [])
-    log.warn({}, 'three')
-    deepEqual(messagesOf(written), [['one', 'two', 'three']])
-    log.info({}, 'four')
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    deepEqual(messagesOf(written), [['one', 'two', 'three'], ['four']])
   })
   it('keeps kind, code, place and cause of an error, and no value of it', () => {
     const value = 'canary-71c2'

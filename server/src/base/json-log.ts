@@ -1,4 +1,3 @@
-import type { WriteLine } from './buffered-lines.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { loggedError } from './logged-error.ts'
@@ -8,21 +7,27 @@ type LogLevel = (typeof LEVELS)[number]
 
 /**
  * A log of JSON lines. Control characters are escaped, so that one entry is one line whatever it holds; errors lose the values
- * that they happened to. Warnings and errors are urgent.
+ * that they happened to.
  *
+ * @param write takes one whole line
  * @param level entries below it are dropped
  */
-export function createJsonLog(write: WriteLine, clock: Clock, level: LogLevel = 'info'): Log {
+export function createJsonLog(write: (line: string) => void, clock: Clock, level: LogLevel = 'info'): Log {
   const lowest = LEVELS.indexOf(level)
   const entryAt = (name: LogLevel) => (facts: Readonly<Record<string, unknown>>, message: string) => {
     if (LEVELS.indexOf(name) < lowest) return
-    // One call writes the whole entry: there is one for every request.
-    write(`${JSON.stringify({ time: clock.now(), level: name, message, ...withoutErrors(facts) })}\n`, name !== 'info')
+    write(logLine(clock.now(), name, message, withoutErrors(facts)))
   }
   return { info: entryAt('info'), warn: entryAt('warn'), error: entryAt('error') }
 }
 
-function withoutErrors(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** One entry of the log, of facts that hold no error. */
+export function logLine(time: Date, level: LogLevel, message: string, facts: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify({ time, level, message, ...facts })}\n`
+}
+
+/** Facts that can be sent and written: errors as a log may tell of them. */
+export function withoutErrors(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!hasError(facts)) return facts
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, value instanceof Error ? loggedError(value) : value]),

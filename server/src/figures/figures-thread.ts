@@ -60,6 +60,10 @@ export function createFiguresThread(settings: ThreadSettings, log: Log, program 
   }
 
   function hear(word: Exclude<Word, { readonly kind: 'ready' }>): void {
+    if (word.kind === 'log') {
+      log[word.level](word.facts, word.message)
+      return
+    }
     const one = waiting.get(word.number)
     waiting.delete(word.number)
     if (word.kind === 'trouble') one?.reject(errorOf(word.trouble))

@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
 import type { SnapshotHead } from '#live/snapshots.ts'
 import type { FigureCall, Figures } from './figures.ts'
 
@@ -47,6 +48,15 @@ export type Word =
   | { readonly kind: 'ready' }
   | { readonly kind: 'given'; readonly number: number; readonly given: Given[keyof Given] }
   | { readonly kind: 'trouble'; readonly number: number; readonly trouble: Trouble }
+  | LogEntry
+
+/** An entry for the log of the process, which one thread alone writes. */
+export interface LogEntry {
+  readonly kind: 'log'
+  readonly level: keyof Log
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly message: string
+}
 
 /** What was thrown, to be sent. */
 export function troubleOf(error: unknown): Trouble {

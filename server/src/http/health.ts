@@ -3,15 +3,23 @@ import type { Log } from '#base/log.ts'
 import type { Database } from '#store/database.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import type { Server } from './server.ts'
+import type { HttpSettings } from './settings.ts'
 
 const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NO_STORE }
 const OK = JSON.stringify({ status: 'ok' })
 
+interface HealthServices {
+  readonly db: Database
+  readonly log: Log
+  readonly http: Pick<HttpSettings, 'droppedLogLines'>
+}
+
 /**
  * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
- * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took.
+ * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took, and how
+ * many lines of the log could not be written: the portal serves without them.
  */
-export function serveHealth(server: Server, { db, log }: { readonly db: Database; readonly log: Log }): void {
+export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
     server.get(path, { config: { access: 'public' } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
   server.get<{ Querystring: { readonly verbose?: string } }>(
@@ -27,7 +35,11 @@ export function serveHealth(server: Server, { db, log }: { readonly db: Database
         })
       if (!isReady) throw new Failure(503, 'The database cannot be reached.', 1)
       if (request.query.verbose === undefined) return reply.headers(HEADERS).send(OK)
-      const checks = [{ name: 'database', status: 'ok', ms: Math.round(performance.now() - began) }]
+      const dropped = http.droppedLogLines()
+      const checks = [
+        { name: 'database', status: 'ok', ms: Math.round(performance.now() - began) },
+        { name: 'log', status: dropped === 0 ? 'ok' : 'incomplete', dropped },
+      ]
       return reply.headers(HEADERS).send(JSON.stringify({ status: 'ok', checks }))
     },
   )

@@ -10,4 +10,6 @@ export interface HttpSettings {
   readonly isDemo: boolean
   /** The folder of the built portal; null where only the API is served. */
   readonly webFolder: string | null
+  /** How many lines of the log could not be written since the start. */
+  readonly droppedLogLines: () => number
 }

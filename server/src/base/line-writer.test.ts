@@ -1,0 +1,72 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { closeSync, openSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { describe, it } from 'node:test'
+
+import { testClock } from '../../testing/clock.ts'
+import { createLineWriter, toFile, toStream } from './line-writer.ts'
+
+const clock = testClock('2026-06-01T09:00:00Z')
+const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+
+describe('lines that cannot be written', () => {
+  it('are dropped and counted, and the first that can be written again comes after one that says how many and why', () => {
+    const written: string[] = []
+    let failure: Error | undefined
+    const { write, dropped } = createLineWriter((text, done) => {
+      if (!failure) written.push(text)
+      done(failure)
+    }, clock)
+    write('one\n')
+    failure = full
+    write('two\n')
+    write('three\n')
+    equal(dropped(), 2)
+    failure = undefined
+    write('four\n')
+    write('five\n')
+    const report =
+      '{"time":"2026-06-01T09:00:00.000Z","level":"warn","message":"log lines were dropped","dropped":2,"reason":"ENOSPC"}'
+    // The empty line ends what a full disk may have cut off.
+    deepEqual(written, ['one\n', `\n${report}\nfour\n`, 'five\n'])
+    equal(dropped(), 2)
+  })
+
+  it('are counted again when the line that tells of them is lost too, and when failures are known later than the next line comes', async () => {
+    const written: string[] = []
+    let failure: Error | undefined = full
+    const { write, dropped } = createLineWriter((text, done) => {
+      const outcome = failure
+      if (!outcome) written.push(text)
+      setImmediate(() => done(outcome))
+    }, clock)
+    const settled = () => new Promise((resolve) => setImmediate(resolve))
+    write('one\n')
+    write('two\n')
+    await settled()
+    write('three\n')
+    await settled()
+    failure = undefined
+    write('four\n')
+    await settled()
+    equal(dropped(), 3)
+    equal(written.length, 1)
+    match(written[0]!, /"dropped":3,"reason":"ENOSPC"}\nfour\n$/)
+  })
+
+  it('are those that the system refuses', () => {
+    const descriptor = openSync(import.meta.filename, 'r')
+    const { write, dropped } = createLineWriter(toFile(descriptor), clock)
+    write('one\n')
+    closeSync(descriptor)
+    equal(dropped(), 1)
+  })
+
+  it('are those that a reader who has stopped leaves waiting beyond four megabytes', () => {
+    const stuck = new Writable({ write: () => {} })
+    const { write, dropped } = createLineWriter(toStream(stuck), clock)
+    const megabyte = `${'x'.repeat(1024 * 1024)}\n`
+    for (let line = 0; line < 10; line++) write(megabyte)
+    equal(dropped(), 6)
+  })
+})
