@@ -4,6 +4,7 @@ import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { attachOrStart } from '#store/postgres/embedded.ts'
+import { makeKeyAtFirstStart } from './first-start.ts'
 
 /*
  * What the commands beside the portal have in common.
@@ -29,7 +30,9 @@ export function orMisuse<T>(work: () => T): T {
 }
 
 /** The database of the settings, or the embedded one, whether the portal runs or not. */
-export async function withDatabase<T>({ databaseUrl, dataFolder }: Config, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataFolder } = config
+  orMisuse(() => makeKeyAtFirstStart(config))
   const embedded = databaseUrl === null ? await attachOrStart(dataFolder) : null
   const url = embedded?.url ?? databaseUrl!
   try {

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { currency, email } from '@portal/contract/scalars.ts'
 
 import { systemClock } from '#base/clock.ts'
-import type { Config } from '#base/config.ts'
-import { readEncryptionKey } from '#base/encryption-key.ts'
+import type { Config, EncryptionKeySource } from '#base/config.ts'
+import { makeEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
-import { sealingKey } from '#base/seal.ts'
+import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { beginInstitution } from '#institution/commands/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#institution/commands/invite-admin.ts'
+import { countLostFactors, forgetLostFactors } from '#institution/commands/lost-key.ts'
 import { changeReportAddress } from '#institution/commands/report-address.ts'
 import { revokeAdmin } from '#institution/commands/revoke-admin.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
@@ -24,6 +26,7 @@ npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
 npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
 npm run institution -- verify-audit [--institution <name>]
 npm run institution -- rotate-key --old-key-file <file>
+npm run institution -- lost-key [--forget]
 npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
   create         begins an institution and invites its first administrator
@@ -31,6 +34,8 @@ npm run institution -- report-address --client <name> [--address <https address>
   revoke-admin   takes these rights away; the last administrator stays
   verify-audit   looks whether the audit trail is as it was written
   rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
+  lost-key       for an encryption key that is lost: tells how many authenticator apps no longer work; with --forget their
+                 users set them up anew at their next sign-in, which needs the password alone
   report-address sets the external report that a client sees under Reports, and without --address takes it away;
                  its origin must be in CLARITY_FRAME_ORIGINS
 
@@ -47,6 +52,7 @@ const OPTIONS = {
   'old-key-file': { type: 'string' },
   client: { type: 'string' },
   address: { type: 'string' },
+  forget: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
@@ -83,9 +89,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'rotate-key': async (db, values, config) => {
     const old = { kind: 'file', file: path.resolve(required(values, 'old-key-file')), isMadeWhenMissing: false } as const
-    const [before, present] = [old, config.encryptionKey].map((source) => orMisuse(() => sealingKey(readEncryptionKey(source))))
-    const count = await rotateFactorKey(db, before!, present!)
+    const before = keyOf(old)
+    makeEncryptionKey(config.encryptionKey)
+    const count = await rotateFactorKey(db, before, keyOf(config.encryptionKey))
     console.log(`${count} authenticator keys are sealed with the present key.`)
+  },
+  'lost-key': async (db, values, config) => {
+    if (values.forget) {
+      makeEncryptionKey(config.encryptionKey)
+      const count = await forgetLostFactors(db, keyOf(config.encryptionKey).id, systemClock.now())
+      console.log(`${count} users set up their authenticator apps anew at their next sign-in.`)
+      return
+    }
+    const present = isMissing(config.encryptionKey) ? null : keyOf(config.encryptionKey).id
+    const count = await countLostFactors(db, present)
+    console.log(
+      `The present key ${present === null ? 'is missing' : `is ${present}`}; the authenticator apps of ${count} users do not work with it.`,
+    )
   },
   'report-address': async (db, values, config) => {
     const institution = await chosenInstitution(db, values.institution)
@@ -132,6 +152,10 @@ async function deliver(invitation: AdminInvitation, institutionName: string, con
   console.log(`The invitation was mailed to ${to}.`)
 }
 
+const keyOf = (source: EncryptionKeySource): SealingKey => orMisuse(() => sealingKey(readEncryptionKey(source)))
+
+const isMissing = (source: EncryptionKeySource): boolean => source.kind === 'file' && !existsSync(source.file)
+
 function parsedArgs(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
@@ -140,7 +164,7 @@ function parsedArgs(args: readonly string[]) {
   }
 }
 
-function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help'>): string {
+function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help' | 'forget'>): string {
   const value = values[name]
   if (value === undefined) throw new Misuse(`--${name} is missing.\n\n${USAGE}`)
   return value

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,7 @@ test('a wrong setting refuses to start and says the remedy; --check-config shows
 test('--check-config and a start refuse a key file that is missing and a demo day that cannot be, before anything is begun', async () => {
   const key = path.join(folder, 'no.key')
   const cases: readonly [Record<string, string>, RegExp][] = [
-    [{ CLARITY_ENCRYPTION_KEY_FILE: key }, /There is no key file .*no\.key\. Make one with `openssl/],
+    [{ CLARITY_ENCRYPTION_KEY_FILE: key }, /There is no key file .*no\.key\. .*from a backup.*make a key with `openssl/],
     [{ CLARITY_DEMO_AS_OF: '2999-01-01' }, /CLARITY_DEMO_AS_OF: 2999-01-01 has not come yet\. Choose a day between/],
     [{ CLARITY_DEMO_AS_OF: '2019-12-31' }, /CLARITY_DEMO_AS_OF: 2019-12-31 is before the first day of the demo, 2020-11-02/],
   ]
@@ -52,6 +52,25 @@ test('--check-config and a start refuse a key file that is missing and a demo da
     }
   }
   assert.ok(!existsSync(path.join(folder, 'postgres')))
+})
+
+test('a start beside a damaged database, or one whose key is missing, is refused with the remedy, and nothing is made', async () => {
+  const damaged = path.join(folder, 'damaged')
+  mkdirSync(path.join(damaged, 'postgres', 'base'), { recursive: true })
+  const keyless = path.join(folder, 'keyless')
+  mkdirSync(path.join(keyless, 'postgres', 'global'), { recursive: true })
+  for (const name of ['PG_VERSION', 'global/pg_control']) writeFileSync(path.join(keyless, 'postgres', name), '')
+  const cases: readonly [string, RegExp][] = [
+    [damaged, /^The database folder .*damaged\/postgres is damaged: it has no PG_VERSION/],
+    [keyless, /^There is no key file .*keyless\/encryption\.key, but beside it there is a database.*from a backup.*lost-key/],
+  ]
+  for (const [data, message] of cases) {
+    const before = readdirSync(data, { recursive: true })
+    const { code, output } = await ended(runHere(process.execPath, [MAIN], { CLARITY_DATA_DIR: data }))
+    assert.equal(code, 1)
+    assert.match(output, message)
+    assert.deepEqual(readdirSync(data, { recursive: true }), before)
+  }
 })
 
 test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a production start has no institution and no user', async () => {

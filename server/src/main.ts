@@ -15,6 +15,7 @@ import { assertFreeFolder } from '#store/postgres/data-lock.ts'
 import { startEmbedded } from '#store/postgres/embedded.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { createApp } from './app.ts'
+import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
 import { openServices } from './services.ts'
 
 /*
@@ -51,6 +52,7 @@ try {
 async function start(config: Config): Promise<void> {
   const began = performance.now()
   await assertCanStart(config)
+  makeKeyAtFirstStart(config)
   const databaseUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
   await timed('Tables', () => migrateDatabase(databaseUrl))
   const db = openDatabase(databaseUrl)
@@ -91,8 +93,9 @@ async function assertCanStart(config: Config): Promise<void> {
 }
 
 /** What the settings name has to be there, beyond being well formed. */
-async function assertUsable({ encryptionKey, demoAsOf }: Config): Promise<void> {
-  checkEncryptionKey(encryptionKey)
+async function assertUsable(config: Config): Promise<void> {
+  const { encryptionKey, demoAsOf } = config
+  checkEncryptionKey(encryptionKey, isFirstStart(config))
   if (demoAsOf === null) return
   const { demoDayProblem } = await import('#demo/calendar.ts')
   const problem = demoDayProblem(demoAsOf, systemClock.now())

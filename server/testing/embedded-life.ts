@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { attachOrStart, startEmbedded } from '../src/store/postgres/embedded.ts'
 import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
-import { isCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres/postgres-process.ts'
+import { holdsCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres/postgres-process.ts'
 
 /*
  * A process that owns the database of a data folder until it is told to stop, for tests that end it:
@@ -40,7 +40,7 @@ async function startWatched(): Promise<Life> {
   mkdirSync(folder, { recursive: true })
   const programs = findPostgres(path.join(folder, 'postgres-programs'), false)
   const cluster = path.join(folder, 'postgres')
-  if (!isCluster(cluster)) await makeCluster(programs, cluster, ['--no-sync'])
+  if (!holdsCluster(cluster)) await makeCluster(programs, cluster, ['--no-sync'])
   const { child, stop } = await startCluster(programs, cluster, makeSocketFolder(programs))
   return { said: `watched ${child.pid}`, stop }
 }

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 
-import { readEncryptionKey } from './encryption-key.ts'
+import { checkEncryptionKey, makeEncryptionKey, readEncryptionKey } from './encryption-key.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-key-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a missing key is made once, for our own user alone, and read again ever after', () => {
+test('a key is made once, for our own user alone, where that is asked for, and read again ever after', () => {
   const source = { kind: 'file', file: path.join(folder, 'data', 'encryption.key'), isMadeWhenMissing: true } as const
+  checkEncryptionKey(source, true)
+  assert.throws(() => readEncryptionKey(source), /There is no key file .*encryption\.key, but beside it there is a database/)
+  assert.throws(() => checkEncryptionKey(source, false), /Put the file back from a backup.*lost-key/)
+  assert.ok(!existsSync(source.file))
+  makeEncryptionKey(source)
   const made = readEncryptionKey(source)
+  makeEncryptionKey(source)
   assert.equal(made.length, 32)
   assert.equal(statSync(source.file).mode & 0o777, 0o600)
   assert.deepEqual(readEncryptionKey(source), made)
@@ -19,7 +25,8 @@ test('a missing key is made once, for our own user alone, and read again ever af
 
 test('a key file that others can read is refused, and one that was named must be there and hold a key', () => {
   const source = { kind: 'file', file: path.join(folder, 'named.key'), isMadeWhenMissing: false } as const
-  assert.throws(() => readEncryptionKey(source), /There is no key file .*openssl rand/)
+  makeEncryptionKey(source)
+  assert.throws(() => readEncryptionKey(source), /There is no key file .*from a backup.*openssl rand/)
   writeFileSync(source.file, `${Buffer.alloc(32, 1).toString('base64')}\n`)
   chmodSync(source.file, 0o644)
   assert.throws(() => readEncryptionKey(source), /can be read by others. Run `chmod 600/)

@@ -5,33 +5,36 @@ import path from 'node:path'
 import type { EncryptionKeySource } from './config.ts'
 import { key } from './config-values.ts'
 
+type KeyFile = Extract<EncryptionKeySource, { readonly kind: 'file' }>
+
 /**
- * The 32 bytes that seal secrets in the database. A missing key file is made, with mode 0600, where that is allowed.
+ * The 32 bytes that seal secrets in the database.
  *
  * @throws when the file is missing, holds no key, or is readable by others
  */
 export function readEncryptionKey(source: EncryptionKeySource): Uint8Array {
-  if (source.kind === 'given') return source.bytes
-  if (source.isMadeWhenMissing) makeOnce(source.file)
-  return keyIn(source.file)
+  return source.kind === 'given' ? source.bytes : keyIn(source)
 }
 
 /**
  * Looks whether the key can be read, and makes none.
  *
+ * @param isFirstStart whether a missing file will be made, where that is allowed
  * @throws as `readEncryptionKey` would
  */
-export function checkEncryptionKey(source: EncryptionKeySource): void {
-  if (source.kind === 'given' || (source.isMadeWhenMissing && !existsSync(source.file))) return
-  keyIn(source.file)
+export function checkEncryptionKey(source: EncryptionKeySource, isFirstStart: boolean): void {
+  if (source.kind === 'given' || (isFirstStart && source.isMadeWhenMissing && !existsSync(source.file))) return
+  keyIn(source)
 }
 
-function keyIn(file: string): Uint8Array {
+/** Makes a missing key file, with mode 0600, where that is allowed: before the database, or where its key is changed on purpose. */
+export function makeEncryptionKey(source: EncryptionKeySource): void {
+  if (source.kind === 'file' && source.isMadeWhenMissing) makeOnce(source.file)
+}
+
+function keyIn({ file, isMadeWhenMissing }: KeyFile): Uint8Array {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode
-  if (mode === undefined)
-    throw new Error(
-      `There is no key file ${file}. Make one with \`openssl rand -base64 32 > ${file}\` and \`chmod 600 ${file}\`.`,
-    )
+  if (mode === undefined) throw new Error(`There is no key file ${file}${isMadeWhenMissing ? LOST : unknownFile(file)}`)
   if ((mode & 0o077) !== 0) throw new Error(`The key file ${file} can be read by others. Run \`chmod 600 ${file}\`.`)
   try {
     return key(readFileSync(file, 'utf8').trim())
@@ -39,6 +42,15 @@ function keyIn(file: string): Uint8Array {
     throw new Error(`The key file ${file} must hold ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
+
+const LOST =
+  ', but beside it there is a database that was used with one. Put the file back from a backup, or set CLARITY_ENCRYPTION_KEY. Without ' +
+  'the key no authenticator app works any more: if there is no backup, `npm run institution -- lost-key` says how many users that are, ' +
+  'and with --forget makes a new key and has them set up their authenticator apps anew.'
+
+const unknownFile = (file: string) =>
+  `. For a database that was used with a key put that file back from a backup. For a new one make a key with ` +
+  `\`openssl rand -base64 32 > ${file}\` and \`chmod 600 ${file}\`.`
 
 /**
  * A key that is there is never written over: without it nothing sealed could be opened again. A link appears whole or not at

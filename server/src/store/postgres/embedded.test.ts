@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -93,18 +93,37 @@ test('a killed PostgreSQL is started again under the same address', async () => 
   await until(async () => (await answer(life.said).catch(() => 0)) === 1, 'PostgreSQL does not answer')
 })
 
-test('a half-written data directory is moved aside and a new one made; a whole one is never touched', async () => {
+test('a damaged or vanished database is refused by its name and left as it is; an empty folder makes way for a new one', async () => {
   const cluster = path.join(folder, 'postgres')
-  mkdirSync(path.join(cluster, 'base'), { recursive: true })
-  writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n')
+  mkdirSync(cluster, { recursive: true })
   const life = await begin()
-  assert.match(life.said, /^started/)
-  const aside = readdirSync(folder).find((name) => name.startsWith('postgres.incomplete-'))
-  assert.equal(readFileSync(path.join(folder, aside ?? 'nothing was moved aside', 'PG_VERSION'), 'utf8'), '18\n')
   await query(life.said, 'create table kept as select 1 as n')
   await end(life.process, 'SIGTERM')
+  const aside = path.join(folder, 'aside')
+  const damages: readonly [string, RegExp][] = [
+    [
+      'postgres/PG_VERSION',
+      /^refused The database folder .*postgres is damaged: it has no PG_VERSION\. .*from a backup.*CLARITY_DATA_DIR/,
+    ],
+    ['postgres/global/pg_control', /^refused .*damaged: it has no global\/pg_control\./],
+    ['postgres', /^refused The database folder .*postgres is gone or empty, but its log .*postgres\.log is there/],
+  ]
+  for (const [name, message] of damages) {
+    renameSync(path.join(folder, name), aside)
+    const before = readdirSync(folder, { recursive: true }).sort()
+    assert.match((await begin()).said, message)
+    assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), before)
+    renameSync(aside, path.join(folder, name))
+  }
+  const log = readFileSync(`${cluster}.log`, 'utf8')
   const next = await begin()
   assert.deepEqual(await query(next.said, 'select n from kept'), [{ n: 1 }])
+  assert.ok(readFileSync(`${cluster}.log`, 'utf8').startsWith(log), 'the log is added to')
+})
+
+test('a folder with what a database has, but without its version, is damaged whatever made it', async () => {
+  mkdirSync(path.join(folder, 'postgres', 'base'), { recursive: true })
+  assert.match((await begin()).said, /^refused .*damaged: it has no PG_VERSION and no global\/pg_control/)
 })
 
 test('a process killed during its first start leaves nothing that hinders the next, nor anything lying about', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { holderOf, takeDataLock } from './data-lock.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import {
-  isCluster,
+  holdsCluster,
   makeCluster,
   makeSocketFolder,
   type PostgresProcess,
@@ -18,7 +18,7 @@ import {
 /*
  * The PostgreSQL that comes with the program, for a data folder:
  *
- *     postgres/       the cluster; `postgres.log` beside it is the log of its present life
+ *     postgres/       the cluster; `postgres.log` beside it is its log
  *     lock.json       which process has the folder, and where its database listens
  *
  * It listens on a socket that only our own user can reach, never on TCP. It ends with us, however we end, and is started again
@@ -32,6 +32,15 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>
 }
 
+const clusterOf = (dataFolder: string): string => path.join(path.resolve(dataFolder), 'postgres')
+
+/**
+ * Whether a data folder has a database.
+ *
+ * @throws where it is damaged, or gone
+ */
+export const holdsDatabase = (dataFolder: string): boolean => holdsCluster(clusterOf(dataFolder))
+
 /** How long a starting or a dying process is waited for. */
 const PATIENCE_MS = 30_000
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections: '50' }
@@ -40,13 +49,13 @@ const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections
  * Starts the database of a data folder, making it when there is none.
  *
  * @param report is told when PostgreSQL ended by itself and is started again, and what an interrupted start left for later
- * @throws naming the holder, when another process has the folder
+ * @throws naming the holder, when another process has the folder, and where the database in it is damaged
  */
 export async function startEmbedded(folder: string, report: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(folder)
   const lock = takeDataLock(dataFolder)
   try {
-    const cluster = path.join(dataFolder, 'postgres')
+    const cluster = clusterOf(dataFolder)
     const programsFolder = path.join(dataFolder, 'postgres-programs')
     for (const place of [cluster, programsFolder]) {
       for (const draft of sweepDrafts(place)) report(`${draft}, left by a start that was interrupted, cannot be removed yet.`)
@@ -54,7 +63,7 @@ export async function startEmbedded(folder: string, report: (text: string) => vo
     const programs = findPostgres(programsFolder)
     await clearOrphan(cluster)
     if (lock.leftBehind?.socketFolder) rmSync(lock.leftBehind.socketFolder, { recursive: true, force: true })
-    if (!isCluster(cluster)) await makeCluster(programs, cluster)
+    if (!holdsCluster(cluster)) await makeCluster(programs, cluster)
     const socketFolder = makeSocketFolder(programs)
     lock.announce({ url: null, socketFolder })
     const stop = await keepRunning(() => startCluster(programs, cluster, socketFolder, SETTINGS), report)

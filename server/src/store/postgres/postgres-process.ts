@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -41,16 +42,35 @@ export function makeSocketFolder(programs: PostgresPrograms): string {
   return folder
 }
 
-/** True when a folder holds a cluster that can be started. */
-export const isCluster = (folder: string): boolean =>
-  existsSync(path.join(folder, 'PG_VERSION')) && existsSync(path.join(folder, 'global', 'pg_control'))
+/**
+ * Whether a folder holds a cluster. One is made under another name and stands in its place only when whole, so that what is not whole
+ * there was a database once, and what is gone although it has a log was one too.
+ *
+ * @throws where the cluster is damaged, or gone
+ */
+export function holdsCluster(folder: string): boolean {
+  const isThere = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false }) !== undefined
+  const missing = ['PG_VERSION', 'global/pg_control'].filter((name) => !isThere(name))
+  if (missing.length === 0) return true
+  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
+  if (!isEmpty) throw new Error(`The database folder ${folder} is damaged: it has no ${missing.join(' and no ')}. ${REMEDY}`)
+  if (existsSync(logOf(folder)))
+    throw new Error(`The database folder ${folder} is gone or empty, but its log ${logOf(folder)} is there. ${REMEDY}`)
+  return false
+}
+
+const REMEDY =
+  'Nothing was changed. Restore the whole folder from a backup; to begin with an empty database instead, choose another data folder with ' +
+  'CLARITY_DATA_DIR.'
+
+const logOf = (folder: string): string => `${folder}.log`
 
 /**
  * Makes a new cluster, in UTF-8 and with an order of texts that is the same on every machine. It is made beside its place, under
  * a name of its own, and moved there when whole, so that an interruption leaves no half of it: the programs of a try that was
- * killed may go on writing for a moment. What stands in its place without being a cluster is moved aside.
+ * killed may go on writing for a moment.
  *
- * @throws where the folder holds a database already
+ * @throws where something else than an empty folder stands in its place
  */
 export async function makeCluster(programs: PostgresPrograms, folder: string, extra: readonly string[] = []): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -61,7 +81,7 @@ export async function makeCluster(programs: PostgresPrograms, folder: string, ex
   const access = ['--username=clarity', '--auth-local=trust', '--auth-host=reject']
   const [program, ...args] = programs.command('initdb', ['--pgdata', draft, ...access, ...locale, ...extra])
   await promisify(execFile)(program, args, { ...programs.user, cwd: '/' })
-  moveAside(folder)
+  // An empty folder makes way for it, and nothing else does.
   renameSync(draft, folder)
   settleNames(path.dirname(folder))
 }
@@ -103,7 +123,7 @@ export async function startCluster(
   const all = { listen_addresses: '', unix_socket_directories: socketFolder, timezone: 'UTC', jit: 'off', ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, ...args] = programs.command('postgres', ['-D', folder, ...options])
-  const log = openSync(`${folder}.log`, 'w', 0o600)
+  const log = openSync(logOf(folder), 'a', 0o600)
   // In a session of its own: a Ctrl-C is for us, and we end PostgreSQL after the last request.
   const child = spawn(program, args, { ...programs.user, cwd: '/', stdio: ['ignore', log, log], detached: true })
   closeSync(log)
@@ -148,7 +168,7 @@ function isReady(folder: string, pid: number | undefined): boolean {
 
 const lastLines = (folder: string): string => {
   try {
-    return readFileSync(`${folder}.log`, 'utf8').trim().split('\n').slice(-5).join(' | ')
+    return readFileSync(logOf(folder), 'utf8').trim().split('\n').slice(-5).join(' | ')
   } catch {
     return 'no log'
   }
@@ -163,11 +183,4 @@ function watchParent(child: ChildProcess): () => void {
   })
   watcher.unref()
   return () => watcher.kill('SIGKILL')
-}
-
-function moveAside(folder: string): void {
-  if (!existsSync(folder)) return
-  if (isCluster(folder)) throw new Error(`${folder} already holds a database.`)
-  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
-  else renameSync(folder, `${folder}.incomplete-${new Date().toISOString().replaceAll(':', '')}`)
 }

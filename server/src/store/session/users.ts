@@ -139,10 +139,22 @@ export async function noteActivity(tx: Transaction, id: string, at: Date): Promi
   await tx.update(users).set({ lastActivity: at }).where(eq(users.id, id))
 }
 
+interface LostFactor extends SealedFactor {
+  readonly userId: string
+  readonly institutionId: string
+  readonly email: string
+}
+
 /** Every factor that is sealed with another key than this; the rows stay locked until the transaction ends. */
-export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<readonly (SealedFactor & { userId: string })[]> {
+export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<readonly LostFactor[]> {
   return await tx
-    .select({ userId: users.id, secret: sql<string>`${users.factorSecret}`, keyId: sql<string>`${users.factorKeyId}` })
+    .select({
+      userId: users.id,
+      institutionId: users.institutionId,
+      email: users.email,
+      secret: sql<string>`${users.factorSecret}`,
+      keyId: sql<string>`${users.factorKeyId}`,
+    })
     .from(users)
     .where(and(isNotNull(users.factorSecret), ne(users.factorKeyId, keyId)))
     .for('update')
