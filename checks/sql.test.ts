@@ -6,10 +6,9 @@ import { describe, it } from 'node:test'
 const RAW = /\bsql\.raw\(([^()]*)\)|\b(?:query|execute)\(\s*`([^`]*)`/g
 const HOLE = /\$\{([^}]*)\}/g
 
-/** Where that is done, and with what: names of types and a number, none of which comes from outside. */
+/** Where that is done, and with what: names of types, none of which comes from outside. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/market/book-market.ts': ['type'],
-  'server/src/store/migrate.ts': ['LOCK'],
   'server/src/store/knowledge/read-sources.ts': ['as'],
 }
 

@@ -7,6 +7,7 @@ import { createJsonLog } from '#base/json-log.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { forgetLeases } from '#store/booking/imports.ts'
+import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
@@ -27,6 +28,8 @@ import { openServices } from './services.ts'
 /** How long requests under way are waited for when the process is told to end. */
 const FAREWELL_MS = 10_000
 const HOUR_MS = 3_600_000
+/** Any number but those of other locks: the process that makes the demo institutions holds it. */
+const DEMO_LOCK = 7_215_320
 
 const output = createLineWriter(standardOutput(), systemClock)
 const say = (text: string): void => output.write(`${text}\n`)
@@ -61,7 +64,9 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl === null) await db.asSystem(forgetLeases)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
-  const demo = (await servesDemo(db, config)) ? await timed('Demo institution', () => prepareDemo(db, config, factorKey)) : null
+  const demo = (await servesDemo(db, config))
+    ? await timed('Demo institution', () => prepareDemo(db, databaseUrl, config, factorKey))
+    : null
   const { services, close } = await openServices({
     config,
     db,
@@ -139,10 +144,12 @@ async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<bo
 }
 
 /** Makes the demo institution, or brings it up to the last close, and tells how to get in. Loaded only where it is served. */
-async function prepareDemo(db: Database, { demoAsOf }: Config, factorKey: SealingKey) {
+async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Config, factorKey: SealingKey) {
   const { ensureDemo } = await import('#demo/ensure-demo.ts')
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
-  const bringUpToDate = () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey })
+  // Several portals may start on one database at once.
+  const bringUpToDate = () =>
+    withDatabaseLock(databaseUrl, DEMO_LOCK, () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey }))
   await bringUpToDate()
   // A day ends while the portal runs.
   const hourly = setInterval(() => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+
+import { withDatabaseLock } from './connection/database-lock.ts'
 import { drizzle, migrate } from './drizzle.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -14,22 +16,16 @@ const LOCK = 7_215_318
  * @throws when a newer program has migrated the database, or when its user may not do what a migration needs
  */
 export async function migrateDatabase(url: string, folder = FOLDER): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'clarity migration' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withDatabaseLock(url, LOCK, async (client) => {
     await assertVersion(client)
-    await client.query(`select pg_advisory_lock(${LOCK})`)
     await client.query(`set clarity.system = 'on'`)
     await assertNotNewer(client, folder)
     // Notices such as "already exists, skipping" would be noise.
     await client.query('set client_min_messages = warning')
     await migrate(drizzle({ client }), { migrationsFolder: folder })
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw explained(error)
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 async function assertVersion(client: pg.Client): Promise<void> {
