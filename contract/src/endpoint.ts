@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly conflict?: z.ZodMiniType
   /** Whether a retry with the same `Idempotency-Key` gets the reply of the first time, and acts no second time. */
   readonly actsOnce?: boolean
-  /** A longer body is refused with 413; 1 MiB unless stated. */
+  /** A larger body is refused with 413; `body-limit.ts` says which limits count where none is stated. */
   readonly largestBodyBytes?: number
 }
 

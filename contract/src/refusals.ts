@@ -1,3 +1,4 @@
+import { bytesText, largestBodyOf } from './body-limit.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
@@ -31,7 +32,7 @@ export const STATUS_MEANINGS = {
   404: 'There is none, or none that the caller may see: both look alike.',
   409: 'Nothing is wrong with the request; what is there does not admit it.',
   410: 'It was there once.',
-  413: 'The body is too long.',
+  413: 'The body is larger than the call takes.',
   415: 'The body must be application/json.',
   422: 'The request is well formed and cannot be carried out.',
   429: 'Too many calls; `Retry-After` says how many seconds to wait.',
@@ -99,7 +100,7 @@ export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
     ...(!isOpen && pick(401)),
     ...((!isOpen || method !== 'GET') && pick(403)),
     ...(isNaming && pick(404)),
-    ...(method === 'POST' && pick(413, 415)),
+    ...(method === 'POST' && { ...pick(415), 413: `The body is larger than ${bytesText(largestBodyOf(endpoint))}.` }),
     ...(access.endsWith('token') && pick(429)),
     ...(isFigures && !isOpen && NO_CLOSES),
     ...(actsOnce && ANOTHER_REQUEST),

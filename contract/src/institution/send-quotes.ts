@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { epochSeconds } from '../scalars.ts'
 
+/** Ten thousand quotes, each some hundred bytes of JSON. */
+const LARGEST_QUOTES_BYTES = 1024 * 1024
+
 export const sendQuotes = endpoint({
   method: 'POST',
   path: '/quotes',
@@ -29,4 +32,5 @@ export const sendQuotes = endpoint({
     /** Line by line, counted from 1. */
     failures: z.array(z.strictObject({ line: z.int(), instrument: z.string(), reason: z.string() })),
   }),
+  largestBodyBytes: LARGEST_QUOTES_BYTES,
 })

@@ -1,3 +1,5 @@
+import { bytesText } from '@portal/contract/body-limit.ts'
+
 import { Failure } from '#base/failure.ts'
 
 /** What a failed request is told. */
@@ -14,20 +16,23 @@ interface Refusal {
 const REASONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'The request must be application/json.',
   431: 'The headers are too large.',
 }
 
-/** Any thrown thing as the status and reason to send. Only a `Failure` says more than its kind. */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * Any thrown thing as the status and reason to send. Only a `Failure` says more than its kind.
+ *
+ * @param bodyLimit the largest body that was allowed, in bytes
+ */
+export function refusalOf(error: unknown, bodyLimit: number): Refusal {
   if (error instanceof Failure) {
     const { status, reason, retryAfterSeconds, details } = error
     return { status, reason, retryAfterSeconds, details, isOurFault: false }
   }
   const status = frameworkStatusOf(error)
-  const reason = status === undefined ? undefined : REASONS[status]
+  const reason = status === 413 ? `The request is larger than ${bytesText(bodyLimit)}.` : REASONS[status ?? 500]
   if (status !== undefined && reason !== undefined) return { status, reason, retryAfterSeconds: undefined, isOurFault: false }
   return { status: 500, reason: 'Unknown error occurred', retryAfterSeconds: undefined, isOurFault: true }
 }

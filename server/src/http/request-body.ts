@@ -1,10 +1,13 @@
+import { MAX_BODY_DEPTH } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { badRequest } from '#base/failure.ts'
+import { isDeeperThan } from './body-depth.ts'
 
-/** The JSON of a body; undefined for an empty one. */
+/** The JSON of a body; undefined for an empty one. What is nested too deeply is refused before it is parsed, which would take long. */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined
+  if (isDeeperThan(MAX_BODY_DEPTH, text)) throw badRequest(`The request is nested deeper than ${MAX_BODY_DEPTH} levels.`)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -26,15 +29,9 @@ function assertNoNul(input: unknown): void {
   if (containsNul(input)) throw badRequest('The request holds a character that is not allowed.')
 }
 
-/** Without recursion: a body may be nested deeper than the stack is. */
-function containsNul(body: unknown): boolean {
-  const rest: unknown[] = [body]
-  while (rest.length > 0) {
-    const value = rest.pop()
-    if (typeof value === 'string' && value.includes('\u0000')) return true
-    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) rest.push(...entry)
-  }
-  return false
+function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(containsNul)
 }
 
 /** The request as its contract wants it, or 400 with the first thing wrong, in words for the reader. */

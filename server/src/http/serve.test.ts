@@ -97,7 +97,7 @@ describe('the HTTP room', () => {
       [await send('GET', '/api'), 404, 'Not found'],
       [await send('GET', '/api/echo'), 405, 'This call takes POST.'],
       [await send('POST', `/api/things/${HARBOUR}/${HARBOUR}`, { as: 'admin' }), 405, 'This call takes DELETE.'],
-      [await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }), 413, 'The request is too large.'],
+      [await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }), 413, 'The request is larger than 4 KiB.'],
       [await send('GET', '/%zz'), 404, 'Not found'],
       [await send('GET', '/api/%zz'), 400, 'The request is not valid.'],
       [await deed('busy'), 429, 'Too many tries.'],

@@ -1,3 +1,4 @@
+import { largestBodyOf } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -94,7 +95,7 @@ function routeOf<Services extends HttpServices>(
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
-    ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
+    bodyLimit: largestBodyOf(endpoint),
     onRequest: (request) => letIn(endpoint, policy, request, doorway),
     errorHandler: (error, request, reply) => turnAway(endpoint, error, request, reply, doorway),
     handler: answer ? SENDING[endpoint.reply ?? 'json'](endpoint, answer, doorway) : refusing,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
+import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { policyOf } from '#access/policy.ts'
@@ -11,7 +12,6 @@ import type { HttpSettings } from './settings.ts'
 /** The web server without routes. No other room knows which library it is. */
 export type Server = FastifyInstance
 
-const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 
 /**
@@ -25,7 +25,8 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     logger: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
+    // For what is no call; a call has a limit of its own.
+    bodyLimit: OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     rewriteUrl: (request) => routable(request.url ?? '/'),
@@ -75,14 +76,22 @@ export function isApiPath(path: string): boolean {
 
 /** Answers with what the failure tells the reader; what nobody foresaw is logged with its stack. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
-  const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(error)
+  const { bodyLimit } = request.routeOptions
+  const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(error, bodyLimit)
   if (isOurFault)
     log.error({ requestId: request.id, path: request.routeOptions.url ?? pathOf(request), err: error }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (isMoreToCome(request, bodyLimit)) reply.header('connection', 'close')
   reply
     .code(status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': NO_STORE })
     .send(JSON.stringify({ reason, requestId: request.id, ...details }))
+}
+
+/** Whether more of the body may follow than the call takes. On a connection that stays open all of it would be read, to find the next request. */
+function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean {
+  if (raw.complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limit
 }
 
 function rawRefusal(headers: Readonly<Record<string, string>>): string {

@@ -190,7 +190,7 @@ describe('imports by program', () => {
   })
   it('too large are refused with 413, and too many that wait with 429', async () => {
     const large = await call('POST', '/imports', 'program', `"${'x'.repeat(LARGEST_IMPORT_BYTES)}"`)
-    deepEqual([large.status, large.body.reason], [413, 'The request is too large.'])
+    deepEqual([large.status, large.body.reason], [413, 'The request is larger than 32 MiB.'])
     const files = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`logos/${i}.png`, '']))
     equal((await send('many', files)).status, 400)
     await queue.close()

@@ -113,7 +113,7 @@ describe('what a user has of their own', () => {
 
   it('settings are bounded: each one, their number, and all together', async () => {
     const large = await keep('alder', 'large', 'x'.repeat(64 * 1024))
-    deepEqual([large.status, large.body.reason], [400, 'A setting may have 65536 characters; "large" has 65538.'])
+    deepEqual([large.status, large.body.reason], [413, 'The request is larger than 64 KiB.'])
     equal((await office.ask('alder', 'POST', '/preferences', { key: 'x' })).status, 400)
     equal((await keep('alder', '', 1)).status, 400)
     equal((await keep('alder', 'half', '\ud800')).status, 400)
@@ -129,6 +129,19 @@ describe('what a user has of their own', () => {
     equal(many.filter(({ status }) => status === 200).length, 200)
     match(many.find(({ status }) => status === 409)!.body.reason!, /no room for more settings/)
     equal((await keep('alder', (await kept('alder'))[0]!.key, 'changed')).status, 200, 'one that is there can be changed')
+  })
+
+  it('settings are kept as deep as a request may be nested, and refused deeper', async () => {
+    const birch = { token: await office.signIn(callerNamed('birch')) }
+    // One level is the body's own.
+    const nested = (depth: number): unknown => (depth === 0 ? 'inside' : [nested(depth - 1)])
+    equal((await keep(birch, 'nested', nested(31))).status, 200)
+    deepEqual((await kept(birch)).find(({ key }) => key === 'nested')!.value, nested(31))
+    for (const depth of [32, 5_000]) {
+      const { status, body } = await keep(birch, 'nested', nested(depth))
+      deepEqual([status, body.reason], [400, 'The request is nested deeper than 32 levels.'])
+    }
+    await keep(birch, 'nested', null)
   })
 
   it('notifications, the newest first, with the number of unread ones until they are read', async () => {

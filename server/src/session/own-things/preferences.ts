@@ -10,9 +10,8 @@ import {
 } from '#store/session/preferences.ts'
 import type { SessionServices } from '../services.ts'
 
-/** Bounds of what one user can keep here. */
+/** Bounds of what one user can keep here. The limit of the call's body bounds each one. */
 const MOST_PREFERENCES = 200
-const LONGEST_VALUE = 64 * 1024
 const LONGEST_TOGETHER = 1024 * 1024
 
 /** All of one's own; they are bounded. */
@@ -27,7 +26,6 @@ export const answerSavePreference = answer(savePreference, async ({ body, caller
   if (value === undefined) throw badRequest('Invalid value: value')
   if (!isStorable({ [key]: value })) throw badRequest('The request holds a character that is not allowed.')
   const { length } = JSON.stringify(value)
-  if (length > LONGEST_VALUE) throw badRequest(`A setting may have ${LONGEST_VALUE} characters; "${key}" has ${length}.`)
   await db.as(caller, async (tx) => {
     const others = await lockOtherPreferences(tx, caller, key)
     if (!others) throw unauthorized()
