@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { imports } from '@portal/contract/institution/imports.ts'
 import { createToken, permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
+import { allReportingCurrencies } from '@portal/contract/selection/currencies.ts'
 
 import { readCsv } from './csv.ts'
 import { ADDRESS } from './server-address.ts'
@@ -47,11 +47,14 @@ test.describe('the whitelist of an administrator', () => {
   test.afterAll(() => program.dispose())
 
   const statusOf = async (token: string): Promise<number> => {
-    const reply = await program.get(`/api${imports.path}`, { headers: { authorization: `Bearer ${token}` } })
+    const reply = await program.post(`/api${allReportingCurrencies.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    })
     return reply.status()
   }
 
-  test('begins empty, and refuses what is no list of IPv4 addresses in the words of the specification', async ({ page }) => {
+  test('begins empty, and refuses what is no list of addresses in the words of the specification', async ({ page }) => {
     await openWhitelist(page)
     await expect(page).toHaveTitle('Whitelist · Clarity')
     await expect(cardNamed(page, 'Whitelist').getByText('No data available')).toBeVisible()
@@ -60,7 +63,7 @@ test.describe('the whitelist of an administrator', () => {
     await page.getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByText('IP addresses are required')).toBeVisible()
     await expect(field(page)).toBeFocused()
-    for (const wrong of ['10.0.0.256', '10.0.0.1;10.0.0.2', '10.0.0.1,', '::1']) {
+    for (const wrong of ['10.0.0.256', '10.0.0.1;10.0.0.2', '10.0.0.1,', '::1::']) {
       await field(page).fill(wrong)
       await field(page).press('Enter')
       await expect(page.getByText('Invalid IP address format')).toBeVisible()
@@ -92,19 +95,19 @@ test.describe('the whitelist of an administrator', () => {
     const [row] = (await readTable(list(page))).rows
     expect(token.startsWith(row![0]!.replace('…', ''))).toBe(true)
     expect(row![0]!.length).toBeLessThan(token.length / 2)
-    expect(row!.slice(1, 2)).toEqual([own])
-    expect(row!.slice(4, 6)).toEqual(['– not available', '– not available'])
+    expect(row!.slice(1, 4)).toEqual(['– not available', 'Read reports', own])
+    expect(row!.slice(6, 8)).toEqual(['– not available', '– not available'])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Whitelist' }).click()
     expect((await download).suggestedFilename()).toBe('whitelist.csv')
     const [head, line] = await readCsv(await download)
-    expect(head).toEqual(['Token', 'IP addresses', 'Created', 'Expires', 'Last used', 'From'])
-    expect(line!.slice(0, 2)).toEqual(row!.slice(0, 2))
+    expect(head).toEqual(['Token', 'Name', 'What it may do', 'IP addresses', 'Created', 'Expires', 'Last used', 'From'])
+    expect([line![0], line![2], line![3]]).toEqual([row![0], row![2], row![3]])
 
     expect(await statusOf(token)).toBe(200)
     await page.reload()
-    await expect.poll(async () => (await readTable(list(page))).rows[0]?.[5]).toBe(own)
-    await expect(list(page).locator('tbody tr').first().locator('td').nth(3)).not.toContainText('–')
+    await expect.poll(async () => (await readTable(list(page))).rows[0]?.[7]).toBe(own)
+    await expect(list(page).locator('tbody tr').first().locator('td').nth(5)).not.toContainText('–')
     await expect(cardNamed(page, 'Addresses').getByText('Permitted', { exact: true })).toBeVisible()
   })
 
@@ -127,6 +130,36 @@ test.describe('the whitelist of an administrator', () => {
     await popup(page, 'Your new token').getByRole('button', { name: 'Done' }).click()
     await expect(list(page).locator('tbody tr')).toHaveCount(2)
     expect(await statusOf(token)).toBe(401)
+  })
+
+  test('takes a name, what the token is for, IPv6 and ranges; a range with the own address needs no warning', async ({
+    page,
+  }) => {
+    await openWhitelist(page)
+    const own = await ownAddress(page).innerText()
+    await page.getByLabel('Name', { exact: true }).fill('Nightly prices')
+    await field(page).fill('10.1.2.3/8')
+    await page.getByRole('checkbox', { name: 'Read reports' }).uncheck()
+    await field(page).press('Enter')
+    await expect(page.getByText('10.1.2.3/8 does not begin its range. Write 10.0.0.0/8.')).toBeVisible()
+    await expect(page.getByText('Choose what the token may do')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Send prices and quotes' }).check()
+    await page.getByRole('checkbox', { name: 'Send books' }).check()
+    await field(page).fill(`${own.replace(/\.\d+$/, '.0/24')}, 2001:DB8::/32`)
+    await field(page).press('Enter')
+    const shown = popup(page, 'Your new token')
+    await expect(shown).toBeVisible()
+    expect(await statusOf((await shown.locator('code').innerText()).trim())).toBe(403)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Read reports' })).toBeChecked()
+    const row = list(page).locator('tbody tr').nth(2)
+    await expect(row).toContainText('Nightly prices')
+    await expect(row).toContainText('Send prices and quotes, Send books')
+    await expect(row).toContainText('2001:db8::/32')
+    await row.getByRole('button', { name: /^Delete token “Nightly prices”/ }).click()
+    await popup(page, 'Delete token?').getByRole('button', { name: 'Delete' }).click()
+    await expect(list(page).locator('tbody tr')).toHaveCount(2)
   })
 
   test('says whether an address is permitted', async ({ page }) => {
@@ -207,11 +240,22 @@ test.describe('the whitelist of an administrator', () => {
       route.fulfill({
         json: {
           rows: [
-            { token: 'clarity_1YWX…', tokenId: 'a', ipAddresses, createdAt: 1_790_000_000, expiresAt: 1_791_000_000, ...used },
+            {
+              token: 'clarity_1YWX…',
+              tokenId: 'a',
+              name: 'Nightly prices and positions of the custodian',
+              scopes: ['read-reports', 'send-prices', 'send-books'],
+              ipAddresses,
+              createdAt: 1_790_000_000,
+              expiresAt: 1_791_000_000,
+              ...used,
+            },
             {
               token: 'clarity_Zq09…',
               tokenId: 'b',
-              ipAddresses: ['192.0.2.1'],
+              name: '',
+              scopes: ['read-reports'],
+              ipAddresses: ['2001:db8:1234:5678::/64'],
               createdAt: 1_790_000_000,
               expiresAt: null,
               lastUsedAt: null,
@@ -233,10 +277,10 @@ test.describe('the whitelist of an administrator', () => {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     }
-    // No list can hold an address that is not IPv4.
     await field(page).fill(ELSEWHERE)
     await field(page).press('Enter')
-    await expect(popup(page, WARNING)).toContainText('::1 is not IPv4')
-    await expect(popup(page, WARNING).getByRole('button', { name: 'Add my address' })).toBeHidden()
+    await expect(popup(page, WARNING)).toContainText('Your address ::1 is not among these.')
+    await popup(page, WARNING).getByRole('button', { name: 'Add my address' }).click()
+    await expect(field(page)).toHaveValue(`${ELSEWHERE}, ::1`)
   })
 })

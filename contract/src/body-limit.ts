@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { AnyEndpoint } from './endpoint.ts'
+import type { Access, AnyEndpoint } from './endpoint.ts'
 
 const KIB = 1024
 
@@ -13,10 +13,12 @@ export const OTHER_BODY_BYTES = 64 * KIB
 /** Objects and arrays inside one another; no request of the contract needs more than a few. */
 export const MAX_BODY_DEPTH = 32
 
+const OPEN: ReadonlySet<Access> = new Set(['public', 'pre-login', 'refresh', 'demo'])
+
 /** The largest body that a call takes, in bytes: the one it declares, else the one of its kind. */
 export function largestBodyOf({ access, request, largestBodyBytes }: AnyEndpoint): number {
   if (largestBodyBytes !== undefined) return largestBodyBytes
-  if (access !== 'user' && access !== 'admin' && access !== 'user-or-token' && access !== 'admin-or-token') return OPEN_BODY_BYTES
+  if (OPEN.has(access)) return OPEN_BODY_BYTES
   return takesScope(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })) ? SCOPE_BODY_BYTES : OTHER_BODY_BYTES
 }
 

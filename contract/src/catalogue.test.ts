@@ -64,11 +64,12 @@ describe('the contract', () => {
     const invitation = { email: ' Ann@B.Example ', institutionID: '00000000-0000-8000-8000-000000000000' }
     equal(registerUser.request.parse(invitation).email, 'ann@b.example')
   })
-  it('takes IPv4 addresses in plain decimal only', () => {
+  it('takes addresses and ranges in their plain form only', () => {
     const permitted = (address: string) =>
       createToken.request.safeParse({ institutionID: '00000000-0000-8000-8000-000000000000', ipAddresses: [address] }).success
-    for (const good of ['0.0.0.0', '10.1.2.3', '255.255.255.255', ' 192.168.0.1 ']) equal(permitted(good), true, good)
-    for (const bad of ['010.0.0.1', '1.2.3', '256.1.1.1', '1.2.3.4.5', '::1', '', '1.2.3.4/8', 'a.b.c.d'])
+    for (const good of ['0.0.0.0', '10.1.2.3', '255.255.255.255', ' 192.168.0.1 ', '::1', '10.0.0.0/8'])
+      equal(permitted(good), true, good)
+    for (const bad of ['010.0.0.1', '1.2.3', '256.1.1.1', '1.2.3.4.5', ':1', '', '1.2.3.4/8', 'a.b.c.d', '0.0.0.0/0'])
       equal(permitted(bad), false, bad)
   })
   it('needs a client and at least one account for a report', () => {

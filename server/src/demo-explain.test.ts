@@ -63,7 +63,7 @@ describe('the trails of the demo institution', () => {
     const ignore = () => {}
     const log: Log = { info: ignore, warn: ignore, error: (context) => failures.push(context) }
     const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
-    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     const { clients } = await entitlements.of(caller)
     const random = seeded(20_230_331)
     const asked = new Set<string>()

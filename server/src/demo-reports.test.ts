@@ -56,7 +56,7 @@ describe('the reports of the demo institutions', () => {
     const clock = testClock('2023-04-03T14:30:10Z')
     const snapshots = createSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
     const histories = createHistories(test.db, markets, snapshots)
-    const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+    const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     // A person of the test is nobody in the database, and sees what the program sees.
     const person: UserCaller = {
       ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },

@@ -58,7 +58,7 @@ describe('what was known earlier', () => {
     const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
     const histories = createHistories(test.db, createMarkets(test.db))
     const entitlements = createEntitlements(test.db)
-    const program: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token' }
+    const program: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token', scopes: ['read-reports'] }
     const failedLaws: object[] = []
     const log = { info: () => {}, warn: () => {}, error: (facts: object) => failedLaws.push(facts) }
     const knowledge = createKnowledge(test.db, histories)

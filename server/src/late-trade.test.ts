@@ -47,7 +47,7 @@ describe('a late trade', () => {
     const start = () => {
       const entitlements = createEntitlements(test.db)
       const histories = createHistories(test.db, createMarkets(test.db))
-      const caller: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token' }
+      const caller: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token', scopes: ['read-reports'] }
       const log = { info: () => {}, warn: () => {}, error: (facts: object) => ok(false, JSON.stringify(facts)) }
       const services = { entitlements: { of: () => entitlements.of(caller) }, histories, log }
       async function reply(path: string, accounts: readonly string[]): Promise<Buffer> {

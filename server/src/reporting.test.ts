@@ -64,7 +64,7 @@ describe('who may ask for which report', () => {
     }
     const endpoints = ANSWERS.map(({ endpoint }) => endpoint)
     portal = await openPortal(test.db, endpoints, ANSWERS)
-    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: 'token' })
+    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: 'token', scopes: ['read-reports'] })
   })
   after(async () => {
     await portal.server.close()

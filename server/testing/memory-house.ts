@@ -93,7 +93,7 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
   const failedLaws: Readonly<Record<string, unknown>>[] = []
   const ignore = () => {}
   const log = { info: ignore, warn: ignore, error: (facts: Readonly<Record<string, unknown>>) => failedLaws.push(facts) }
-  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'memory' }
+  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'memory', scopes: ['read-reports'] }
   const bodyOf = ({ accounts, currency = 'USD', client, more = {} }: MemoryQuestion = {}) => {
     const asked = clients.find((each) => each.name === client) ?? clients[0]!
     const ids = accounts?.map((externalId) => idOf(institutionId, 'account', externalId)) ?? asked.accounts.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import { newApiToken } from '../src/access/api-tokens.ts'
 import { hashOf, newToken } from '../src/base/token.ts'
@@ -71,8 +72,10 @@ export async function openPermissionHouse(): Promise<PermissionHouse> {
   const door = await openDoor()
   const { db } = door
   await addObjects(db)
-  const batches = { [HARBOUR]: await bookMarket(db, HARBOUR), [MEADOW]: await bookMarket(db, MEADOW) }
-  const credentials = await openCredentials(door)
+  const programs = await openPrograms(door)
+  const batches = await bookMarket(db, HARBOUR, [programs.books.id, programs.prices.id])
+  const [foreignBatch] = await bookMarket(db, MEADOW, [])
+  const credentials = await openCredentials(door, programs)
   const spare = await spareTokens(door)
   const sessionOf = async (name: PersonName) => (await openSession(door, name)).sessionId
   const thing = (
@@ -94,18 +97,22 @@ export async function openPermissionHouse(): Promise<PermissionHouse> {
     userId,
     sessionId,
     tokenId: spare[institutionId]!,
-    batchId: batches[institutionId]!,
+    batchId: institutionId === HARBOUR ? batches[0]! : foreignBatch!,
   })
   const person = (name: PersonName) => callerNamed(name).userId
   const alder = await sessionOf('alder')
   const things: PermissionHouse['things'] = {
     own: thing(HARBOUR, 'Alder', ['Alpha', 'Growth'], 'Alpha', person('alder'), alder),
-    assigned: thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await sessionOf('birch')),
+    assigned: {
+      ...thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await sessionOf('birch')),
+      batchId: batches[1]!,
+    },
     unassigned: {
       ...thing(HARBOUR, 'Cedar', ['Epsilon', 'Unassigned'], 'Epsilon', person('fresh'), await sessionOf('employee')),
       clientName: 'Alder',
       accountId: accountId(HARBOUR, 'Alder', 'Gamma'),
       accountName: 'Gamma',
+      batchId: batches[2]!,
     },
     foreign: thing(MEADOW, 'Alder', ['Alpha', 'Growth'], 'Alpha', MEADOW_EMPLOYEE, await sessionOf('stranger')),
     missing: {
@@ -150,8 +157,13 @@ async function addObjects(db: Database): Promise<void> {
 
 const DAYS = ['02', '03', '04', '05', '08', '09', '10', '11', '12'].map((day) => `2024-01-${day}`)
 
-/** One share, two weeks of closes, and a purchase in every account. @returns the id of the batch that can be undone */
-async function bookMarket(db: Database, institutionId: string): Promise<string> {
+/**
+ * One share, two weeks of closes, and a purchase in every account.
+ *
+ * @param senders ids of tokens
+ * @returns the ids of batches that can be undone: one a sender, and one of none
+ */
+async function bookMarket(db: Database, institutionId: string, senders: readonly string[]): Promise<readonly string[]> {
   const names =
     institutionId === HARBOUR ? ['Alder/Alpha', 'Alder/Beta', 'Alder/Gamma', 'Birch/Delta', 'Cedar/Epsilon'] : ['Alder/Alpha']
   const label = { source: 'import', bookedBy: 'system', knownAt: new Date('2024-01-15T00:00:00Z') } as const
@@ -163,19 +175,33 @@ async function bookMarket(db: Database, institutionId: string): Promise<string> 
     transactions: names.map((account) => trade(`T ${account}`, { account, tradeDate: DAYS[1]! })),
   }
   await book(db, institutionId, market, { ...label, name: 'market' })
-  const later = { ...EMPTY_DATASET, prices: [{ instrument: 'ONE', day: '2024-01-15', close: '110' }] }
-  const { batchId } = await book(db, institutionId, later, { ...label, name: 'later' })
-  return batchId!
+  const ids: string[] = []
+  for (const [i, bookedBy] of [...senders.map((id) => `token:${id}`), 'system'].entries()) {
+    const later = { ...EMPTY_DATASET, prices: [{ instrument: 'ONE', day: `2024-01-${15 + i}`, close: '110' }] }
+    const { batchId } = await book(db, institutionId, later, { ...label, bookedBy, name: `later ${i}` })
+    ids.push(batchId!)
+  }
+  return ids
 }
 
 type Credentials = Readonly<Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>>
 
-async function openCredentials(door: Door): Promise<Credentials> {
+/** A token of Harbour a scope. */
+const openPrograms = async (door: Door) => ({
+  reports: await createToken(door, HARBOUR, ['read-reports']),
+  prices: await createToken(door, HARBOUR, ['send-prices']),
+  books: await createToken(door, HARBOUR, ['send-books']),
+})
+
+async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
   const bearer = async (name: PersonName) => ({
     headers: { authorization: `Bearer ${(await openSession(door, name)).accessToken}` },
     address: ELSEWHERE,
   })
-  const program = { authorization: `Bearer ${(await createToken(door, HARBOUR)).token}` }
+  const program = ({ token }: { readonly token: string }, address: string) => ({
+    headers: { authorization: `Bearer ${token}` },
+    address,
+  })
   return {
     nobody: { headers: {}, address: ELSEWHERE },
     'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(door, 'fresh')}` }, address: ELSEWHERE },
@@ -184,8 +210,10 @@ async function openCredentials(door: Door): Promise<Credentials> {
     employee: await bearer('employee'),
     admin: await bearer('admin'),
     'other-admin': await bearer('stranger'),
-    program: { headers: program, address: LISTED },
-    'program-elsewhere': { headers: program, address: ELSEWHERE },
+    program: program(programs.reports, LISTED),
+    'program-elsewhere': program(programs.reports, ELSEWHERE),
+    'price-program': program(programs.prices, LISTED),
+    'book-program': program(programs.books, LISTED),
   }
 }
 
@@ -202,7 +230,7 @@ async function beginSignIn({ db, clock }: Door, name: PersonName): Promise<strin
   return token
 }
 
-async function createToken({ db, clock }: Door, institutionId: string) {
+async function createToken({ db, clock }: Door, institutionId: string, scopes: readonly TokenScope[]) {
   const token = newApiToken()
   const id = newId()
   const createdBy = callerNamed(institutionId === HARBOUR ? 'admin' : 'stranger').userId
@@ -212,6 +240,8 @@ async function createToken({ db, clock }: Door, institutionId: string) {
       institutionId,
       prefix: token.slice(0, 12),
       tokenHash: hashOf(token),
+      name: '',
+      scopes,
       ipAddresses: [LISTED],
       createdBy,
       createdAt: clock.now(),
@@ -222,7 +252,8 @@ async function createToken({ db, clock }: Door, institutionId: string) {
 }
 
 async function spareTokens(door: Door): Promise<Readonly<Record<string, string>>> {
-  return { [HARBOUR]: (await createToken(door, HARBOUR)).id, [MEADOW]: (await createToken(door, MEADOW)).id }
+  const idIn = async (institutionId: string) => (await createToken(door, institutionId, ['read-reports'])).id
+  return { [HARBOUR]: await idIn(HARBOUR), [MEADOW]: await idIn(MEADOW) }
 }
 
 function sentFor(cell: Cell, things: PermissionHouse['things'], credentials: Credentials): Sent {

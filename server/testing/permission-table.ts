@@ -10,17 +10,23 @@
  *   foreign     of the other institution
  *   missing     of nobody
  *   pretended   one's own, but in the words of somebody else (`userName`)
+ *
+ * Of batches: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
  */
 
-/** Who calls: nobody, somebody who gave a password but no code yet, people, and a program at a listed address or elsewhere. */
+/**
+ * Who calls: nobody, somebody who gave a password but no code yet, people, and programs: one that reads reports, at a listed address or
+ * elsewhere, one that sends prices and one that sends books.
+ */
 const WHO = `
-who        nobody  signing-in  client  other-client  employee  admin  other-admin  program  program-elsewhere
-anybody    yes     yes         yes     yes           yes       yes    yes          yes      yes
-sign-in    401     yes         401     401           401       401    401          401      401
-people     401     401         yes     yes           yes       yes    yes          403      401
-people+    401     401         yes     yes           yes       yes    yes          yes      401
-admins     401     401         403     403           403       yes    yes          403      401
-admins+    401     401         403     403           403       yes    yes          yes      401
+who        nobody  signing-in  client  other-client  employee  admin  other-admin  program  program-elsewhere  price-program  book-program
+anybody    yes     yes         yes     yes           yes       yes    yes          yes      yes                yes            yes
+sign-in    401     yes         401     401           401       401    401          401      401                401            401
+people     401     401         yes     yes           yes       yes    yes          403      401                403            403
+people+    401     401         yes     yes           yes       yes    yes          yes      401                403            403
+admins     401     401         403     403           403       yes    yes          403      401                403            403
+admins+    401     401         403     403           403       yes    yes          403      401                yes            yes
+admins++   401     401         403     403           403       yes    yes          403      401                yes            403
 `
 
 /** What of it they find. A lone dash stands for an object that does not exist in that form. */
@@ -36,12 +42,16 @@ program       yes  yes       yes         404      404      yes
 administered  own  assigned  unassigned  foreign  missing  pretended
 admin         yes  yes       yes         404      404      -
 other-admin   404  404       404         yes      404      -
-program       yes  yes       yes         404      404      -
+
+batches       own  assigned  unassigned  foreign  missing  pretended
+admin         yes  yes       yes         404      404      -
+other-admin   404  404       404         yes      404      -
+price-program 404  yes       404         404      404      -
+book-program  yes  404       404         404      404      -
 
 institution   own  assigned  unassigned  foreign  missing  pretended
 admin         yes  -         -           403      403      -
 other-admin   403  -         -           yes      403      -
-program       yes  -         -           403      403      -
 
 sessions      own  assigned  unassigned  foreign  missing  pretended
 client        yes  404       404         404      404      -
@@ -108,9 +118,9 @@ GET    /audit                                                   admins   -      
 
 POST   /imports                                                 admins+  -             200
 GET    /imports                                                 admins+  -             200
-GET    /imports/{id}                                            admins+  administered  200
-POST   /imports/{id}/undo                                       admins+  administered  200
-POST   /quotes                                                  admins+  -             200
+GET    /imports/{id}                                            admins+  batches       200
+POST   /imports/{id}/undo                                       admins+  batches       200
+POST   /quotes                                                  admins++ -             200
 
 POST   /clarityConnect/initStartUpForUser_CC                    people   words         200
 POST   /clarityConnect/getAllClientsForUser_CC                  people+  words         200
@@ -171,12 +181,14 @@ export const PRINCIPALS = [
   'other-admin',
   'program',
   'program-elsewhere',
+  'price-program',
+  'book-program',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
-export type ObjectKind = 'accounts' | 'administered' | 'institution' | 'sessions' | 'words'
+export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'institution' | 'sessions' | 'words'
 
 /** One question to the program, and the answer that the table expects. */
 export interface Cell {

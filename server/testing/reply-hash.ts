@@ -23,7 +23,7 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
     }
     const log = { info: () => {}, warn: () => {}, error: failed }
     const services = { entitlements, histories: createHistories(db, createMarkets(db)), log }
-    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'hash' }
+    const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'hash', scopes: ['read-reports'] }
     for (const client of (await entitlements.of(caller)).clients) {
       const accountsInScope = client.accounts.map(({ id }) => id)
       for (const { endpoint, handler } of reportsAndCharts()) {

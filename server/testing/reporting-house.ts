@@ -84,7 +84,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
   const markets = createMarkets(db)
   const snapshots = createSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
-  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token' }
+  const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
   const person: Caller = {
     ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },
     ...{ sessionId: 'session', useLive: true },

@@ -48,6 +48,7 @@ export async function openUndoable(url: string): Promise<UndoableDatabase> {
   return {
     db: {
       as: async ({ institutionId, userId }, work) => inTurn(inTheNameOf(institutionId, userId), work),
+      asProgram: async ({ institutionId, tokenId }, work) => inTurn(inTheNameOf(institutionId, null, tokenId), work),
       within: async (institutionId, work) => inTurn(inTheNameOf(institutionId, null), work),
       asSystem: (work) => inTurn(IN_THE_NAME_OF_THE_SYSTEM, work),
       close: async () => {},

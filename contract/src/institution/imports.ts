@@ -78,7 +78,8 @@ export const imports = endpoint({
   path: '/imports',
   access: 'admin-or-token',
   summary:
-    'The imports and batches of the institution, newest first, a hundred at a time; `before` is the id of the last one seen.',
+    'The imports and batches of the institution, of a program its own, newest first, a hundred at a time; `before` is the id of the last ' +
+    'one seen.',
   request: z.strictObject({ before: z.optional(id) }),
   response: z.strictObject({ rows: z.array(batch), hasMore: z.boolean() }),
 })
@@ -96,7 +97,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/{id}/undo',
   access: 'admin-or-token',
-  summary: 'Takes one batch back: from now on its rows count as never booked.',
+  summary: 'Takes one batch back, a program one of its own: from now on its rows count as never booked.',
   request: nothing,
   response: batch,
 })

@@ -22,7 +22,14 @@ export const INSTITUTION_MEANINGS: Meanings = {
   more: 'How many more boxes changed than are told one by one.',
   token: 'The API token: whole in the reply that creates it, masked from then on.',
   tokenId: 'Id of the API token.',
-  ipAddresses: 'IPv4 addresses in dotted form from which a program may use the token.',
+  'tokens.rows.name': 'Name of the token; empty for none.',
+  'token.name': 'Name of the token; empty for none.',
+  scopes:
+    'What the token is for. read-reports: reports and charts; send-prices: prices.csv and fx-rates.csv of imports, and quotes; ' +
+    'send-books: all other files of imports. With either of these a program follows and undoes what it sent itself. Without any, read-reports.',
+  ipAddresses:
+    'IPv4 and IPv6 addresses from which a program may use the token, and ranges of them such as 192.0.2.0/24, which begin with the ' +
+    'first address of the range.',
   createdAt: 'Epoch seconds at which the token was created.',
   expiresAt: 'Epoch seconds from which the token is refused; null for one without an end.',
   lastUsedAt: 'Epoch seconds of its last use, to the minute; null for none.',

@@ -2,15 +2,45 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { empty, epochSeconds, id, nothing } from '../scalars.ts'
+import { checkIpRange, INVALID_ADDRESS, plainAddress } from './ip-range.ts'
 
-/** spec.md section 5: four decimal numbers of 0 to 255 without leading zeros. */
-const PART = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
-export const ipv4 = z.string().check(z.trim(), z.regex(new RegExp(`^${PART}(?:\\.${PART}){3}$`), 'Invalid IP address format'))
+/**
+ * What a program may do with a token: read reports; send prices, exchange rates and quotes; send all other files of an import. What it
+ * sent it may follow and undo.
+ */
+export const tokenScope = z.enum(['read-reports', 'send-prices', 'send-books'])
+export type TokenScope = z.infer<typeof tokenScope>
+
+/** Of a token that is created without any. */
+export const DEFAULT_SCOPES: readonly TokenScope[] = ['read-reports']
+
+/** Turned into its usual form. */
+const listedAddress = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text, { issues }) => {
+    const checked = checkIpRange(text)
+    if ('address' in checked) return checked.address
+    issues.push({ code: 'custom', message: checked.reason, input: text })
+    return z.NEVER
+  }),
+)
+
+const singleAddress = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text, { issues }) => {
+    const address = plainAddress(text)
+    if (address === undefined) issues.push({ code: 'custom', message: INVALID_ADDRESS, input: text })
+    return address ?? z.NEVER
+  }),
+)
 
 /** A row of the whitelist: the token is shown whole once, at its creation, and masked from then on. */
 export const whitelistEntry = z.strictObject({
   token: z.string(),
   tokenId: z.string(),
+  /** For people; empty where none was given. */
+  name: z.string(),
+  scopes: z.array(tokenScope),
   ipAddresses: z.array(z.string()),
   createdAt: epochSeconds,
   /** From then on it is refused; null for one without an end. */
@@ -34,11 +64,14 @@ export const createToken = endpoint({
   path: '/b2b/institutions/token/{institutionID}',
   access: 'admin',
   actsOnce: true,
-  summary: 'Creates an API token for a set of IPv4 addresses; the only reply that shows it whole.',
+  summary: 'Creates an API token for a set of IP addresses; the only reply that shows it whole.',
   request: z.strictObject({
     institutionID: id,
+    name: z.optional(z.string().check(z.trim(), z.maxLength(100, 'A name has at most 100 characters'))),
+    scopes: z.optional(z.array(tokenScope).check(z.minLength(1, 'Choose what the token may do'), z.maxLength(3))),
+    /** IPv4 or IPv6, one address or a range such as 192.0.2.0/24. */
     ipAddresses: z
-      .array(ipv4)
+      .array(listedAddress)
       .check(z.minLength(1, 'IP addresses are required'), z.maxLength(100, 'A token has at most 100 IP addresses')),
     expiresAt: z.optional(epochSeconds),
   }),
@@ -70,6 +103,6 @@ export const permittedAddress = endpoint({
   path: '/permitted-address',
   access: 'admin',
   summary: 'Whether a program may call from an address; the own one where none is given.',
-  request: z.strictObject({ address: z.optional(ipv4) }),
+  request: z.strictObject({ address: z.optional(singleAddress) }),
   response: z.strictObject({ address: z.string(), isPermitted: z.boolean() }),
 })

@@ -1,3 +1,5 @@
+import { isListed } from '@portal/contract/institution/ip-range.ts'
+
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
@@ -15,7 +17,7 @@ export interface ApiTokens {
    * The program behind a token at an address; undefined where the token is unknown, revoked or too old, or the address is none of
    * its own: whoever asks is not told which.
    *
-   * @param address tells the client's address, IPv4 in dotted form
+   * @param address tells the client's address
    * @throws Failure 429 when the token, or the address with tokens that are none, calls too often
    */
   readonly callerOf: (token: string, address: () => string) => Promise<TokenCaller | undefined>
@@ -74,9 +76,18 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
   }
 
   /** Once an hour for each address, and bounded for all of them together: nobody fills the trail by knocking. */
-  function noteRefusal({ id, institutionId }: ApiTokenRow, at: Date, address: string): void {
+  function noteRefusal({ id, institutionId, name }: ApiTokenRow, at: Date, address: string): void {
     if (sameRefusalRate.take(`${id} ${address}`) > 0 || refusalRate.take(id) > 0) return
-    const event = { institutionId, at, actor: `token:${id}`, action: 'access.refuse-address', object: id, address, requestId: '' }
+    const event = {
+      institutionId,
+      at,
+      actor: `token:${id}`,
+      action: 'access.refuse-address',
+      object: id,
+      address,
+      requestId: '',
+      details: { name },
+    }
     background.run('record a refused address', () =>
       db.within(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' })),
     )
@@ -89,13 +100,14 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     const token = await db.asSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
     const now = clock.now()
     if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return stranger(address)
-    if (!token.ipAddresses.includes(address)) {
+    if (!isListed(token.ipAddresses, address)) {
       noteRefusal(token, now, address)
       return stranger(address)
     }
     assertNotTooOften(tokenRate.take(token.id))
     noteUse(token, now, address)
-    return Object.freeze({ kind: 'token', institutionId: token.institutionId, tokenId: token.id })
+    const { id: tokenId, institutionId, scopes } = token
+    return Object.freeze({ kind: 'token', institutionId, tokenId, scopes })
   }
 
   /** Whoever has no token that is good here is told to wait before long. */

@@ -1,3 +1,5 @@
+import type { TokenScope } from '@portal/contract/institution/tokens.ts'
+
 /** A signed-in person. `clientId` is set for the role client; an employee has none. */
 export interface UserCaller {
   readonly kind: 'user'
@@ -11,11 +13,12 @@ export interface UserCaller {
   readonly useLive: boolean
 }
 
-/** A program with an API token: reads the reports of its institution, always in Close mode. */
+/** A program with an API token: does in its institution what the scopes of the token allow, always in Close mode. */
 export interface TokenCaller {
   readonly kind: 'token'
   readonly institutionId: string
   readonly tokenId: string
+  readonly scopes: readonly TokenScope[]
 }
 
 export type Caller = UserCaller | TokenCaller

@@ -112,7 +112,7 @@ describe('entitlements', () => {
     deepEqual(shape(await entitlements.of(callerNamed('birch'))), ['Birch: Income/Delta'])
   })
   it('of a program are its whole institution', async () => {
-    const program = { kind: 'token', institutionId: MEADOW, tokenId: 'T' } as const
+    const program = { kind: 'token', institutionId: MEADOW, tokenId: 'T', scopes: ['read-reports'] } as const
     deepEqual(shape(await createEntitlements(test.db).of(program)), ['Alder: Growth/Alpha'])
     const [row] = await test.db.asSystem((tx) => tx.select().from(institutions).where(eq(institutions.id, MEADOW)))
     equal((await createEntitlements(test.db).of(program)).version, row!.entitlementVersion)

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Caller } from './caller.ts'
 import { bearerTokenOf, callerOf, type Gates } from './gate.ts'
 
-const caller = (tokenId: string): Caller => ({ kind: 'token', institutionId: 'I', tokenId })
+const caller = (tokenId: string): Caller => ({ kind: 'token', institutionId: 'I', tokenId, scopes: ['read-reports'] })
 const gates = (asked: string[]): Gates => ({
   sessions: {
     callerOf: async (token) => {

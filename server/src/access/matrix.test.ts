@@ -35,6 +35,7 @@ describe('the authorization matrix', () => {
     current = house.door.db
     const db: Database = {
       as: (...args) => current.as(...args),
+      asProgram: (...args) => current.asProgram(...args),
       within: (...args) => current.within(...args),
       asSystem: (...args) => current.asSystem(...args),
       close: async () => {},

@@ -47,7 +47,7 @@ describe('figures from a thread of their own', () => {
   before(async () => {
     test = await openTestDatabase()
     house = await openBookedHouse(test.db, WORKED_LEDGER)
-    caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token' }
+    caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token', scopes: ['read-reports'] }
     thread = createFiguresThread({ databaseUrl: test.url, isDemo: false }, log)
     await thread.ready()
   })

@@ -31,7 +31,7 @@ describe('replies that were sent', () => {
       { ...PERSON, clientId: null },
       { ...PERSON, isAdmin: true },
       { ...PERSON, institutionId: 'another house' },
-      { kind: 'token', institutionId: 'house', tokenId: 'session' },
+      { kind: 'token', institutionId: 'house', tokenId: 'session', scopes: ['read-reports'] },
     ]
     for (const other of others) notEqual(await ask(other), first)
     notEqual(await ask(PERSON, { ...BODY, accountsInScope: ['one', 'two'] }), first)

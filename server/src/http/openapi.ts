@@ -77,6 +77,7 @@ const SECURITY: { readonly [access in Access]: readonly Json[] } = {
   admin: [{ accessToken: [] }],
   'user-or-token': [{ accessToken: [] }, { apiToken: [] }],
   'admin-or-token': [{ accessToken: [] }, { apiToken: [] }],
+  'admin-or-price-token': [{ accessToken: [] }, { apiToken: [] }],
 }
 
 const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', file: 'application/octet-stream' } as const

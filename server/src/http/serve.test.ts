@@ -18,7 +18,12 @@ describe('the HTTP room', () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
     portal = await openPortal(test.db, catalogue, answers)
-    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: 'T-1' } satisfies Caller)
+    portal.callers.set('program', {
+      kind: 'token',
+      institutionId: HARBOUR,
+      tokenId: 'T-1',
+      scopes: ['read-reports'],
+    } satisfies Caller)
   })
   after(async () => {
     await portal.server.close()

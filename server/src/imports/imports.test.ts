@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
+import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import type { Caller } from '#access/caller.ts'
 import { claimImport } from '#store/booking/imports.ts'
@@ -17,7 +18,8 @@ import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../testing/two-institut
 import { importAnswers } from './answers.ts'
 import { createImportQueue, type ImportQueue } from './import-queue.ts'
 
-const PROGRAM: Caller = { kind: 'token', institutionId: HARBOUR, tokenId: 'T-1' }
+const TOKEN = '00000000-0000-8000-8000-0000000000f1'
+const PROGRAM: Caller = { kind: 'token', institutionId: HARBOUR, tokenId: TOKEN, scopes: ['send-prices', 'send-books'] }
 const INSTRUMENTS = 'id,ticker,name,kind,currency,multiplier,asset_class\nONE,ONE,One plc,share,USD,1,Equity\n'
 const PRICES = 'instrument,day,close\nONE,2024-01-03,100\nONE,2024-01-04,101.5\n'
 const FILES = { 'instruments.csv': INSTRUMENTS, 'prices.csv': PRICES }
@@ -78,7 +80,7 @@ describe('imports by program', () => {
 
   it('are answered at once, carried out in the background, and end with counts of what was booked', async () => {
     const { body } = await send('first', FILES)
-    deepEqual([body.state, body.progress, body.endedAt, body.source, body.sentBy], ['waiting', 0, null, 'api', 'token:T-1'])
+    deepEqual([body.state, body.progress, body.endedAt, body.source, body.sentBy], ['waiting', 0, null, 'api', `token:${TOKEN}`])
     await queue.settled()
     const end = await detail(body.id)
     deepEqual([end.state, end.progress, end.failures, end.failureCount], ['booked', 1, [], 0])
@@ -88,7 +90,7 @@ describe('imports by program', () => {
     })
     deepEqual(ended, [HARBOUR])
     const [batch] = await test.db.within(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
-    deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', 'token:T-1'])
+    deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', `token:${TOKEN}`])
     const { failures: _, ...row } = end
     deepEqual((await rows())[0], row)
     const [kept] = await test.db.within(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
@@ -279,6 +281,51 @@ describe('imports by program', () => {
     deepEqual([page.rows, page.hasMore], [all.slice(3), false])
     deepEqual((await call('GET', `/imports?before=${newId()}`, 'admin')).body.rows, [])
   })
+  it('of a program hold what its scopes reach, and are followed and undone by it and by administrators alone', async () => {
+    const programOf = (tokenId: string, scope: TokenScope): Caller => ({
+      kind: 'token',
+      institutionId: HARBOUR,
+      tokenId,
+      scopes: [scope],
+    })
+    portal.callers.set('prices', programOf('00000000-0000-8000-8000-0000000000f2', 'send-prices'))
+    portal.callers.set('books', programOf('00000000-0000-8000-8000-0000000000f3', 'send-books'))
+    portal.callers.set('reports', programOf('00000000-0000-8000-8000-0000000000f4', 'read-reports'))
+    const price = { 'prices.csv': 'instrument,day,close\nONE,2024-02-01,120\n' }
+    const statusOf = async (as: string, files: object) => (await send('by scope', files, { as, dryRun: true })).status
+    deepEqual(await Promise.all(['prices', 'books', 'reports'].map((as) => statusOf(as, price))), [200, 403, 403])
+    deepEqual(
+      await Promise.all(['prices', 'books', 'reports'].map((as) => statusOf(as, { 'instruments.csv': INSTRUMENTS }))),
+      [403, 200, 403],
+    )
+    equal(await statusOf('prices', FILES), 403)
+    await queue.settled()
+
+    const { id, state } = await sent('prices of a program', price, { as: 'prices' })
+    equal(state, 'booked')
+    deepEqual(
+      (await rows('prices')).map(({ name }: { name: string }) => name),
+      ['prices of a program', 'by scope'],
+    )
+    equal((await detail(id, 'prices')).id, id)
+    for (const other of ['books', 'program']) {
+      deepEqual((await call('GET', `/imports/${id}`, other)).body.reason, 'Not found')
+      equal((await undo(id, other)).status, 404)
+      equal(
+        (await rows(other)).some((row: { id: string }) => row.id === id),
+        false,
+      )
+    }
+    equal((await undo(id, 'reports')).status, 403)
+    equal((await detail(id)).state, 'booked')
+    equal((await undo(id, 'prices')).status, 200)
+
+    const again = await sent('prices of a program', price, { as: 'prices' })
+    equal((await undo(again.id, 'admin')).status, 200, 'people undo what anyone sent')
+    const ofPerson = await sent('prices of a person', price, { as: 'admin' })
+    equal((await undo(ofPerson.id, 'prices')).status, 404)
+    equal((await undo(ofPerson.id, 'admin')).status, 200)
+  })
   it('are an administrator’s and a program’s, and of their own institution', async () => {
     const { id } = (await rows())[0]
     for (const who of ['employee', 'alder', 'fresh']) {
@@ -302,13 +349,13 @@ describe('imports by program', () => {
     const of = (name: string) =>
       events.filter(({ object }) => object === name).map(({ action, result, actor }) => [action, result, actor])
     deepEqual(of('to undo').slice(0, 3), [
-      ['ingest.send', 'success', 'token:T-1'],
-      ['ingest.book', 'success', 'token:T-1'],
+      ['ingest.send', 'success', `token:${TOKEN}`],
+      ['ingest.book', 'success', `token:${TOKEN}`],
       ['ingest.undo', 'success', 'admin@clarity.example'],
     ])
     deepEqual(of('faulty'), [
-      ['ingest.send', 'success', 'token:T-1'],
-      ['ingest.book', 'failure', 'token:T-1'],
+      ['ingest.send', 'success', `token:${TOKEN}`],
+      ['ingest.book', 'failure', `token:${TOKEN}`],
     ])
     ok(events.filter(({ action }) => action.startsWith('ingest.')).every(({ address }) => address === '127.0.0.1'))
   })

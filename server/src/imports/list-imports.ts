@@ -1,6 +1,7 @@
 import { importDetail, imports, type LineFailure } from '@portal/contract/institution/imports.ts'
 
 import { asCaller } from '#access/as-caller.ts'
+import { senderOf } from '#access/policy.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { findImport, listImports, readImportFailures } from '#store/booking/imports.ts'
@@ -11,7 +12,12 @@ const ROWS = 100
 
 export const answerImports = answer(imports, async ({ body, caller }, { db }: ImportServices) => {
   const { before } = body
-  const rows = await asCaller(db, caller, (tx) => listImports(tx, caller.institutionId, { before, limit: ROWS + 1 }), 'read only')
+  const rows = await asCaller(
+    db,
+    caller,
+    (tx) => listImports(tx, caller.institutionId, { sentBy: senderOf(caller), before, limit: ROWS + 1 }),
+    'read only',
+  )
   return { rows: rows.slice(0, ROWS).map(presentImport), hasMore: rows.length > ROWS }
 })
 
@@ -21,7 +27,7 @@ export const answerImportDetail = answer(importDetail, async ({ params, caller }
     db,
     caller,
     async (tx) => {
-      const row = await findImport(tx, institutionId, params.id)
+      const row = await findImport(tx, institutionId, params.id, senderOf(caller))
       if (!row) throw notFound()
       // Written as such when the import ended; the reply is checked all the same.
       const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]

@@ -2,6 +2,7 @@ import { undoImport } from '@portal/contract/institution/imports.ts'
 
 import { asCaller } from '#access/as-caller.ts'
 import { actorOf } from '#access/caller.ts'
+import { senderOf } from '#access/policy.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { undo } from '#ingest/booking/undo.ts'
@@ -14,7 +15,7 @@ export const answerUndoImport = answer(undoImport, async ({ params, caller, visi
   const { db, clock, figures, entitlements } = services
   const { institutionId } = caller
   const { address, requestId } = visit
-  const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id), 'read only')
+  const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id, senderOf(caller)), 'read only')
   const before = await found()
   if (!before) throw notFound()
   if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)

@@ -232,7 +232,7 @@ describe('the selection calls', () => {
     }
   })
   it('let a program see every client of its institution and name the one it means, and refuse it what belongs to a person', async () => {
-    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: nowhere })
+    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: nowhere, scopes: ['read-reports'] })
     deepEqual(await rowsOf('program', allClientsForUser), ['Alder', 'Birch', 'Cedar'])
     deepEqual(await rowsOf('program', allAccounts, { clientName: 'Alder', userName: 'anybody' }), ['Alpha', 'Beta', 'Gamma'])
     equal((await call('program', allAccounts, { clientName: 'Nobody' })).status, 404)

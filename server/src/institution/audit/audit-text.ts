@@ -15,7 +15,8 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
   'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
   'access.refuse': ({ object }) => `Was refused ${object}`,
-  'access.refuse-address': ({ object }) => `Was refused with the API token ${object} from an address that is none of its own`,
+  'access.refuse-address': ({ object, details }) =>
+    `Was refused with the API token ${tokenOf(object, details)} from an address that is none of its own`,
   'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
   'institution.begin': ({ object }) => `Began the institution ${object}`,
   'institution.invite-admin': ({ object }) => `Made ${object} an administrator`,
@@ -33,8 +34,9 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'institution.delete-portfolio': ({ object, details }) => `Deleted the portfolio ${object} of ${textOf(details.client)}`,
   'institution.assign-users': ({ object, details }) => `Changed who sees which portfolio of ${object}: ${cellsOf(details.cells)}`,
   'institution.assign-accounts': ({ object, details }) => `Moved accounts of ${object}: ${cellsOf(details.cells)}`,
-  'institution.create-token': ({ object, details }) => `Created the API token ${object} for ${textOf(details.ipAddresses)}`,
-  'institution.revoke-token': ({ object }) => `Revoked the API token ${object}`,
+  'institution.create-token': ({ object, details }) =>
+    `Created the API token ${tokenOf(object, details)} for ${textOf(details.ipAddresses)}${details.scopes === undefined ? '' : `: ${textOf(details.scopes)}`}`,
+  'institution.revoke-token': ({ object, details }) => `Revoked the API token ${tokenOf(object, details)}`,
   'institution.revoke-tokens': ({ details }) => `Revoked every API token: ${textOf(details.tokenIds)}`,
   'ingest.send': ({ object, details }) =>
     `Sent the import ${object} (${counted(details.files, 'file')}${details.isDryRun === true ? ', a dry run' : ''})`,
@@ -67,6 +69,10 @@ function cellsOf(cells: AuditDetail | undefined): string {
   const more = all.length - SHOWN
   return `${all.slice(0, SHOWN).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
+
+/** A token by its name, where it has one, and its id. */
+const tokenOf = (id: string, { name }: Told['details']): string =>
+  name === undefined || name === '' ? id : `“${textOf(name)}” (${id})`
 
 const textOf = (detail: AuditDetail | undefined): string => (Array.isArray(detail) ? detail.join(', ') : String(detail ?? ''))
 

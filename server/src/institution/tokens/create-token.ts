@@ -1,4 +1,4 @@
-import { createToken } from '@portal/contract/institution/tokens.ts'
+import { createToken, DEFAULT_SCOPES } from '@portal/contract/institution/tokens.ts'
 
 import { newApiToken, shownPartOf } from '#access/api-tokens.ts'
 import { badRequest, Failure } from '#base/failure.ts'
@@ -37,13 +37,15 @@ export const answerCreateToken = answer(createToken, async (call, services: Toke
         id: newId(),
         institutionId: caller.institutionId,
         prefix: shownPartOf(token),
+        name: body.name ?? '',
+        scopes: [...new Set(body.scopes ?? DEFAULT_SCOPES)],
         ipAddresses: [...new Set(body.ipAddresses)],
         createdAt: now,
         expiresAt,
       }
       await insertApiToken(tx, { ...row, tokenHash: hashOf(token), createdBy: caller.userId })
-      const { ipAddresses } = row
-      await recordAct(tx, now, call, 'institution.create-token', row.id, { ipAddresses })
+      const { name, scopes, ipAddresses } = row
+      await recordAct(tx, now, call, 'institution.create-token', row.id, { name, scopes, ipAddresses })
       return presentToken({ ...row, lastUsedAt: null, lastAddress: null }, token)
     },
     keeping,

@@ -12,8 +12,9 @@ export const answerRevokeToken = answer(revokeToken, async (call, services: Toke
   const { caller, params } = call
   return administer(services, revokeToken, call, async (tx) => {
     const now = services.clock.now()
-    if (!(await revokeApiToken(tx, caller.institutionId, params.tokenId, now))) throw notFound()
-    await recordAct(tx, now, call, 'institution.revoke-token', params.tokenId)
+    const name = await revokeApiToken(tx, caller.institutionId, params.tokenId, now)
+    if (name === undefined) throw notFound()
+    await recordAct(tx, now, call, 'institution.revoke-token', params.tokenId, { name })
     return {}
   })
 })

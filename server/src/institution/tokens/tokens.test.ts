@@ -98,12 +98,18 @@ describe('API tokens', () => {
     doesNotMatch(portal.log.join(''), new RegExp(made.token.slice(12)))
     notEqual((await newToken()).token, made.token)
   })
-  it('are made for IPv4 addresses in plain decimal, at most a hundred, and for a future', async () => {
+  it('are made for addresses and ranges in their plain form, at most a hundred, and for a future', async () => {
     const cases: readonly (readonly [readonly string[], object, string])[] = [
       [[], {}, 'IP addresses are required'],
       [['010.0.0.1'], {}, 'Invalid IP address format'],
       [['1.2.3'], {}, 'Invalid IP address format'],
-      [['::1'], {}, 'Invalid IP address format'],
+      [['1.2.3.4', '::1/129'], {}, 'Invalid IP address format'],
+      [['0.0.0.0/0'], {}, '0.0.0.0/0 is every address. List those that the program calls from.'],
+      [['::/0'], {}, '::/0 is every address. List those that the program calls from.'],
+      [['192.0.2.1/24'], {}, '192.0.2.1/24 does not begin its range. Write 192.0.2.0/24.'],
+      [[OFFICE], { name: 'x'.repeat(101) }, 'A name has at most 100 characters'],
+      [[OFFICE], { scopes: [] }, 'Choose what the token may do'],
+      [[OFFICE], { scopes: ['administer'] }, 'Invalid value: scopes.0'],
       [Array.from({ length: 101 }, (_, i) => `10.0.0.${i}`), {}, 'A token has at most 100 IP addresses'],
       [
         [OFFICE],
@@ -115,6 +121,35 @@ describe('API tokens', () => {
       const { status, body } = await create('admin', HARBOUR, addresses, more)
       deepEqual([status, body.reason], [400, reason])
     }
+  })
+  it('are named and scoped as they were asked for; asked for plainly they have no name and read reports', async () => {
+    const plain = await newToken()
+    deepEqual([plain.name, plain.scopes], ['', ['read-reports']])
+    const made = await newToken([OFFICE], { name: ' Nightly prices ', scopes: ['send-prices', 'send-books', 'send-prices'] })
+    deepEqual([made.name, made.scopes], ['Nightly prices', ['send-prices', 'send-books']])
+    const listed = (await list()).find(({ tokenId }) => tokenId === made.tokenId)!
+    deepEqual([listed.name, listed.scopes], [made.name, made.scopes])
+    equal((await clients(plain.token)).status, 200)
+    equal((await clients(made.token)).status, 403, 'it reads no reports')
+  })
+  it('list IPv6 and ranges in their usual form, those of IPv4 in the form of IPv6 as IPv4, each once', async () => {
+    const { ipAddresses, token } = await newToken([
+      '2001:DB8::/32',
+      '::ffff:192.0.2.10',
+      OFFICE,
+      '198.51.100.0/24',
+      '2001:db8:0::/32',
+    ])
+    deepEqual(ipAddresses, ['2001:db8::/32', OFFICE, '198.51.100.0/24'])
+    for (const from of [OFFICE, '198.51.100.77', '::ffff:198.51.100.77', '2001:db8:1::5'])
+      equal((await clients(token, { from })).status, 200, from)
+    for (const from of ['192.0.2.11', '198.51.101.1', '2001:db9::1', '::1'])
+      equal((await clients(token, { from })).status, 401, from)
+    const ask = async (address: string) => (await call('POST', '/permitted-address', 'admin', { body: { address } })).body
+    deepEqual(await ask('2001:DB8::0:7'), { address: '2001:db8::7', isPermitted: true })
+    deepEqual(await ask('198.51.100.200'), { address: '198.51.100.200', isPermitted: true })
+    equal((await ask('198.51.100.0/24')).reason, 'Invalid IP address format')
+    await revokeAll()
   })
   it('read the reports of their institution, by clients of it, whatever user name they give', async () => {
     const { token } = await newToken()
@@ -238,7 +273,7 @@ describe('API tokens', () => {
   })
   it('leave who made and revoked them in the audit trail, and which addresses they were refused from, bounded', async () => {
     await revokeAll()
-    const { tokenId, token } = await newToken()
+    const { tokenId, token } = await newToken([OFFICE], { name: 'Nightly prices' })
     portal.services.clock.advance({ hours: 2 })
     for (let i = 0; i < 30; i++) {
       await clients(token, { from: `203.0.113.${i}` })
@@ -248,12 +283,14 @@ describe('API tokens', () => {
     await background.settled()
     const events = (await eventsOf(test.db)).filter(({ object }) => object === tokenId)
     const made = events.find(({ action }) => action === 'institution.create-token')!
-    deepEqual([made.actor, made.result, made.details], ['admin@clarity.example', 'success', { ipAddresses: [OFFICE] }])
+    const details = { name: 'Nightly prices', scopes: ['read-reports'], ipAddresses: [OFFICE] }
+    deepEqual([made.actor, made.result, made.details], ['admin@clarity.example', 'success', details])
     const refusals = events.filter(({ action }) => action === 'access.refuse-address')
     equal(refusals.length, 20)
     equal(new Set(refusals.map(({ address }) => address)).size, 20)
     deepEqual([refusals[0]!.actor, refusals[0]!.result], [`token:${tokenId}`, 'refused'])
-    equal(events.at(-1)!.action, 'institution.revoke-token')
+    deepEqual(refusals[0]!.details, { name: 'Nightly prices' })
+    deepEqual([events.at(-1)!.action, events.at(-1)!.details], ['institution.revoke-token', { name: 'Nightly prices' }])
   })
   it('name themselves in the audit trail where they ask for what is not theirs', async () => {
     const { tokenId, token } = await newToken()

@@ -12,10 +12,12 @@ export const answerWhitelist = answer(whitelist, async ({ caller }, { db }: Toke
 
 /** @param token what is shown of it: its beginning, or once in its life all of it */
 export function presentToken(row: ApiTokenRow, token: string): WhitelistEntry {
-  const { id, ipAddresses, createdAt, expiresAt, lastUsedAt, lastAddress } = row
+  const { id, name, scopes, ipAddresses, createdAt, expiresAt, lastUsedAt, lastAddress } = row
   return {
     token,
     tokenId: id,
+    name,
+    scopes: [...scopes],
     ipAddresses: [...ipAddresses],
     createdAt: seconds(createdAt),
     expiresAt: expiresAt && seconds(expiresAt),

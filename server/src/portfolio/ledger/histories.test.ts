@@ -47,7 +47,12 @@ describe('histories in memory', () => {
       deepEqual((await book(test.db, id, { ...EMPTY_DATASET, ...more }, label)).failures, [])
     }
     await bookInto(dataset)
-    const entitlements = await createEntitlements(test.db).of({ kind: 'token', institutionId: id, tokenId: 't' })
+    const entitlements = await createEntitlements(test.db).of({
+      kind: 'token',
+      institutionId: id,
+      tokenId: 't',
+      scopes: ['read-reports'],
+    })
     const scope = (...accounts: string[]) =>
       scopeOf(
         entitlements,

@@ -77,12 +77,13 @@ export async function unfinishedImports(tx: Transaction, institutionId: string) 
 /**
  * Imports and batches of an institution, newest first.
  *
+ * @param sentBy only those of this sender; null for all
  * @param before the id of the last one seen; one that is none of the institution's gives nothing
  */
 export async function listImports(
   tx: Transaction,
   institutionId: string,
-  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+  { sentBy, before, limit }: { readonly sentBy: string | null; readonly before: string | undefined; readonly limit: number },
 ): Promise<readonly ImportRow[]> {
   const all = entries(tx, institutionId)
   const last = tx
@@ -93,15 +94,30 @@ export async function listImports(
     .with(all)
     .select()
     .from(all)
-    .where(before === undefined ? undefined : sql`(${all.sentAt}, ${all.id}) < (${last})`)
+    .where(
+      and(
+        sentBy === null ? undefined : eq(all.sentBy, sentBy),
+        before === undefined ? undefined : sql`(${all.sentAt}, ${all.id}) < (${last})`,
+      ),
+    )
     .orderBy(desc(all.sentAt), desc(all.id))
     .limit(limit)
 }
 
-/** One of them, or undefined where the institution has none of that id. */
-export async function findImport(tx: Transaction, institutionId: string, id: string): Promise<ImportRow | undefined> {
+/** One of them, or undefined where the institution has none of that id, or none of that sender (null for any). */
+export async function findImport(
+  tx: Transaction,
+  institutionId: string,
+  id: string,
+  sentBy: string | null,
+): Promise<ImportRow | undefined> {
   const all = entries(tx, institutionId)
-  const [row] = await tx.with(all).select().from(all).where(eq(all.id, id))
+  const isOfSender = sentBy === null ? undefined : eq(all.sentBy, sentBy)
+  const [row] = await tx
+    .with(all)
+    .select()
+    .from(all)
+    .where(and(eq(all.id, id), isOfSender))
   return row
 }
 

@@ -10,6 +10,7 @@ const nothing = undefined as never
 const database: Database = {
   as: (_principal, work) => work(nothing),
   within: (_institutionId, work) => work(nothing),
+  asProgram: (_program, work) => work(nothing),
   asSystem: (work) => work(nothing),
   close: () => Promise.resolve(),
 }

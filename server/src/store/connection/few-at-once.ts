@@ -12,6 +12,7 @@ export function fewAtOnce(db: Database, most: number): Database {
   const limit = createLimit(most)
   return {
     as: (principal, work, mode) => limit(() => db.as(principal, work, mode)),
+    asProgram: (program, work, mode) => limit(() => db.asProgram(program, work, mode)),
     within: (institutionId, work, mode) => limit(() => db.within(institutionId, work, mode)),
     asSystem: (work, mode) => limit(() => db.asSystem(work, mode)),
     close: db.close,

@@ -80,6 +80,8 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
 
   return {
     as: async ({ institutionId, userId }, work, mode) => inTransaction(work, inTheNameOf(institutionId, userId), mode),
+    asProgram: async ({ institutionId, tokenId }, work, mode) =>
+      inTransaction(work, inTheNameOf(institutionId, null, tokenId), mode),
     within: async (institutionId, work, mode) => inTransaction(work, inTheNameOf(institutionId, null), mode),
     asSystem: (work, mode) => inTransaction(work, IN_THE_NAME_OF_THE_SYSTEM, mode),
     close: () => pool.end(),
@@ -125,15 +127,16 @@ const passedOver = () => new Error('A failed statement was passed over; its tran
 
 /**
  * The statement that says for whom a transaction reads and writes. Several statements in one message cannot have parameters: the
- * two ids stand in it, and nothing but an id can.
+ * ids stand in it, and nothing but an id can.
  *
- * @param userId null only where the institution itself is meant
+ * @param userId null only where the institution itself is meant, or a program of it
  */
-export function inTheNameOf(institutionId: string, userId: string | null): string {
+export function inTheNameOf(institutionId: string, userId: string | null, tokenId: string | null = null): string {
   const user = userId === null ? '' : uuid(userId)
+  const token = tokenId === null ? '' : uuid(tokenId)
   return (
     `select set_config('role', 'clarity_app', true), set_config('clarity.institution_id', '${uuid(institutionId)}', true), ` +
-    `set_config('clarity.user_id', '${user}', true)`
+    `set_config('clarity.user_id', '${user}', true), set_config('clarity.token_id', '${token}', true)`
   )
 }
 

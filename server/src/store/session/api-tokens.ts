@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, gt, isNull, lt, or, sql } from '../drizzle.ts'
+import { and, asc, eq, isNull, lt, or } from '../drizzle.ts'
 import { apiTokens } from '../tables/session.ts'
 
 /** A token of a program, without anything that could be used as one. */
@@ -8,7 +8,10 @@ export interface ApiTokenRow {
   readonly institutionId: string
   /** The beginning of the token, by which people tell theirs apart. */
   readonly prefix: string
-  /** IPv4 in dotted form: the only ones it may be used from. */
+  /** For people; empty where none was given. */
+  readonly name: string
+  readonly scopes: readonly (typeof apiTokens.$inferSelect)['scopes'][number][]
+  /** The only addresses it may be used from, and ranges of them. */
   readonly ipAddresses: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -21,7 +24,7 @@ export async function insertApiToken(
   tx: Transaction,
   token: Omit<ApiTokenRow, 'lastUsedAt' | 'lastAddress'> & { readonly tokenHash: string; readonly createdBy: string },
 ): Promise<void> {
-  await tx.insert(apiTokens).values({ ...token, ipAddresses: [...token.ipAddresses] })
+  await tx.insert(apiTokens).values({ ...token, scopes: [...token.scopes], ipAddresses: [...token.ipAddresses] })
 }
 
 /** The token of a hash, unless it was revoked. Whether its time is over is for the reader to say. */
@@ -47,21 +50,14 @@ export async function countApiTokens(tx: Transaction, institutionId: string): Pr
   return await tx.$count(apiTokens, isOpen(institutionId))
 }
 
-/** Whether any token of the institution may be used from an address at a time. */
-export async function isListedAddress(tx: Transaction, institutionId: string, address: string, at: Date): Promise<boolean> {
-  const isAlive = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, at))
-  const isListed = sql`${address} = any (${apiTokens.ipAddresses})`
-  return (await tx.$count(apiTokens, and(isOpen(institutionId), isAlive, isListed))) > 0
-}
-
-/** Revokes one token; false where the institution has none of that id, or had. */
-export async function revokeApiToken(tx: Transaction, institutionId: string, id: string, at: Date): Promise<boolean> {
-  const revoked = await tx
+/** Revokes one token. @returns its name; undefined where the institution has none of that id, or had */
+export async function revokeApiToken(tx: Transaction, institutionId: string, id: string, at: Date): Promise<string | undefined> {
+  const [revoked] = await tx
     .update(apiTokens)
     .set({ revokedAt: at })
     .where(and(isOpen(institutionId), eq(apiTokens.id, id)))
-    .returning({ id: apiTokens.id })
-  return revoked.length === 1
+    .returning({ name: apiTokens.name })
+  return revoked?.name
 }
 
 /** Revokes every token of an institution. @returns their ids */
@@ -88,6 +84,8 @@ const columns = {
   id: apiTokens.id,
   institutionId: apiTokens.institutionId,
   prefix: apiTokens.prefix,
+  name: apiTokens.name,
+  scopes: apiTokens.scopes,
   ipAddresses: apiTokens.ipAddresses,
   createdAt: apiTokens.createdAt,
   expiresAt: apiTokens.expiresAt,

@@ -155,7 +155,7 @@ export const passwordTokens = pgTable(
   (t) => [index('password_tokens_user').on(t.userId)],
 )
 
-/** A program's right to read reports and send data, from listed addresses only. */
+/** A program's right to do what its scopes say, from listed addresses only. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -165,6 +165,13 @@ export const apiTokens = pgTable(
       .references(() => institutions.id),
     prefix: text('prefix').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** For people; empty where none was given. */
+    name: text('name').notNull().default(''),
+    scopes: text('scopes', { enum: ['read-reports', 'send-prices', 'send-books'] })
+      .array()
+      .notNull()
+      .default(['read-reports']),
+    /** IPv4 and IPv6, one address or a range, each in its usual form. */
     ipAddresses: text('ip_addresses').array().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -70,7 +70,7 @@ function AddressQuestion() {
     >
       <TextField
         label={TEXTS.askAddress}
-        inputMode="decimal"
+        autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         error={formState.errors.address?.message}

@@ -1,4 +1,4 @@
-import { createToken, permittedAddress } from '@portal/contract/institution/tokens.ts'
+import { createToken, permittedAddress, type TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import { VALIDATION } from '#messages/validation.ts'
 
@@ -9,6 +9,16 @@ export const addressesIn = (text: string): readonly string[] => text.split(',').
 export function checkAddresses(text: string): string | null {
   if (text.trim() === '') return VALIDATION.addressesRequired
   return createToken.request.shape.ipAddresses.safeParse(addressesIn(text)).error?.issues[0]?.message ?? null
+}
+
+/** What is wrong with the name of a token; null where nothing is. */
+export function checkName(text: string): string | null {
+  return createToken.request.shape.name.safeParse(text).error?.issues[0]?.message ?? null
+}
+
+/** What is wrong with the scopes of a token; null where nothing is. */
+export function checkScopes(scopes: readonly TokenScope[]): string | null {
+  return createToken.request.shape.scopes.safeParse(scopes).error?.issues[0]?.message ?? null
 }
 
 /** What is wrong with one address; null where nothing is. */

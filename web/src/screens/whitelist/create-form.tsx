@@ -1,4 +1,5 @@
-import { createToken, ipv4 } from '@portal/contract/institution/tokens.ts'
+import { isListed } from '@portal/contract/institution/ip-range.ts'
+import { createToken, DEFAULT_SCOPES, type TokenScope } from '@portal/contract/institution/tokens.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -14,18 +15,21 @@ import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
-import { addressesIn, checkAddresses, endOfDay } from './address-list.ts'
+import { addressesIn, checkAddresses, checkName, checkScopes, endOfDay } from './address-list.ts'
 import { type NewToken, NewTokenPopup } from './new-token-popup.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
 import { ShutOutPopup } from './shut-out-popup.tsx'
 import styles from './whitelist.module.css'
 import { readWhitelistAgain, useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
 
 interface Wish {
+  name: string
   addresses: string
+  scopes: TokenScope[]
   lastDay: string
 }
 
-const EMPTY: Wish = { addresses: '', lastDay: '' }
+const EMPTY: Wish = { name: '', addresses: '', scopes: [...DEFAULT_SCOPES], lastDay: '' }
 
 /** Makes a token for a list of addresses. A list without the reader's own address is asked about first. */
 export function CreateForm() {
@@ -37,10 +41,10 @@ export function CreateForm() {
   const [error, setError] = useState<unknown>(null)
   const { register, handleSubmit, reset, setValue, setFocus, formState } = useForm<Wish>({
     defaultValues: EMPTY,
-    resolver: checkedBy<Wish>({ addresses: checkAddresses }),
+    resolver: checkedBy<Wish>({ name: checkName, addresses: checkAddresses, scopes: checkScopes }),
   })
 
-  async function create({ addresses, lastDay }: Wish) {
+  async function create({ name, addresses, scopes, lastDay }: Wish) {
     setAsked(null)
     setError(null)
     if (institutionID === null) {
@@ -52,7 +56,7 @@ export function CreateForm() {
     try {
       const entry = await send(createToken, {
         params: { institutionID },
-        body: { institutionID, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
+        body: { institutionID, name, scopes, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
       })
       notify('success', SUCCESSES.createWhitelist)
       setMade(entry)
@@ -65,7 +69,7 @@ export function CreateForm() {
   }
 
   async function submit(wish: Wish) {
-    const isShutOut = own !== undefined && !addressesIn(wish.addresses).includes(own)
+    const isShutOut = own !== undefined && !isListed(addressesIn(wish.addresses), own)
     if (isShutOut) setAsked(wish)
     else await create(wish)
   }
@@ -74,6 +78,15 @@ export function CreateForm() {
     <Card title={TEXTS.createTitle} isPadded>
       <form className={styles.stack} noValidate onSubmit={handleSubmit(submit)}>
         <p className={styles.note}>{TEXTS.createHint}</p>
+        <div className={styles.narrow}>
+          <TextField
+            label={TEXTS.name}
+            hint={TEXTS.nameHint}
+            autoComplete="off"
+            error={formState.errors.name?.message}
+            {...register('name')}
+          />
+        </div>
         <TextField
           label={TEXTS.addresses}
           hint={TEXTS.addressesHint}
@@ -83,6 +96,7 @@ export function CreateForm() {
           error={formState.errors.addresses?.message}
           {...register('addresses')}
         />
+        <ScopeChoice box={register('scopes')} error={formState.errors.scopes?.message} />
         <div className={styles.narrow}>
           <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
         </div>
@@ -96,7 +110,7 @@ export function CreateForm() {
       {asked && own !== undefined ? (
         <ShutOutPopup
           address={own}
-          onAdd={ipv4.safeParse(own).success ? () => addOwn(asked, own) : null}
+          onAdd={() => addOwn(asked, own)}
           onCreate={handleSubmit(create)}
           onClose={() => setAsked(null)}
         />

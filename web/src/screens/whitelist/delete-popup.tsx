@@ -27,7 +27,7 @@ export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
   const isAll = entry === 'all'
   return (
     <Popup title={isAll ? TEXTS.deleteAllTitle : TEXTS.deleteTitle} hasCloseButton={false} onClose={onClose}>
-      <p>{isAll ? TEXTS.deleteAllText(count) : TEXTS.deleteText(entry.token)}</p>
+      <p>{isAll ? TEXTS.deleteAllText(count) : TEXTS.deleteText(TEXTS.tokenNamed(entry.name, entry.token))}</p>
       <PopupActions>
         <Button onClick={onClose}>{TEXTS.cancel}</Button>
         <Button

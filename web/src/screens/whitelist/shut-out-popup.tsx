@@ -5,8 +5,7 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 interface ShutOutPopupProps {
   /** The reader's own. */
   readonly address: string
-  /** Null where no list could hold the address. */
-  readonly onAdd: (() => void) | null
+  readonly onAdd: () => void
   readonly onCreate: () => void
   readonly onClose: () => void
 }
@@ -15,10 +14,10 @@ interface ShutOutPopupProps {
 export function ShutOutPopup({ address, onAdd, onCreate, onClose }: ShutOutPopupProps) {
   return (
     <Popup title={TEXTS.shutOutTitle} hasCloseButton={false} onClose={onClose}>
-      <p>{onAdd ? TEXTS.shutOut(address) : TEXTS.shutOutForGood(address)}</p>
+      <p>{TEXTS.shutOut(address)}</p>
       <PopupActions>
         <Button onClick={onClose}>{TEXTS.changeList}</Button>
-        {onAdd ? <Button onClick={onAdd}>{TEXTS.addOwn}</Button> : null}
+        <Button onClick={onAdd}>{TEXTS.addOwn}</Button>
         <Button variant="primary" onClick={onCreate}>
           {TEXTS.createAnyway}
         </Button>

@@ -59,6 +59,13 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
         </Tooltip>
       ),
     },
+    { key: 'name', title: TEXTS.name, kind: 'text', value: ({ name }) => (name === '' ? null : name) },
+    {
+      key: 'scopes',
+      title: TEXTS.scopes,
+      kind: 'text',
+      value: ({ scopes }) => scopes.map((scope) => TEXTS.scopeNames[scope]).join(', '),
+    },
     {
       key: 'ipAddresses',
       title: TEXTS.addresses,
@@ -83,7 +90,14 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
       kind: 'text',
       holdsButtons: true,
       value: () => '',
-      show: (entry) => <IconButton icon={Trash2} size="s" label={TEXTS.deleteOne(entry.token)} onClick={() => onDelete(entry)} />,
+      show: (entry) => (
+        <IconButton
+          icon={Trash2}
+          size="s"
+          label={TEXTS.deleteOne(TEXTS.tokenNamed(entry.name, entry.token))}
+          onClick={() => onDelete(entry)}
+        />
+      ),
     },
   ]
 }
@@ -107,8 +121,9 @@ function Expiry({ entry: { expiresAt } }: { readonly entry: WhitelistEntry }) {
   )
 }
 
-function notesOf({ token, expiresAt, lastUsedAt }: WhitelistEntry): readonly CellNote[] {
+function notesOf({ token, name, expiresAt, lastUsedAt }: WhitelistEntry): readonly CellNote[] {
   return [
+    ...(name === '' ? [{ row: token, field: 'name', reason: TEXTS.noName }] : []),
     ...(expiresAt === null ? [{ row: token, field: 'expiresAt', reason: TEXTS.noEnd }] : []),
     ...(lastUsedAt === null
       ? [

@@ -1,0 +1,34 @@
+import { tokenScope } from '@portal/contract/institution/tokens.ts'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+
+import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
+import styles from './whitelist.module.css'
+
+interface ScopeChoiceProps {
+  /** Of the form, for each of the boxes. */
+  readonly box: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
+    readonly ref: (input: HTMLInputElement | null) => void
+  }
+  readonly error: string | undefined
+}
+
+/** What a token is for: at least one of the scopes. */
+export function ScopeChoice({ box, error }: ScopeChoiceProps) {
+  const errorId = useId()
+  return (
+    <fieldset className={styles.scopes} aria-describedby={error ? errorId : undefined}>
+      <legend>{TEXTS.scopes}</legend>
+      {tokenScope.options.map((scope) => (
+        <Checkbox key={scope} {...box} value={scope} label={TEXTS.scopeNames[scope]} />
+      ))}
+      {error ? (
+        <p id={errorId} className={styles.error} role="alert">
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
