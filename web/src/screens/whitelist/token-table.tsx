@@ -35,7 +35,7 @@ export function TokenTable() {
         expectedRows={3}
         isFirstFitting
         actions={
-          <Button size="s" variant="danger" disabled={!data?.length} onClick={() => setDeleted('all')}>
+          <Button size="s" variant="ghost" disabled={!data?.length} onClick={() => setDeleted('all')}>
             {TEXTS.deleteAll}
           </Button>
         }
