@@ -55,7 +55,14 @@ const CHANGED: Refusals = { 409: 'Others changed it meanwhile, or an administrat
 /** What single calls are refused for, beside what all of their kind are. */
 const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
   [login, { ...TOO_MANY_ATTEMPTS, 401: 'The e-mail or the password is wrong.' }],
-  [verifyCode, { ...TOO_MANY_ATTEMPTS, 401: 'The code is wrong, or the sign-in has expired.' }],
+  [
+    verifyCode,
+    {
+      ...TOO_MANY_ATTEMPTS,
+      401: 'The code is wrong, or the sign-in has expired.',
+      409: 'A later code was accepted while the clock was ahead; the reason says what to do.',
+    },
+  ],
   [qrCode, { 401: 'The sign-in has expired.', 409: 'The authenticator app is set up already.' }],
   [resetPassword, TOO_MANY_ATTEMPTS],
   [setPassword, { 410: 'The link has expired or was used.' }],

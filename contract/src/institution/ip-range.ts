@@ -20,7 +20,7 @@ const PREFIX = /^(?:0|[1-9]\d{0,2})$/
  * Why a text cannot be listed, or its usual form (RFC 5952) where it can: an address, or a range as its first address with the length
  * of its prefix (RFC 4632, RFC 4291).
  */
-export function checkIpRange(text: string): { readonly address: string } | { readonly reason: string } {
+export function checkIpRange(text: string): { readonly address?: string; readonly reason?: string } {
   const range = parseIpRange(text)
   if (!range) return { reason: INVALID_ADDRESS }
   if (range.prefix === 0) return { reason: `${text} is every address. List those that the program calls from.` }

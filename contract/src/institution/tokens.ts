@@ -14,24 +14,16 @@ export type TokenScope = z.infer<typeof tokenScope>
 /** Of a token that is created without any. */
 export const DEFAULT_SCOPES: readonly TokenScope[] = ['read-reports']
 
-/** Turned into its usual form. */
-const listedAddress = z.pipe(
-  z.string().check(z.trim()),
-  z.transform((text, { issues }) => {
-    const checked = checkIpRange(text)
-    if ('address' in checked) return checked.address
-    issues.push({ code: 'custom', message: checked.reason, input: text })
-    return z.NEVER
-  }),
+/** In its usual form; where it cannot be listed, the reason says why. */
+const listedAddress = z.string().check(
+  z.trim(),
+  z.refine((text) => checkIpRange(text).address !== undefined, { error: ({ input }) => checkIpRange(String(input)).reason }),
+  z.overwrite((text) => checkIpRange(text).address ?? text),
 )
-
-const singleAddress = z.pipe(
-  z.string().check(z.trim()),
-  z.transform((text, { issues }) => {
-    const address = plainAddress(text)
-    if (address === undefined) issues.push({ code: 'custom', message: INVALID_ADDRESS, input: text })
-    return address ?? z.NEVER
-  }),
+const singleAddress = z.string().check(
+  z.trim(),
+  z.refine((text) => plainAddress(text) !== undefined, INVALID_ADDRESS),
+  z.overwrite((text) => plainAddress(text) ?? text),
 )
 
 /** A row of the whitelist: the token is shown whole once, at its creation, and masked from then on. */

@@ -11,7 +11,7 @@ export const SCREEN_LEADS = {
   reports: 'The figures of one client over a period, laid out for paper.',
   settings: 'Whose figures you see, in which currency and at which prices.',
   adminPortal: 'Who sees which portfolios of the client, and which accounts are in them.',
-  whitelist: 'Which programs may call the portal, from which addresses, and what for.',
+  whitelist: 'Which programs may call, and from where.',
   audit: 'Who did what in the institution, newest first.',
   imports: 'Which files were sent to the institution, and what became of them.',
 } as const

@@ -112,7 +112,7 @@ describe('addresses and ranges of a whitelist', () => {
       equal(plainAddress(new SocketAddress({ address: text, family }).address), plainAddress(text))
       const prefix = 1 + random(isV4 ? 5 : 7)
       const range = checkIpRange(`${text}/${prefix}`)
-      const begun = 'address' in range ? range.address : range.reason.replace(/.* Write (.*)\.$/, '$1')
+      const begun = range.address ?? range.reason!.replace(/.* Write (.*)\.$/, '$1')
       const other = isV4 ? text.replace(/\d+$/, String(random(8))) : text.replace(/[^:]+$/, random(16).toString(16))
       const platform = new BlockList()
       platform.addSubnet(begun.split('/')[0]!, prefix, family)

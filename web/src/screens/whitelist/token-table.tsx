@@ -59,12 +59,13 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
         </Tooltip>
       ),
     },
-    { key: 'name', title: TEXTS.name, kind: 'text', value: ({ name }) => (name === '' ? null : name) },
+    { key: 'name', title: TEXTS.name, kind: 'text', value: ({ name }) => (name === '' ? null : name), isWrapped: true },
     {
       key: 'scopes',
       title: TEXTS.scopes,
       kind: 'text',
       value: ({ scopes }) => scopes.map((scope) => TEXTS.scopeNames[scope]).join(', '),
+      isWrapped: true,
     },
     {
       key: 'ipAddresses',
@@ -72,6 +73,7 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
       kind: 'text',
       value: ({ ipAddresses }) => ipAddresses.join(', '),
       show: ({ ipAddresses }) => <Addresses of={ipAddresses} />,
+      isWrapped: true,
     },
     { key: 'createdAt', title: TEXTS.createdAt, kind: 'instant', value: ({ createdAt }) => createdAt },
     {
