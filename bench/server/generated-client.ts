@@ -152,7 +152,7 @@ function entriesOf(
         ...{ ...source, accountId: accountId(i % accounts), externalId: `T${i} ${trade}`, day: days[t]!, type: 'buy' as const },
         ...{ instrumentId: instrumentId(i), quantity: String(trade === 0 ? 100 : 1 + numbers.below(9)), accrued: '0' },
         ...{ price: prices[i]!.values[t]!.toFixed(4), currency, fees: '5', taxes: '0' },
-        ...{ settlementCurrency: null, settlementRate: null },
+        ...{ settlementCurrency: null, settlementRate: null, lot: null },
       }
     }),
   ).flat()

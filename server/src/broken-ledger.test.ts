@@ -105,7 +105,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     const failures = checkDataset(
       { ...WHOLE, transfers: unknown },
       { ...known, institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD' },
-      [],
+      { trades: [], transfers: [], distributions: [] },
       {},
     )
     equal(failures.length, 1)

@@ -64,8 +64,11 @@ export function takeLots(book: LotBook, quantity: number, choices: readonly LotC
   let left = quantity
   checkQuantity(book, quantity)
   for (const choice of choices) {
-    checkChoice(book, choice, left, quantity)
-    left -= takeMeant(book, choice, taken)
+    const units = choice.quantity ?? Math.min(left, unitsOf(meantLots(book, choice)))
+    if (choice.quantity === undefined && units === 0) continue
+    const sized = { ...choice, quantity: units }
+    checkChoice(book, sized, left, quantity)
+    left = asDecimal(left - takeMeant(book, sized, taken))
   }
   if (isStrict(book) && left > RESIDUE * quantity) left -= takeMeant(book, { quantity: left }, taken)
   while (left > RESIDUE * quantity && book.head < book.lots.length) {
@@ -110,10 +113,16 @@ function checkClear(lots: readonly TaxLot[], units: number): void {
     throw new RangeError(`${units} units could be of ${lots.length} lots: name them in \`closes\`, or take another method`)
 }
 
-function checkChoice(book: LotBook, choice: LotChoice, left: number, quantity: number): void {
+/** A choice with the units that it is of. */
+type SizedChoice = LotChoice & { readonly quantity: number }
+
+const meantLots = ({ lots, head }: LotBook, choice: LotChoice): readonly TaxLot[] =>
+  lots.slice(head).filter((lot) => isMeant(lot, choice))
+
+function checkChoice(book: LotBook, choice: SizedChoice, left: number, quantity: number): void {
   const units = choice.quantity
   const name = choice.id ?? JSON.stringify({ ...choice, quantity: undefined })
-  const lots = book.lots.slice(book.head).filter((lot) => isMeant(lot, choice))
+  const lots = meantLots(book, choice)
   if (!(units > 0)) throw new RangeError(`${units} units of lot ${name} chosen: choose more than 0`)
   if (unitsOf(lots) < units * (1 - RESIDUE))
     throw new RangeError(`lot ${name} does not have ${units} units: choose lots that are open`)
@@ -122,14 +131,10 @@ function checkChoice(book: LotBook, choice: LotChoice, left: number, quantity: n
 }
 
 /** Takes units of the lots that a choice means, in the order of the method. Returns how many there were. */
-function takeMeant(book: LotBook, choice: LotChoice, taken: TaxLot[]): number {
+function takeMeant(book: LotBook, choice: SizedChoice, taken: TaxLot[]): number {
   const whole = book.method === 'chosenOrSameSize' ? sameSize(book, choice) : -1
   if (whole >= 0) return takeFrom(book, whole, choice.quantity, taken)
-  if (isStrict(book))
-    checkClear(
-      book.lots.slice(book.head).filter((lot) => isMeant(lot, choice)),
-      choice.quantity,
-    )
+  if (isStrict(book)) checkClear(meantLots(book, choice), choice.quantity)
   let units = choice.quantity
   for (let at = nextOf(book, choice); units > RESIDUE * choice.quantity && at >= 0; at = nextOf(book, choice))
     units = asDecimal(units - takeFrom(book, at, Math.min(units, Math.abs(book.lots[at]!.quantity)), taken))
@@ -137,7 +142,7 @@ function takeMeant(book: LotBook, choice: LotChoice, taken: TaxLot[]): number {
 }
 
 /** Position of the oldest lot that a choice means and that has just so many units; -1 if there is none. */
-function sameSize(book: LotBook, choice: LotChoice): number {
+function sameSize(book: LotBook, choice: SizedChoice): number {
   let oldest = -1
   for (let at = book.head; at < book.lots.length; at++) {
     const lot = book.lots[at]!

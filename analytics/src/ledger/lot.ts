@@ -41,8 +41,8 @@ export interface LotChoice {
   readonly acquired?: number
   /** What a unit cost, without sign; as the convention has it, with or without fees. */
   readonly unitCost?: number
-  /** Without sign, in units of the day. */
-  readonly quantity: number
+  /** Without sign, in units of the day; without it as many as there are, at most those that are closed. */
+  readonly quantity?: number
 }
 
 /** A share of a lot: units, cost and costs in proportion. */

@@ -201,6 +201,14 @@ describe('which lots a reduction takes, as booking methods of double-entry ledge
     throws(() => left({ method: 'chosenOnly' }, -3), /3 units could be of 3 lots: name them/)
     throws(() => left({ method: 'chosenOnly' }, -4, [{ id: 'b', quantity: 3 }]), /1 units could be of 3 lots/)
   })
+  it('a lot that is chosen without a number gives what it has, at most what is closed; the method takes the rest', () => {
+    const closes = [{ id: 'b' }]
+    equal(left({}, -3, closes), '4 of a, 2 of b, 6 of c')
+    equal(left({}, -7, closes), '2 of a, 6 of c')
+    equal(left({ method: 'lifo' }, -7, closes), '4 of a, 4 of c')
+    equal(left({}, -3, [{ id: 'gone' }]), '1 of a, 5 of b, 6 of c')
+    equal(left({}, -7, [{ id: 'b' }, { id: 'c' }]), '4 of a, 4 of c')
+  })
   it('or, where it is not clear, the oldest lot of just that size (Beancount, STRICT_WITH_SIZE)', () => {
     const sized = { method: 'chosenOrSameSize' } as const
     equal(left(sized, -5), '4 of a, 6 of c')

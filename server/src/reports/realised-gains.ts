@@ -9,7 +9,7 @@ import type { Log } from '#base/log.ts'
 import { inTurns, mapSteps, type Steps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { lotRemark, unknownCost } from '#portfolio/cost/cost-figures.ts'
+import { choiceRemark, lotRemark, unknownCost } from '#portfolio/cost/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost/cost-law.ts'
 import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
@@ -61,7 +61,7 @@ export function* realisedGainSteps(
     const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(closed[most]!.closed)}`
     notes.add({ row: 'rows', field: 'closed', reason })
   }
-  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, lot, tied, notes))
+  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, tied, notes))
   const total = presentTotal(scope, lots, tied, notes)
   return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, tied, notes), ...notes.field() }
 }
@@ -100,12 +100,19 @@ type Money = ReturnType<typeof moneyOf>
 
 const FIELDS = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as const satisfies readonly (keyof Money)[]
 
-function presentLot(scope: ReportingScope, lots: ScopeLots, lot: Realised, tied: TiedLots, notes: Notes): RealisedGainRow {
+function presentLot(
+  scope: ReportingScope,
+  lots: ScopeLots,
+  method: CostBasisMethod,
+  lot: Realised,
+  tied: TiedLots,
+  notes: Notes,
+): RealisedGainRow {
   const { ticker } = scope.market.instruments[lot.instrument]!
   const isTrue = tied.isTrueOf(lot.instrument)
   const reason = () => (isTrue ? unknownCost(scope, lot.instrument) : LOTS_DO_NOT_TIE)
-  const remark = lotRemark(scope, lots, lot.lot)
-  if (remark !== undefined) notes.add({ row: ticker, field: 'cost', reason: remark })
+  for (const remark of [lotRemark(scope, lots, lot.lot), choiceRemark(lots, method, lot)])
+    if (remark !== undefined) notes.add({ row: ticker, field: 'cost', reason: remark })
   return {
     symbol: ticker,
     account: scope.accounts.find(({ account }) => account.id === lot.account)!.account.name,

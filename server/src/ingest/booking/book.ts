@@ -1,6 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
-import { readKnown, readTrades } from '#store/booking/book-known.ts'
+import { readKnown, readLots } from '#store/booking/book-known.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
 import type { Database, Transaction } from '#store/database.ts'
@@ -68,7 +68,7 @@ async function bookAll(
   if (!institution) throw new Failure(404, 'There is no such institution.')
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
   const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
-  const failures = checkDataset(dataset, known, await readTrades(tx, institutionId, [...lots]), origin)
+  const failures = checkDataset(dataset, known, await readLots(tx, institutionId, [...lots]), origin)
   if (failures.length > 0 || isIncomplete) return { batchId: null, counts: countsOf([]), failures }
 
   const { name, source, bookedBy, knownAt, request } = label

@@ -1,7 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import type { Known } from '#store/booking/book-known.ts'
+import type { BookedLots, Known } from '#store/booking/book-known.ts'
+import { idOf } from '#store/id.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/sample-dataset.ts'
 import type { Dataset, InstrumentTerms } from '../dataset.ts'
 import { checkDataset } from './check-dataset.ts'
@@ -18,9 +19,11 @@ const NOTHING_KNOWN: Known = {
   factors: [],
 }
 
+const NO_LOTS: BookedLots = { trades: [], transfers: [], distributions: [] }
+
 /** What is found wrong with the sample once parts of it are replaced: column and reason. */
 function findings(changed: Partial<Dataset>): readonly string[] {
-  const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, [], {})
+  const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, NO_LOTS, {})
   return failures.map(({ column, reason }) => `${column}: ${reason}`)
 }
 
@@ -43,6 +46,7 @@ const bond = (terms: Partial<typeof BOND>) => [
   ...SAMPLE_DATASET.instruments,
   share('BOND', { kind: 'bond', terms: { ...BOND, ...terms } }),
 ]
+const SOLD = { type: 'sell', quantity: '-10' } as const
 const price = (instrument: string, close: string) => [{ instrument, day: '2024-01-02', close }]
 const weights = (...list: readonly string[]) =>
   list.map((weight, i) => ({ benchmark: 'B', fromDay: '2024-01-02', instrument: ['ONE', 'TWO', 'THREE'][i]!, weight }))
@@ -72,6 +76,19 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
     { transactions: [trade('T0', { instrument: 'TWO' }), trade('T', { lot: 'T0' })] },
     'lot: "T0" is no trade of this account and instrument.',
   ],
+  [
+    { transactions: [trade('T0', { account: 'A2' }), trade('T', { ...SOLD, lot: 'T0' })] },
+    'lot: "T0" is no trade of this account and instrument.',
+  ],
+  [
+    { transactions: [trade('T0', { tradeDate: '2024-01-04' }), trade('T', { ...SOLD, lot: 'T0' })] },
+    'lot: "T0" is of 2024-01-04, after this trade.',
+  ],
+  [
+    { transactions: [trade('T0'), trade('T', { lot: 'T0' })] },
+    'lot: "T0" is a purchase too: it opened nothing that this one could close.',
+  ],
+  [{ transactions: [trade('T', { lot: 'T' })] }, 'lot: A trade cannot close itself.'],
   [
     { accounts: [{ ...account!, openedOn: '2024-01-04' }], transactions: [trade('T')], transfers: [], income: [] },
     'trade_date: The account opens on 2024-01-04.',
@@ -180,9 +197,37 @@ describe('Checking a dataset', () => {
       prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
       fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
     }
-    const told = checkDataset(dataset, NOTHING_KNOWN, [], { sentAt: new Date('2024-01-09T10:00:00Z') })
+    const told = checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { sentAt: new Date('2024-01-09T10:00:00Z') })
     deepEqual(told.map(({ column, reason }) => `${column}: ${reason}`), ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.']) // biome-ignore format: one line
-    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], {}), [])
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}), [])
+  })
+
+  it('accepts a lot that came to the account by transfers in kind, and to the instrument by a merger or spin-off', () => {
+    const transactions = [trade('T0', { account: 'A2', instrument: 'TWO' }), trade('T', { ...SOLD, lot: 'T0' })]
+    const transfers = [{ ...inKind!, account: 'A2', instrument: 'TWO', quantity: '-10', counterAccount: 'A1', costPrice: null }]
+    const corporateActions = [{ ...action!, type: 'merger' as const, ratio: '1', otherInstrument: 'ONE' }]
+    deepEqual(findings({ transactions, transfers, corporateActions }), [])
+    equal(findings({ transactions, transfers }).length, 1)
+    equal(findings({ transactions, corporateActions }).length, 1)
+  })
+
+  it('accepts that a lot is named by the exercise that delivered it, and by the trade of another file', () => {
+    const delivered = trade('T0', { type: 'exercise', instrument: 'TWO', quantity: '-1' })
+    deepEqual(findings({ transactions: [delivered, trade('T', { ...SOLD, lot: 'T0' })] }), [])
+    const booked = {
+      ...{
+        externalId: 'T0',
+        accountId: idOf(NOTHING_KNOWN.institutionId, 'account', 'A1'),
+        type: 'buy' as const,
+        quantity: '10',
+      },
+      ...{ instrumentId: idOf(NOTHING_KNOWN.institutionId, 'instrument', 'ONE'), tradeDate: '2024-01-03', isVoid: false },
+    }
+    const found = (more: Partial<typeof booked>) => {
+      const dataset = { ...SAMPLE_DATASET, transactions: [trade('T', { ...SOLD, lot: 'T0' })] }
+      return checkDataset(dataset, NOTHING_KNOWN, { ...NO_LOTS, trades: [{ ...booked, ...more }] }, {}).length
+    }
+    deepEqual([found({}), found({ isVoid: true }), found({ tradeDate: '2024-01-04' })], [0, 1, 1])
   })
 
   it('accepts weights that are rounded to four decimals', () => {
@@ -193,7 +238,7 @@ describe('Checking a dataset', () => {
   it('does not blame an entry for what another line says that could not be read', () => {
     const dataset = { ...EMPTY_DATASET, transactions: [trade('T', { lot: 'T0' })], prices: price('ONE', '1') }
     const unread = { accounts: new Set(['A1']), instruments: new Set(['ONE']), transactions: new Set(['*']) }
-    deepEqual(checkDataset(dataset, NOTHING_KNOWN, [], { unread }), [])
-    equal(checkDataset(dataset, NOTHING_KNOWN, [], {}).length, 4)
+    deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { unread }), [])
+    equal(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}).length, 4)
   })
 })

@@ -1,4 +1,4 @@
-import type { Known, readTrades } from '#store/booking/book-known.ts'
+import type { BookedLots, Known } from '#store/booking/book-known.ts'
 import type { Dataset } from '../dataset.ts'
 import { byPlace, failureList, type LineFailure, type Lines, type Unread } from '../line-failure.ts'
 import { checkAccounts } from './check-accounts.ts'
@@ -7,6 +7,7 @@ import { checkInstruments } from './check-instruments.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLogos } from './check-logos.ts'
+import { checkLots } from './check-lots.ts'
 import { checkMarket } from './check-market.ts'
 import { checkTransactions } from './check-transactions.ts'
 import { worldOf } from './world.ts'
@@ -22,16 +23,11 @@ export interface Origin {
 /**
  * Everything that is wrong with a dataset, given what the institution holds already.
  *
- * @param trades those trades in force that the dataset's lots name
+ * @param lots those trades in force that the dataset's lots name, and where units can have gone
  * @param origin where the records stood, and what of the files could not be read
  * @returns one failure a wrong cell, in the order of the files and lines
  */
-export function checkDataset(
-  dataset: Dataset,
-  known: Known,
-  trades: Awaited<ReturnType<typeof readTrades>>,
-  origin: Origin,
-): readonly LineFailure[] {
+export function checkDataset(dataset: Dataset, known: Known, lots: BookedLots, origin: Origin): readonly LineFailure[] {
   const world = worldOf(dataset, known, origin.unread ?? {})
   const list = failureList(dataset, origin.lines ?? {})
   checkDuplicates(dataset, list.add)
@@ -40,7 +36,8 @@ export function checkDataset(
   checkAccounts(dataset, world, known, list.add)
   checkLogos(dataset, world, list.add)
   checkMarket(dataset, world, origin.sentAt ?? null, list.add)
-  checkTransactions(dataset, world, known, trades, list.add)
+  checkTransactions(dataset, world, list.add)
+  checkLots(dataset, world, known, lots, list.add)
   checkLedger(dataset, world, list.add)
   return list.failures.toSorted(byPlace)
 }

@@ -1,40 +1,18 @@
-import type { Known, readTrades } from '#store/booking/book-known.ts'
 import type { Dataset, TransactionRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { checkEntryAccount } from './check-ledger.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
-import { accountId, instrumentId, type World } from './world.ts'
+import type { World } from './world.ts'
 
-type Trade = Pick<TransactionRecord, 'account' | 'instrument'>
-
-/**
- * Adds a failure for every line of transactions.csv that names something unknown, or whose amounts contradict its type or its
- * lot.
- */
-export function checkTransactions(
-  { transactions }: Dataset,
-  world: World,
-  known: Known,
-  booked: Awaited<ReturnType<typeof readTrades>>,
-  addAt: FailureList['add'],
-): void {
-  const given = new Map<string, Trade>(transactions.map((record) => [record.id, record]))
-  const before = new Map(booked.filter(({ isVoid }) => !isVoid).map((row) => [row.externalId, row]))
-  const isLotOf = ({ lot, account, instrument }: TransactionRecord): boolean => {
-    const trade = given.get(lot ?? '')
-    if (trade) return trade.account === account && trade.instrument === instrument
-    const row = before.get(lot ?? '')
-    return row?.accountId === accountId(known, account) && row.instrumentId === instrumentId(known, instrument)
-  }
+/** Adds a failure for every line of transactions.csv that names something unknown, or whose amounts contradict its type. */
+export function checkTransactions({ transactions }: Dataset, world: World, addAt: FailureList['add']): void {
   transactions.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('transactions', index, column, reason, remedy, code)
     checkEntryAccount(world, record.account, record.tradeDate, 'trade_date', add)
     checkInstrument(record, world, add)
     checkAmounts(record, add)
     checkSettlement(record, add)
-    if (record.lot !== null && !world.isUnread('transactions', record.lot) && !isLotOf(record))
-      add('lot', `"${record.lot}" is no trade of this account and instrument.`, 'Name the trade that opened the lot.', 'unknown')
   })
 }
 

@@ -1,7 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { firstFrom, type InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
-import type { OpenLot } from '@portal/analytics/ledger/cost-desk.ts'
+import type { OpenLot, Realised } from '@portal/analytics/ledger/cost-desk.ts'
 import { convert, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import { unrealised } from '@portal/analytics/ledger/unrealised.ts'
 
@@ -12,7 +12,7 @@ import type { Position } from '../positions/positions.ts'
 import { noPrice } from '../positions/quoted-price.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
-import { namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import { type CostMethod, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
 
 /** What a position cost, would realise, and realised in the period, in the reporting currency. */
 export interface CostAmounts {
@@ -110,6 +110,15 @@ function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[
   if (own.some(({ instrument }) => scope.market.instruments[instrument]!.terms.kind === 'bond'))
     remarks.add('without accrued interest, which is income')
   return remarks.size === 0 ? undefined : [...remarks].join('; ')
+}
+
+/** Why a closing that chose a lot closed another one; nothing is to be said of one that closed what it chose, or chose none. */
+export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, closedBy }: Realised): string | undefined {
+  const choice = closedBy === null ? undefined : chosen.get(closedBy)
+  if (choice === undefined) return undefined
+  if (method === 'average') return 'By average cost there are no lots to choose: the lot that the trade names is not applied'
+  if (choice === lot) return undefined
+  return 'The lot that the trade names does not have all of its units: the rest is closed by the method'
 }
 
 /** How a lot that entered in kind got its cost; nothing is to be said of one that was bought. */

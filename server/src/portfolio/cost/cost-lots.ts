@@ -23,6 +23,8 @@ export type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
 export interface ScopeLots {
   readonly span: Span
   readonly events: ScopeEvents
+  /** What the entries named here chose: the name of the lot, null where no entry of the scope opened it. */
+  readonly chosen: ReadonlyMap<string, string | null>
   readonly atStart: CostBasis
   /** The whole ledger's: what was realised before the period is among it. */
   readonly atEnd: CostBasis
@@ -84,7 +86,11 @@ export function* scopeLotSteps(
 ): Steps<ScopeLots> {
   const { market, rates } = scope
   const { start, end } = spanOf(scope, timePeriod)
-  const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? []))
+  const chosen = chosenLots(events)
+  const applied = method === 'average' ? NONE_CHOSEN : chosen
+  const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) =>
+    accountEvents(scope, id, events.get(id) ?? [], applied),
+  )
   const until = function* (t: number): Steps<CostBasis> {
     if (t < 0) return NOTHING
     const walked = { ...walkMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
@@ -94,7 +100,7 @@ export function* scopeLotSteps(
   const atEnd = yield* until(end)
   // What is made of it has a turn of its own.
   yield
-  return { span: { start, end }, events, atStart, atEnd }
+  return { span: { start, end }, events, chosen, atStart, atEnd }
 }
 
 /** Names a lot by the event that opened it, a closing by the event that closed. */
@@ -108,18 +114,55 @@ export function namedEvent(name: string): { readonly account: string; readonly e
   return { account, event: Number(event) }
 }
 
+/** By average cost all units cost the same: there is no lot to choose. */
+const NONE_CHOSEN: ScopeLots['chosen'] = new Map()
+
+/** The lots that entries choose. The entry that opened one may be of another account, from which its units came by transfer. */
+function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
+  const chosen = new Map<string, string | null>()
+  const names = new Map<string, string>()
+  for (const [accountId, booked] of events)
+    for (const [position, { kind, entry }] of booked.entries())
+      if (kind === 'transactions') names.set(entry.externalId, eventName(accountId, position))
+  for (const [accountId, booked] of events)
+    for (const [position, { kind, entry }] of booked.entries())
+      if (kind === 'transactions' && entry.lot !== null) chosen.set(eventName(accountId, position), names.get(entry.lot) ?? null)
+  return chosen
+}
+
 /** What opens or closes lots, each by its name; what entered with a cost of its own brings it. */
-function accountEvents(scope: ReportingScope, accountId: string, booked: readonly BookedEvent[]): AccountEvents {
+function accountEvents(
+  scope: ReportingScope,
+  accountId: string,
+  booked: readonly BookedEvent[],
+  chosen: ScopeLots['chosen'],
+): AccountEvents {
   const { instrumentAt } = scope.market
   const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
     if (!('instrument' in event) || event.instrument === null) return []
     if (instrumentAt(event.instrument).settlement !== 'paid') return []
     const id = eventName(accountId, position)
-    if (event.type !== 'kindTransfer') return event.type === 'trade' || event.type === 'exercise' ? { ...event, id } : event
+    if (event.type === 'trade' || event.type === 'exercise') {
+      const lot = chosen.get(id) ?? null
+      return lot === null ? { ...event, id } : { ...event, id, closes: [{ id: lot }] }
+    }
+    if (event.type !== 'kindTransfer') return event
     const lot = from.kind === 'transfers' ? broughtLot(scope, event, from.entry.costPrice, from.entry.costDay, id) : null
     return lot === null ? { ...event, id } : { ...event, id, lots: [lot] }
   })
-  return { key: accountId, events }
+  return { key: accountId, events: chosen.size === 0 ? events : afterChosenLots(events) }
+}
+
+/** On one day a trade comes after the one that opens the lot it chose. */
+function afterChosenLots(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
+  const positions = new Map(events.map((event, position) => ['id' in event ? event.id : undefined, position]))
+  const placeOf = (event: LedgerEvent, position: number): number => {
+    const chosen = event.type === 'trade' || event.type === 'exercise' ? event.closes?.[0]?.id : undefined
+    const opened = chosen === undefined ? position : (positions.get(chosen) ?? position)
+    return opened > position && events[opened]!.day === event.day ? opened + 0.5 : position
+  }
+  const placed = events.map((event, position) => ({ event, place: placeOf(event, position) }))
+  return placed.sort((a, b) => a.place - b.place).map(({ event }) => event)
 }
 
 /** What units that enter from outside the scope cost, where that was booked with them. */

@@ -12,7 +12,8 @@ import { type OwnedRow, rowsOf } from './trails/quantity.ts'
 import { laterStep, step, type Trail } from './trails/trail.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
-  costBasis: 'What the open lots cost, fees among it, each at the rate of its day. Lots are closed in the order of the method.',
+  costBasis:
+    'What the open lots cost, fees among it, each at the rate of its day. Trades close the lots they name, others in the order of the method.',
   unrealisedPL: 'Value of the open lots at the last close, without accrued interest, less their cost.',
   realisedPL: 'Gains of the lots that were closed in the period; of futures and currency forwards what they paid into cash.',
 }

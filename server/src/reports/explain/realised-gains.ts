@@ -17,7 +17,7 @@ import { dayText } from './trails/sources.ts'
 import { input, laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
-  'Lots are closed in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
+  'The lot that a trade names is closed first, others in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
 const TIE =
   'Gains of closed lots, change of those of open lots, income, and the P/L of what has no lots make the P/L of the period.'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database.ts'
-import { and, eq, inArray, isNull, sql } from '../drizzle.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from '../drizzle.ts'
 import { accounts, clients, portfolios, reportingCurrencies } from '../tables/institution.ts'
-import { transactions } from '../tables/ledger.ts'
-import { batches, benchmarks, factors, instruments } from '../tables/market.ts'
+import { transactions, transfers } from '../tables/ledger.ts'
+import { batches, benchmarks, corporateActions, factors, instruments } from '../tables/market.ts'
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
 
@@ -42,18 +42,37 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
   }
 }
 
-/** The trades in force among the given external ids: what a lot can be named after. */
-export async function readTrades(tx: Transaction, institutionId: string, externalIds: readonly string[]) {
-  if (externalIds.length === 0) return []
-  return await tx
+export type BookedLots = Awaited<ReturnType<typeof readLots>>
+
+/**
+ * The trades in force among the given external ids, which is what a lot can be named after, and the ways by which units leave their
+ * account or become those of another instrument.
+ */
+export async function readLots(tx: Transaction, institutionId: string, externalIds: readonly string[]) {
+  if (externalIds.length === 0) return { trades: [], transfers: [], distributions: [] }
+  const trades = await tx
     .selectDistinctOn([transactions.externalId], {
       externalId: transactions.externalId,
       accountId: transactions.accountId,
       instrumentId: transactions.instrumentId,
+      type: transactions.type,
+      tradeDate: transactions.tradeDate,
+      quantity: transactions.quantity,
       isVoid: transactions.isVoid,
     })
     .from(transactions)
     .innerJoin(batches, and(eq(batches.id, transactions.batchId), isNull(batches.undoneAt)))
     .where(and(eq(transactions.institutionId, institutionId), inArray(transactions.externalId, [...externalIds])))
     .orderBy(transactions.externalId, sql`${transactions.revision} desc`)
+  const inKind = await tx
+    .selectDistinct({ from: transfers.accountId, to: transfers.counterAccountId })
+    .from(transfers)
+    .where(
+      and(eq(transfers.institutionId, institutionId), isNotNull(transfers.instrumentId), isNotNull(transfers.counterAccountId)),
+    )
+  const distributions = await tx
+    .selectDistinct({ from: corporateActions.instrumentId, to: corporateActions.otherInstrumentId })
+    .from(corporateActions)
+    .where(and(eq(corporateActions.institutionId, institutionId), isNotNull(corporateActions.otherInstrumentId)))
+  return { trades, transfers: inKind, distributions }
 }

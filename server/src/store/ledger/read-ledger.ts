@@ -31,6 +31,8 @@ export interface StoredTransaction extends BookedFrom {
   readonly taxes: string
   readonly settlementCurrency: string | null
   readonly settlementRate: string | null
+  /** External id of the trade whose lot it closes. */
+  readonly lot: string | null
 }
 
 export interface StoredIncome extends BookedFrom {
@@ -69,7 +71,7 @@ export async function readTransactions(
   const { rows } = await tx.execute<Record<keyof StoredTransaction, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`trade_date`)} as day, type,
            instrument_id as "instrumentId", quantity, price, accrued, currency, fees, taxes,
-           settlement_currency as "settlementCurrency", settlement_rate as "settlementRate", batch_id as "batchId", line
+           settlement_currency as "settlementCurrency", settlement_rate as "settlementRate", lot, batch_id as "batchId", line
     from ${inForce(sql`transactions`, institutionId, accountIds, at)}
     order by trade_date, external_id collate "C"`)
   return rows

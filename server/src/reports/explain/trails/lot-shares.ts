@@ -23,6 +23,9 @@ export interface LotUnits {
   readonly quantity: number
   /** Calendar day until which corporate actions have changed them. */
   readonly until: number
+  /** Of a lot that was closed: its name and what closed it. */
+  readonly lot?: string | null
+  readonly closedBy?: string | null
 }
 
 const TIGHT = 1e-9
@@ -41,12 +44,18 @@ export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, told:
     const restated = { label: 'Units of the entry, restated', formula: 'units × corporate actions since', unit: 'ratio' as const }
     const saying = { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' as const }
     const share = step('quotient', saying, [
-      parameter('Units of the lot', Math.abs(lot.quantity), 'Units matched with the entry by the cost basis method'),
+      parameter('Units of the lot', Math.abs(lot.quantity), matchedBy(at, lot)),
       ratios.length === 0 ? own : step('product', restated, [own, ...ratios]),
     ])
     return [share, ...shares]
   }
   return null
+}
+
+/** Why units belong to an entry: the trade that closed them named it, or the method took it. */
+function matchedBy({ lots }: LotScope, { lot, closedBy }: LotUnits): string {
+  const isChosen = lot && closedBy && lots.chosen.get(closedBy) === lot
+  return isChosen ? 'Units of the lot that the closing trade names' : 'Units matched with the entry by the cost basis method'
 }
 
 /** All that units of an entry can have become by a day and that is of an instrument. */
