@@ -206,9 +206,10 @@ describe('what was known earlier', () => {
     equal(reply.asOfThen, seconds('2026-03-20T00:00:00Z'))
     deepEqual(reply.newDays, [seconds('2026-03-23T00:00:00Z')])
     const late = { symbol: 'SPLT', account: 'Alpha', type: 'Buy', units: 3, price: 110, amount: null, costs: 0, ccy: 'USD' }
-    const booked = (at: string, undoneOn: number | null = null) => ({
-      ...{ name: `booked ${at}`, source: 'import', knownOn: seconds(at), undoneOn },
+    const booked = (at: string, undoneOn: number | null = null, name = `booked ${at}`) => ({
+      ...{ name, source: 'import', knownOn: seconds(at), undoneOn },
     })
+    const prices = (at: string) => booked(at, null, 'Market data')
     deepEqual(reply.entries, [
       {
         ...{ change: 'late', kind: 'transaction', was: null, is: { ...late, date: seconds('2026-03-10T00:00:00Z') } },
@@ -226,13 +227,13 @@ describe('what was known earlier', () => {
           was: 48,
           is: 49,
         },
-        booking: booked(MONDAY('10:00')),
+        booking: prices(MONDAY('10:00')),
       },
     ])
     deepEqual(reply.bookings, [
-      booked(MONDAY('22:00')),
+      prices(MONDAY('22:00')),
       booked(MONDAY('11:00'), seconds(MONDAY('12:00'))),
-      booked(MONDAY('10:00')),
+      prices(MONDAY('10:00')),
       booked(MONDAY('09:00')),
     ])
     deepEqual(failedLaws, [])

@@ -158,6 +158,8 @@ export const REPORT_MEANINGS: Meanings = {
   'bookings.knownOn': 'Epoch seconds: as known then it counts, a second earlier it does not.',
   'booking.knownOn': 'Epoch seconds: as known then it counts, a second earlier it does not.',
   undoneOn: 'Epoch seconds from which nothing of it counts; null where it stands.',
+  'bookings.name': 'Of a booking with entries of the accounts in scope; others are called Market data.',
+  'booking.name': 'Of a booking with entries of the accounts in scope; others are called Market data.',
   'bookings.source': 'import, api or demo.',
   'booking.source': 'import, api or demo.',
   entries: 'Entries of days that figures had been told of.',

@@ -8,6 +8,7 @@ import { timePeriod } from './time-period.ts'
 
 /** A booking that became known, or was taken back, since. Nothing of it counts from `undoneOn` on. */
 const booking = z.strictObject({
+  /** `Market data` where it holds no entry of the accounts in scope. */
   name: z.string(),
   /** `import`, `api` or `demo`. */
   source: z.string(),

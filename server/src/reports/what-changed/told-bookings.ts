@@ -10,9 +10,12 @@ export interface ToldBookings {
   readonly byKnownAt: (knownAt: Date | null | undefined) => Booking | null
 }
 
+/** What a booking without entries of the accounts in scope is called. */
+const MARKET_DATA = 'Market data'
+
 /** A batch as a booking: in whole seconds, so that as known on `knownOn` it counts and a second earlier it does not. */
 export function toldBooking({ name, source, knownAt, undoneAt }: ChangingBatch): Booking {
-  return { name, source, knownOn: secondFrom(knownAt), undoneOn: undoneAt && secondFrom(undoneAt) }
+  return { name: name ?? MARKET_DATA, source, knownOn: secondFrom(knownAt), undoneOn: undoneAt && secondFrom(undoneAt) }
 }
 
 /** Finds the bookings of changes among the batches that changed anything. */

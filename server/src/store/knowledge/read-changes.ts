@@ -4,7 +4,8 @@ import { sql } from '../drizzle.ts'
 /** A batch as it is told of: when it became known, and since when it counts as never booked. */
 export interface ChangingBatch {
   readonly id: string
-  readonly name: string
+  /** Null where it holds no entry of the accounts: a name can speak of the clients of others. */
+  readonly name: string | null
   /** `import`, `api` or `demo`. */
   readonly source: string
   readonly knownAt: Date
@@ -25,8 +26,15 @@ export async function readChangingBatches(
   const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
   const touches = (table: string) =>
     sql`exists (select from ${sql.identifier(table)} as entry where entry.batch_id = batch.id and entry.account_id = any (${accounts}))`
-  const { rows } = await tx.execute<{ id: string; name: string; source: string; knownAt: string; undoneAt: string | null }>(sql`
-    select id, name, source, known_at as "knownAt", undone_at as "undoneAt"
+  const touchesAny = sql`(${touches('transactions')} or ${touches('income')} or ${touches('transfers')})`
+  const { rows } = await tx.execute<{
+    id: string
+    name: string | null
+    source: string
+    knownAt: string
+    undoneAt: string | null
+  }>(sql`
+    select id, case when ${touchesAny} then name end as name, source, known_at as "knownAt", undone_at as "undoneAt"
     from batches as batch
     where institution_id = ${institutionId} and (known_at > ${instant} or undone_at > ${instant})
       and (
@@ -34,7 +42,7 @@ export async function readChangingBatches(
           select from jsonb_each(counts) as kind
           where kind.key not in ('transactions', 'income', 'transfers', 'clients', 'portfolios', 'accounts')
             and (kind.value ->> 'added')::int + (kind.value ->> 'corrected')::int > 0
-        ) or ${touches('transactions')} or ${touches('income')} or ${touches('transfers')}
+        ) or ${touchesAny}
       )
     order by greatest(known_at, undone_at) desc, id`)
   return rows.map(({ knownAt, undoneAt, ...batch }) => ({
