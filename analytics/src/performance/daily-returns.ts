@@ -1,7 +1,7 @@
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
 import { checkDays, RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
 
-/** A day whose return says nothing; it stands as 0 in the series. */
+/** A day whose return says nothing; it stands as 0 in the series, an unknown one as NaN. */
 export interface ReturnWarning {
   readonly index: number
   /**
@@ -44,8 +44,8 @@ export function dailyReturn(
 
 /**
  * Daily returns of the days after `start` up to `end`, for volatility, drawdown and comparison with a benchmark. A dormant day
- * (no base, no profit or loss) returns 0. A day of no meaning, on next to no capital, or unknown, returns 0 too and is named;
- * linked, the others give the period's time-weighted return.
+ * (no base, no profit or loss) returns 0. A day of no meaning or on next to no capital returns 0 too and is named; linked, the
+ * others give the period's time-weighted return. An unknown day is NaN and is named, so that a figure of it is NaN as well.
  *
  * Source: C. Bacon, "Practical Portfolio Performance Measurement and Attribution", 2nd ed., chapter 2.
  *
@@ -64,8 +64,10 @@ export function dailyReturns(flows: ValuedFlows, start: number, end: number, tim
     const base = value[t - 1]! + weights.inflow * inflow[t]! - weights.outflow * outflow[t]!
     const close = value[t]! - (1 - weights.inflow) * inflow[t]! + (1 - weights.outflow) * outflow[t]!
     if (base >= SMALL_BASE * largest && base > nothing && close > 0) returns[t - start - 1] = close / base - 1
-    else if (Number.isNaN(base + close)) warnings.push({ index: t, reason: 'unknown' })
-    else if (Math.abs(base) <= nothing && Math.abs(close - base) <= nothing) continue
+    else if (Number.isNaN(base + close)) {
+      returns[t - start - 1] = Number.NaN
+      warnings.push({ index: t, reason: 'unknown' })
+    } else if (Math.abs(base) <= nothing && Math.abs(close - base) <= nothing) continue
     else warnings.push({ index: t, reason: base <= nothing ? 'noBase' : close <= 0 ? 'nothingLeft' : 'smallBase' })
   }
   return { returns, warnings }

@@ -14,6 +14,7 @@ import { modifiedDietz, simpleDietz } from './dietz.ts'
 import { cumulativeReturns, growthIndex, indexReturns, linkedReturn } from './linked-return.ts'
 import { rolling, rollingReturns } from './rolling.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
+import { volatility } from './volatility.ts'
 
 const oneReturn = fc.double({ min: -0.9, max: 1, noNaN: true })
 const series = fc.array(oneReturn, { maxLength: 30 }).map((values) => Float64Array.from(values))
@@ -96,10 +97,20 @@ describe('the return of a day by the timing of its flows', () => {
     closeTo(returns[2]!, 1 / 49, 1e-15)
     equal(returns[4], 0)
     deepEqual(warnings, [{ index: 5, reason: 'nothingLeft' }])
-    deepEqual(
-      dailyReturns({ ...flows, value: floats(1, Number.NaN, 1, 1, 1, 1) }, 0, 2).warnings.map(({ reason }) => reason),
-      ['unknown', 'unknown'],
+  })
+  it('an unknown value makes the returns of its day and the next NaN, an unknown flow that of its day, and no other', () => {
+    const none = floats(0, 0, 0, 0, 0)
+    const gap = dailyReturns({ value: floats(100, 110, Number.NaN, 100, 105), inflow: none, outflow: none }, 0, 4)
+    deepEqual([...gap.returns].map(Number.isNaN), [false, true, true, false])
+    deepEqual(gap.warnings, [{ index: 2, reason: 'unknown' }, { index: 3, reason: 'unknown' }]) // biome-ignore format: one line
+    equal(linkedReturn(gap.returns), Number.NaN)
+    equal(volatility(gap.returns, 260), Number.NaN)
+    const paid = dailyReturns(
+      { value: floats(100, 100, 100), inflow: floats(0, Number.NaN, 0), outflow: none.subarray(0, 3) },
+      0,
+      2,
     )
+    deepEqual([...paid.returns], [Number.NaN, 0])
   })
   it('profit on nothing is named too, and so is a day on next to no capital', () => {
     const earned = { value: floats(0, 5), inflow: floats(0, 0), outflow: floats(0, 0) }
