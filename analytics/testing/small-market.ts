@@ -2,6 +2,7 @@ import { parseDay } from '../src/calendar/day-number.ts'
 import { valuationDays } from '../src/calendar/valuation-days.ts'
 import type { AccountLedger } from '../src/ledger/account-ledger.ts'
 import { quantityAt } from '../src/ledger/account-ledger.ts'
+import { instrumentOf } from '../src/ledger/dealt-prices.ts'
 import type { CorporateAction, LedgerEvent } from '../src/ledger/ledger-event.ts'
 import type { LedgerInstrument, OptionTerms } from '../src/ledger/ledger-instrument.ts'
 import { cashProfitAndLoss, rowProfitAndLoss } from '../src/ledger/profit-and-loss.ts'
@@ -76,7 +77,13 @@ export function readings(ledger: AccountLedger, instruments: readonly LedgerInst
   return {
     quantity: (instrument: number, t: number) => quantityAt(row(instrument).steps, t),
     balance: (currency: number, t: number) => cash(currency).balance[t]!,
-    profitAndLoss: (instrument: number, t: number) => rowProfitAndLoss(row(instrument), instruments[instrument]!, t, rates),
+    profitAndLoss: (instrument: number, t: number) =>
+      rowProfitAndLoss(
+        row(instrument),
+        instrumentOf(row(instrument), (index) => instruments[index]!),
+        t,
+        rates,
+      ),
     cashProfitAndLoss: (currency: number, t: number) => cashProfitAndLoss(ledger, cash(currency), t, rates, reportingCurrency),
   }
 }

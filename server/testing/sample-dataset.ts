@@ -1,4 +1,4 @@
-import type { Dataset, InstrumentRecord, TransactionRecord } from '../src/ingest/dataset.ts'
+import type { Dataset, InstrumentRecord, TransactionRecord, TransferRecord } from '../src/ingest/dataset.ts'
 import { drawPng } from './draw-png.ts'
 
 export const EMPTY_DATASET: Dataset = {
@@ -58,6 +58,14 @@ export function trade(id: string, more: Partial<TransactionRecord> = {}): Transa
     settlementRate: null,
     lot: null,
     ...more,
+  }
+}
+
+/** Units that come in kind from outside, without a cost. */
+export function inKind(id: string, more: Partial<TransferRecord>): TransferRecord {
+  return {
+    ...{ id, account: 'A1', date: '2024-01-03', counterparty: 'Bank', counterAccount: null, currency: null, amount: null },
+    ...{ instrument: 'ONE', quantity: '1', costPrice: null, costDate: null, ...more },
   }
 }
 

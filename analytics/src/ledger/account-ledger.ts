@@ -3,6 +3,7 @@
  * without another walk. Series have one entry a valuation day.
  */
 
+import type { DealtPrices } from './dealt-prices.ts'
 import type { RowEntries } from './row-entries.ts'
 
 /** A quantity that changes on some days: ascending indices and the quantity held from the close of each on. */
@@ -43,6 +44,8 @@ export interface InstrumentRow {
   /** What `flows` is made of, entry by entry. */
   readonly entries: RowEntries
   readonly splits: HeldSplits
+  /** Where it was dealt in before its instrument had a close. */
+  readonly dealt?: DealtPrices | undefined
 }
 
 /** The cash of one currency in one account: settled + receivable - payable. */
@@ -73,6 +76,8 @@ export interface ExternalFlow {
   readonly instrument: number | null
   readonly currency: number
   readonly units: number
+  /** What a unit was worth, in the currency, where the row's own price valued it. */
+  readonly unitValue?: number
   readonly counterparty: string
   readonly counterAccount: string | null
 }

@@ -1,3 +1,4 @@
+import { addDealt } from './dealt-prices.ts'
 import { addCapital, type Draft, holdUnits, moveValue, recordCapital, rowOf } from './draft.ts'
 import type { Distribution, Split } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
@@ -9,6 +10,7 @@ export function bookSplit(draft: Draft, index: number, { instrument, ratio }: Sp
   if (!row || row.quantity === 0) return
   row.splits.index.push(index)
   row.splits.ratio.push(ratio)
+  if (row.dealt.index.length > 0) addDealt(row.dealt, index, row.dealt.price.at(-1)! / ratio, row.dealt.event.at(-1)!)
   holdUnits(row, index, row.quantity * ratio)
 }
 

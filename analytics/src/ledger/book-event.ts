@@ -39,9 +39,10 @@ export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: numbe
     }
     case 'kindTransfer': {
       const { instrument, quantity, counterparty, counterAccount } = event
-      moveInKind(draft, instrumentAt, index, instrument, quantity)
+      const unitValue = moveInKind(draft, instrumentAt, index, event)
       const { currency } = instrumentAt(instrument)
-      draft.external.push({ index, instrument, currency, units: quantity, counterparty, counterAccount })
+      const own = unitValue === undefined ? {} : { unitValue }
+      draft.external.push({ index, instrument, currency, units: quantity, ...own, counterparty, counterAccount })
     }
   }
 }

@@ -1,5 +1,6 @@
-import { cashOf, changeCash, type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
-import type { CurrencyDeal, ForwardDelivery, Trade } from './ledger-event.ts'
+import { addDealt, dealtPriceAt, unitValueAt } from './dealt-prices.ts'
+import { cashOf, changeCash, type Draft, holdUnits, moveValue, payInto, type RowDraft, recordCapital, rowOf } from './draft.ts'
+import type { CurrencyDeal, ForwardDelivery, KindTransfer, Trade } from './ledger-event.ts'
 import { forwardLegs, type InstrumentAt, type LedgerInstrument } from './ledger-instrument.ts'
 import { ENTRY, recordEntry } from './row-entries.ts'
 
@@ -19,6 +20,7 @@ export function bookTrade(draft: Draft, instrumentAt: InstrumentAt, index: numbe
   if (instrument.settlement === 'paid') recordCapital(row, index, settlementCurrency, quantity, paid)
   else recordCapital(row, index, currency, quantity, notional)
   if (instrument.settlement === 'margined') row.costs.set(index, (row.costs.get(index) ?? 0) + notional)
+  noteDealt(draft, row, instrument, index, currency === instrument.currency ? trade.price : trade.ownPrice)
   holdUnits(row, index, row.quantity + quantity)
 }
 
@@ -63,22 +65,50 @@ export function bookCurrencyDeal(draft: Draft, index: number, deal: CurrencyDeal
   })
 }
 
-/** Value that enters a row in kind at the day's close. + in. Of a future nothing, because its close settles it. */
-export function moveInKind(draft: Draft, instrumentAt: InstrumentAt, index: number, key: number, quantity: number): void {
+/** Before the first close of an instrument the price of a deal values what is held, until the next deal. */
+function noteDealt(
+  { event }: Draft,
+  { dealt }: RowDraft,
+  { firstPriced }: LedgerInstrument,
+  index: number,
+  price: number | undefined,
+): void {
+  if (price === undefined || Number.isNaN(price) || index >= firstPriced) return
+  addDealt(dealt, index, price, event)
+}
+
+/**
+ * Value that enters a row in kind at the day's close. + in. Of a future nothing, because its close settles it. Before the first close
+ * the row's own price values what crosses the border of the institution; two of its accounts may have dealt at different ones.
+ *
+ * @returns what a unit was worth by the row's own price; undefined where a close tells it
+ */
+export function moveInKind(
+  draft: Draft,
+  instrumentAt: InstrumentAt,
+  index: number,
+  { instrument: key, quantity, counterAccount, costPrice }: KindTransfer,
+): number | undefined {
   const instrument = instrumentAt(key)
   const row = rowOf(draft, key)
+  const isFirst = row.dealt.index.length === 0 && quantity > 0 && counterAccount === null
+  if (isFirst) noteDealt(draft, row, instrument, index, costPrice)
+  const isOwn = index < instrument.firstPriced && counterAccount === null
+  const own = isOwn ? dealtPriceAt(row.dealt, index) : Number.NaN
+  const unitValue = isOwn && instrument.settlement === 'paid' ? unitValueAt(instrument, own, index) : undefined
   const { multiplier, currency, price } = instrument
   const move = (into: number, value: number, units: number) => moveValue(draft, row, ENTRY.traded, index, into, value, units)
-  if (instrument.settlement === 'paid') move(currency, quantity * instrument.unitValue[index]!, quantity)
+  if (instrument.settlement === 'paid') move(currency, quantity * (unitValue ?? instrument.unitValue[index]!), quantity)
   if (instrument.settlement === 'forward') {
     const { bought, sold } = forwardLegs(instrument, index)
     move(instrument.buyCurrency, quantity * bought, quantity)
     move(currency, -quantity * sold, 0)
   }
   if (instrument.settlement === 'margined' && instrument.firstPriced < draft.dayCount) {
-    const cost = quantity * multiplier * price[Math.max(index, instrument.firstPriced)]!
+    const cost = quantity * multiplier * (Number.isNaN(own) ? price[Math.max(index, instrument.firstPriced)]! : own)
     row.costs.set(index, (row.costs.get(index) ?? 0) + cost)
     recordEntry(draft, row, ENTRY.traded, index, currency, 0, quantity, cost)
   }
   holdUnits(row, index, row.quantity + quantity)
+  return unitValue
 }

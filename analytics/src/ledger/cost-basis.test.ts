@@ -28,7 +28,7 @@ function follow(accounts: Record<string, readonly LedgerEvent[]>, setting: Setti
   const market = { valuationDays: DAYS, currencyCount: 2, instrumentAt, actions }
   const list = Object.entries(accounts).map(([key, events]) => ({ key, events }))
   const basis = costBasis(market, list, rates, { ...COST_DEFAULT, ...convention })
-  return { ...basis, gains: basis.open.map((lot) => unrealised(lot, instrumentAt, DAYS.length - 1, rates)) }
+  return { ...basis, gains: basis.open.map((lot) => unrealised(lot, () => instrumentAt(lot.instrument), DAYS.length - 1, rates)) }
 }
 const one = (events: readonly LedgerEvent[], setting: Setting = {}) => follow({ a: events }, setting)
 /** Quantity and cost of each open lot, with the day of March on which it was acquired. */

@@ -13,6 +13,7 @@ import {
 } from './cost-desk.ts'
 import { awaitsLots, bookLots } from './cost-events.ts'
 import type { LedgerEvent } from './ledger-event.ts'
+import type { InstrumentAt } from './ledger-instrument.ts'
 import { openLots } from './lot-book.ts'
 import type { Rates } from './row-money.ts'
 import type { WalkMarket } from './walk.ts'
@@ -21,6 +22,8 @@ import type { WalkMarket } from './walk.ts'
 export interface AccountEvents {
   readonly key: string
   readonly events: readonly LedgerEvent[]
+  /** The instruments as the account values them; those of the market unless given. */
+  readonly instrumentAt?: InstrumentAt
 }
 
 /** The lots of some accounts and what closing others realised. */
@@ -76,7 +79,9 @@ export function* costBasisSteps(
   convention: CostConvention = COST_DEFAULT,
 ): Generator<void, CostBasis, void> {
   const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
-  const desk: CostDesk = { market, rates, convention, books, realised: [], carried: [], crossings: [], transit: new Map() }
+  const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
+  const done = { realised: [], carried: [], crossings: [], transit: new Map() }
+  const desk: CostDesk = { market, rates, convention, books, valuing, ...done }
   const { valuationDays, actions } = market
   checkConvention(convention)
   checkActions(actions)

@@ -1,6 +1,6 @@
 import { isoDay } from '../calendar/day-number.ts'
 import { checkName } from '../statistics/check-argument.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
+import type { InstrumentAt, LedgerInstrument } from './ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from './lot.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
 import type { Rates } from './row-money.ts'
@@ -37,6 +37,9 @@ export function checkConvention({ method, costs, exercise, shortSales = 'opened'
   checkName('shortSales', shortSales, ['opened', 'refused'])
   checkName('crossing', crossing, ['opens', 'refused'])
 }
+
+/** The instrument of what an account holds, as the account values it. */
+export type InstrumentOf = (holding: { readonly account: string; readonly instrument: number }) => LedgerInstrument
 
 /** An open lot and where it lies. */
 export interface OpenLot extends TaxLot {
@@ -91,6 +94,8 @@ export interface CostDesk {
   readonly rates: Rates
   readonly convention: CostConvention
   readonly books: Map<string, Map<number, LotBook>>
+  /** By account: the instruments as it values them. */
+  readonly valuing: ReadonlyMap<string, InstrumentAt>
   readonly realised: Realised[]
   readonly carried: CarriedLot[]
   readonly crossings: LotCrossing[]

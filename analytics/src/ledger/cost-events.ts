@@ -147,7 +147,7 @@ function transfer(desk: CostDesk, account: string, t: number, event: KindTransfe
     if (Math.abs(left) <= 1e-12 * Math.abs(quantity)) left = 0
   }
   if (left === 0) return
-  const cost = left * cleanValue(desk.market.instrumentAt(instrument), t)
+  const cost = left * cleanValue(desk.valuing.get(account)!(instrument), t)
   const costReporting = cost * desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
   addLot(book, { id: event.id ?? null, acquired: day, quantity: left, cost, costReporting, costs: 0, costsReporting: 0 })
 }

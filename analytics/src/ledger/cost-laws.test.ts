@@ -74,7 +74,7 @@ describe('laws of cost', () => {
             let gains = 0
             for (const each of of(realised)) gains += each.gainReporting - (costs === 'outside' ? each.costsReporting : 0)
             for (const lot of of(open)) {
-              const { gainReporting, pricePart, fxPart } = unrealised(lot, instrumentAt, last, rates)
+              const { gainReporting, pricePart, fxPart } = unrealised(lot, () => instrumentAt(lot.instrument), last, rates)
               closeTo(pricePart + fxPart, gainReporting, cent)
               gains += gainReporting - (costs === 'outside' ? lot.costsReporting : 0)
             }
@@ -139,7 +139,7 @@ describe('laws of cost', () => {
           if (event.type === 'trade') margins += event.costs * rates[event.settlementCurrency]![indexOnOrAfter(DAYS, event.day)]!
         let gains = 0
         for (const each of realised) gains += each.gain
-        for (const lot of open) gains += unrealised(lot, instrumentAt, last, rates).gain
+        for (const lot of open) gains += unrealised(lot, () => instrumentAt(lot.instrument), last, rates).gain
         closeTo(gains, margins, cent)
       }),
     )

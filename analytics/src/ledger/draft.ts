@@ -1,5 +1,6 @@
 import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from './account-ledger.ts'
 import { asDecimal } from './as-decimal.ts'
+import { beginDealt, type DealtDraft, type DealtPrices } from './dealt-prices.ts'
 import {
   inOrder,
   nextRecord,
@@ -32,6 +33,8 @@ export interface Opening {
   readonly quantity: number
   /** Sum of absolute quantities moved so far. */
   readonly turnover: number
+  /** Prices of earlier deals, where no close is known. */
+  readonly dealt?: DealtPrices | undefined
 }
 
 export interface RowDraft {
@@ -48,6 +51,7 @@ export interface RowDraft {
   readonly capital: RecordList
   readonly entries: EntriesDraft
   readonly splits: { readonly index: number[]; readonly ratio: number[] }
+  readonly dealt: DealtDraft
   /** Of a future: cost of the day's trades, by valuation day. */
   readonly costs: Map<number, number>
   /** Of a future: margins booked by the broker, by valuation day. */
@@ -83,10 +87,12 @@ const emptyAmounts = (space: RecordSpace): AmountsDraft => recordList(space, 3)
 export function rowOf(draft: Draft, instrument: number): RowDraft {
   const found = draft.rows.get(instrument)
   if (found) return found
+  const { dealt, ...held } = draft.opening(instrument)
   const row: RowDraft = {
     instrument,
     since: draft.day,
-    ...draft.opening(instrument),
+    ...held,
+    dealt: beginDealt(dealt),
     steps: recordList(draft.space, 3),
     flows: emptyAmounts(draft.space),
     capital: recordList(draft.space, 4),

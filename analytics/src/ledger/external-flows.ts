@@ -83,7 +83,8 @@ export function flowMoney(flow: ExternalFlow, instrumentAt: InstrumentAt, rates:
   if (flow.instrument === null) return convert(flow.units, rates[flow.currency]![t]!)
   const instrument = instrumentAt(flow.instrument)
   if (instrument.settlement === 'margined') return 0
-  if (instrument.settlement === 'paid') return convert(flow.units * instrument.unitValue[t]!, rates[instrument.currency]![t]!)
+  if (instrument.settlement === 'paid')
+    return convert(flow.units * (flow.unitValue ?? instrument.unitValue[t]!), rates[instrument.currency]![t]!)
   const { bought, sold } = forwardLegs(instrument, t)
   return flow.units * bought * rates[instrument.buyCurrency]![t]! - flow.units * sold * rates[instrument.currency]![t]!
 }

@@ -1,11 +1,20 @@
 import { extended } from '../series/carried-closes.ts'
 import type { Amounts, CapitalAmounts, CashRow, InstrumentRow } from './account-ledger.ts'
+import { sealDealt } from './dealt-prices.ts'
 import { changedBalance, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
+import type { InstrumentAt } from './ledger-instrument.ts'
 import { type RowEntries, sealEntries } from './row-entries.ts'
 
 /** The rows of a ledger with what a later day did to them, ascending by instrument; a row on which nothing happened is the same one. */
-export function joinedRows(closed: readonly InstrumentRow[], draft: Draft): readonly InstrumentRow[] {
-  if (draft.rows.size === 0) return closed
+export function joinedRows(closed: readonly InstrumentRow[], draft: Draft, instrumentAt: InstrumentAt): readonly InstrumentRow[] {
+  const rows = draft.rows.size === 0 ? closed : movedRows(closed, draft)
+  return rows.map((row) => {
+    const dealt = draft.rows.get(row.instrument)?.dealt ?? row.dealt
+    return dealt && dealt.index.length > 0 ? { ...row, dealt: sealDealt(dealt, instrumentAt(row.instrument)) } : row
+  })
+}
+
+function movedRows(closed: readonly InstrumentRow[], draft: Draft): readonly InstrumentRow[] {
   const known = new Map(closed.map((row) => [row.instrument, row]))
   const moved = [...draft.rows.values()].flatMap((day): InstrumentRow | [] => {
     const { instrument } = day

@@ -21,6 +21,8 @@ export interface Trade {
   readonly settlementCurrency: number
   /** Units of `settlementCurrency` per unit of `currency`, as booked. */
   readonly settlementRate: number
+  /** The price in the instrument's currency, where that is another one. */
+  readonly ownPrice?: number
   /** Names the lot that it opens. */
   readonly id?: string
   /** The lots that it closes; without it the cost method decides. */
@@ -95,6 +97,8 @@ export interface KindTransfer extends TransferEnds {
   readonly quantity: number
   /** Names the lot that it opens, where it brings none. */
   readonly id?: string
+  /** What a unit from outside cost, as quoted: it values the row where nothing has been dealt and no close is known. */
+  readonly costPrice?: number
   /** What units that enter from outside cost and when they were acquired; without it they cost the day's close. */
   readonly lots?: readonly TaxLot[]
 }

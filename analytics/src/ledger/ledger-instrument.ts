@@ -19,6 +19,8 @@ export interface PaidInstrument extends Quoted {
   readonly settlement: 'paid'
   /** Money per unit of quantity, in the currency: multiplier x price, a bond with its accrued interest. */
   readonly unitValue: Float64Array
+  /** Of a bond the accrued interest per unit at a multiplier of 1, one entry a valuation day. */
+  readonly accrued?: Float64Array
   readonly option: OptionTerms | null
 }
 

@@ -3,6 +3,7 @@ import { extended } from '../series/carried-closes.ts'
 import { type AccountLedger, type CashRow, type InstrumentRow, quantityAt } from './account-ledger.ts'
 import { bookSplit, distribute } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
+import { draftInstrument, instrumentOf } from './dealt-prices.ts'
 import { createDraft, type Draft, payInto, type RowDraft, rowOf } from './draft.ts'
 import { joinedCash, joinedRows } from './joined-rows.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -34,7 +35,7 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
   const { valuationDays: days, instrumentAt, currencyCount } = market
   const t = days.length - 1
   const draft = bookDay(market, closed, later)
-  const rows = joinedRows(closed.rows, draft)
+  const rows = joinedRows(closed.rows, draft, instrumentAt)
   const cash = joinedCash(closed.cash, draft, t)
   leaveSpace(draft.space)
   const value = valueOn(t, currencyCount, rows, cash, instrumentAt)
@@ -55,11 +56,11 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
 /** Books the day's actions and events onto what is held at the last close. */
 function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, closed: AccountLedger, later: LaterEvents): Draft {
   const t = days.length - 1
-  const held = new Map(closed.rows.map(({ instrument, steps }) => [instrument, steps]))
+  const held = new Map(closed.rows.map((row) => [row.instrument, row]))
   const draft = createDraft(days.length, (instrument) => {
-    const steps = held.get(instrument)
-    const quantity = steps ? quantityAt(steps, t - 1) : 0
-    return { quantity, turnover: Math.abs(quantity) }
+    const row = held.get(instrument)
+    const quantity = row ? quantityAt(row.steps, t - 1) : 0
+    return { quantity, turnover: Math.abs(quantity), dealt: row?.dealt }
   })
   let nextAction = actions.findIndex(({ day }) => indexOnOrAfter(days, day) >= t)
   if (nextAction < 0) nextAction = actions.length
@@ -87,7 +88,7 @@ function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, clo
 
 /** What was traded of a future since the last close is settled at its price: what is left of the day is the row's value. */
 function settleTrades(draft: Draft, row: RowDraft, instrumentAt: InstrumentAt, t: number): void {
-  const future = instrumentAt(row.instrument)
+  const future = draftInstrument(row, instrumentAt)
   const cost = row.costs.get(t)
   if (future.settlement !== 'margined' || cost === undefined || Number.isNaN(future.price[t]!)) return
   const traded = sealEntries(row.entries).units.reduce((sum, units) => sum + units, 0)
@@ -108,9 +109,9 @@ function valueOn(
     value[currency] = (value[currency] ?? 0) + amount
   }
   for (const { currency, balance } of cash) add(currency, balance[t]!)
-  for (const { instrument: index, steps } of rows) {
-    const instrument = instrumentAt(index)
-    const quantity = quantityAt(steps, t)
+  for (const row of rows) {
+    const instrument = instrumentOf(row, instrumentAt)
+    const quantity = quantityAt(row.steps, t)
     if (quantity === 0) continue
     if (instrument.settlement === 'forward') {
       const { bought, sold } = forwardLegs(instrument, t)

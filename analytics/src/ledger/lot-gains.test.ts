@@ -35,7 +35,7 @@ function bothSides(accounts: Record<string, readonly LedgerEvent[]>, world: Worl
   const gainsAt = (t: number) => {
     const market = { valuationDays: DAYS.subarray(0, t + 1), currencyCount: 2, instrumentAt, actions }
     const basis = costBasis(market, list, rates, { ...COST_DEFAULT, method })
-    return lotGains(basis, { valuationDays: DAYS, instrumentAt }, rates, t)
+    return lotGains(basis, { valuationDays: DAYS, instrumentOf: ({ instrument }) => instrumentAt(instrument) }, rates, t)
   }
   const [before, after] = [start < 0 ? new Map() : gainsAt(start), gainsAt(last)]
   const of = (instrument: number) => {

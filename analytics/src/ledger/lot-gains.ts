@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '../calendar/valuation-days.ts'
 import type { CostBasis } from './cost-basis.ts'
-import { cleanValue, type LotCrossing } from './cost-desk.ts'
+import { cleanValue, type InstrumentOf, type LotCrossing } from './cost-desk.ts'
 import type { Rates } from './row-money.ts'
 import { unrealised } from './unrealised.ts'
 import type { WalkMarket } from './walk.ts'
@@ -28,7 +28,7 @@ type Draft = { -readonly [field in keyof LotGains]: number }
  */
 export function lotGains(
   basis: CostBasis,
-  { valuationDays, instrumentAt }: Pick<WalkMarket, 'valuationDays' | 'instrumentAt'>,
+  { valuationDays, instrumentOf }: Pick<WalkMarket, 'valuationDays'> & { readonly instrumentOf: InstrumentOf },
   rates: Rates,
   t: number,
 ): ReadonlyMap<number, LotGains> {
@@ -45,12 +45,12 @@ export function lotGains(
   }
   for (const lot of basis.open) {
     const sum = of(lot.instrument)
-    sum.unrealised += unrealised(lot, instrumentAt, t, rates).gainReporting
+    sum.unrealised += unrealised(lot, instrumentOf, t, rates).gainReporting
     sum.gross += 2 * Math.abs(lot.costReporting)
   }
   for (const crossing of basis.crossings) {
     const sum = of(crossing.instrument)
-    const worth = worthOf(crossing, instrumentAt, rates, indexOnOrAfter(valuationDays, crossing.day))
+    const worth = worthOf(crossing, instrumentOf, rates, indexOnOrAfter(valuationDays, crossing.day))
     sum.transferred += (crossing.way === 'out' ? 1 : -1) * (worth - crossing.costReporting)
     sum.gross += Math.abs(worth) + Math.abs(crossing.costReporting)
   }
@@ -58,12 +58,7 @@ export function lotGains(
 }
 
 /** What a lot was worth on the day it crossed the border, without accrued interest. */
-function worthOf(
-  { instrument, quantity }: LotCrossing,
-  instrumentAt: WalkMarket['instrumentAt'],
-  rates: Rates,
-  t: number,
-): number {
-  const told = instrumentAt(instrument)
-  return quantity * cleanValue(told, t) * rates[told.currency]![t]!
+function worthOf(lot: LotCrossing, instrumentOf: InstrumentOf, rates: Rates, t: number): number {
+  const told = instrumentOf(lot)
+  return lot.quantity * cleanValue(told, t) * rates[told.currency]![t]!
 }

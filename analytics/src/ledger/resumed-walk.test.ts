@@ -12,12 +12,13 @@ import { type WalkMarket, walkLedger } from './walk.ts'
 
 const CHILD = 4
 
-/** The dollar share is split and spins off what has its first close at some later day. */
+/** The dollar share is split and spins off what has its first close at some later day, as the euro share and the future have. */
 function marketOf(random: RandomMarket, spinOff: number, firstClose: number): WalkMarket {
   const [dollar, euro, bond, index] = random.prices.map((values) => Float64Array.from(values))
+  const late = (prices: Float64Array) => prices.map((close, t) => (t < firstClose ? Number.NaN : close))
   const instruments: readonly LedgerInstrument[] = [
-    ...[share(dollar!), share(euro!, { currency: EUR }), share(bond!, { multiplier: 0.01 }), future(index!, 20)],
-    share(euro!.map((close, t) => (t < firstClose ? Number.NaN : close))),
+    ...[share(dollar!), share(late(euro!), { currency: EUR }), share(bond!, { multiplier: 0.01 })],
+    ...[{ ...future(late(index!), 20), firstPriced: firstClose }, share(late(euro!))],
   ]
   const distribution: CorporateAction = {
     ...{ type: 'distribution', day: DAYS[spinOff]!, instrument: 0, other: CHILD, ratio: 0.5, isMerger: spinOff % 2 === 0 },

@@ -1,6 +1,7 @@
 import type { AccountLedger } from './account-ledger.ts'
 import type { PendingEntry } from './book-action.ts'
 import { checkActions, checkEvents } from './check-events.ts'
+import { addDealt } from './dealt-prices.ts'
 import { type CashDraft, cashOf, createDraft, type Draft, type RowDraft, rowOf } from './draft.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { addRecordsBefore, recordsOf } from './record-list.ts'
@@ -19,7 +20,7 @@ type RowLists = 'steps' | 'flows' | 'capital' | 'entries'
 type CashLists = 'flows' | 'income' | 'managementFees'
 
 /** Of each list its records as they came; each begins with its valuation day. */
-type RecordedRow = Pick<RowDraft, 'instrument' | 'since' | 'splits' | 'costs' | 'margins'> &
+type RecordedRow = Pick<RowDraft, 'instrument' | 'since' | 'splits' | 'dealt' | 'costs' | 'margins'> &
   Readonly<Record<RowLists, Float64Array>>
 type RecordedCash = { readonly currency: number } & Pick<CashDraft, 'since' | 'change'> &
   Readonly<Record<CashLists, Float64Array>>
@@ -92,6 +93,10 @@ function restoreRow(draft: Draft, recorded: RecordedRow, first: number): void {
     row.splits.index.push(index)
     row.splits.ratio.push(recorded.splits.ratio[i]!)
   })
+  recorded.dealt.index.forEach((index, i) => {
+    if (index >= first) return
+    addDealt(row.dealt, index, recorded.dealt.price[i]!, recorded.dealt.event[i]!)
+  })
   for (const [index, cost] of recorded.costs) if (index < first) row.costs.set(index, cost)
   for (const [index, margins] of recorded.margins) if (index < first) row.margins.set(index, margins)
 }
@@ -103,9 +108,10 @@ function restoreCash(draft: Draft, recorded: RecordedCash, first: number): void 
   for (const list of ['flows', 'income', 'managementFees'] as const) addRecordsBefore(cash[list], recorded[list], first)
 }
 
-function recordedRow({ instrument, since, splits, costs, margins, steps, flows, capital, entries }: RowDraft): RecordedRow {
+function recordedRow({ steps, flows, capital, entries, ...row }: RowDraft): RecordedRow {
+  const { instrument, since, splits, dealt, costs, margins } = row
   const lists = { steps: recordsOf(steps), flows: recordsOf(flows), capital: recordsOf(capital), entries: recordsOf(entries) }
-  return { instrument, since, splits, costs, margins, ...lists }
+  return { instrument, since, splits, dealt, costs, margins, ...lists }
 }
 
 function recordedCash(draft: Draft): readonly RecordedCash[] {

@@ -1,5 +1,4 @@
-import { cleanValue, type OpenLot } from './cost-desk.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
+import { cleanValue, type InstrumentOf, type OpenLot } from './cost-desk.ts'
 import type { Rates } from './row-money.ts'
 
 /** What an open lot would realise at a close. + a gain. */
@@ -22,8 +21,8 @@ export interface Unrealised {
  * @param rates of the currency in which the lots were followed
  * @returns NaN where a price or rate is unknown
  */
-export function unrealised(lot: OpenLot, instrumentAt: InstrumentAt, t: number, rates: Rates): Unrealised {
-  const instrument = instrumentAt(lot.instrument)
+export function unrealised(lot: OpenLot, instrumentOf: InstrumentOf, t: number, rates: Rates): Unrealised {
+  const instrument = instrumentOf(lot)
   const rate = rates[instrument.currency]![t]!
   const value = t < instrument.firstPriced ? Number.NaN : lot.quantity * cleanValue(instrument, t)
   const gain = value - lot.cost

@@ -1,4 +1,5 @@
 import type { CashRow, InstrumentRow } from './account-ledger.ts'
+import { instrumentOf } from './dealt-prices.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
 
 /**
@@ -25,8 +26,9 @@ export function valueByCurrency(
     const sum = of(currency)
     for (let t = before; t < dayCount; t++) sum[t]! += balance[t]!
   }
-  for (const { instrument: key, steps } of rows) {
-    const instrument = instrumentAt(key)
+  for (const row of rows) {
+    const { steps } = row
+    const instrument = instrumentOf(row, instrumentAt)
     for (let i = 0; i < steps.index.length; i++) {
       const [from, to] = [Math.max(before, steps.index[i]!), steps.index[i + 1] ?? dayCount]
       const quantity = steps.quantity[i]!

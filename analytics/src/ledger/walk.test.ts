@@ -170,12 +170,15 @@ describe('short positions and derivatives', () => {
     const { balance } = readings(walk(instruments, [trade('2026-03-02', 2, 100), booked]), instruments, inDollars)
     deepEqual([balance(USD, 0), balance(USD, 1), balance(USD, 2)], [0, 301.25, 101.25])
   })
-  it('a future bought before its first price settles from what was paid, and one that came in kind from its first close', () => {
+  it('a future bought before its first price settles from what was paid; one that came in kind alone from its first close', () => {
     const instruments = [{ ...future(series(Number.NaN, 100, 103), 50), firstPriced: 1 }]
     const kind = { counterparty: 'Bank', counterAccount: null }
     const entry: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-02'), instrument: 0, quantity: 1, ...kind }
-    const ledger = walk(instruments, [trade('2026-03-02', 1, 99), entry])
-    deepEqual([...ledger.value[USD]!.subarray(0, 3)], [Number.NaN, 50, 350])
+    const valueAfter = (events: readonly LedgerEvent[]) => [...walk(instruments, events).value[USD]!.subarray(0, 3)]
+    deepEqual(valueAfter([trade('2026-03-02', 1, 99)]), [0, 50, 200])
+    deepEqual(valueAfter([entry]), [Number.NaN, 0, 150])
+    // With a deal of the same day it entered at its price.
+    deepEqual(valueAfter([trade('2026-03-02', 1, 99), entry]), [0, 100, 400])
   })
   it('an exercised call leaves at its intrinsic value and the share arrives at strike plus that value', () => {
     // One contract of 100 at strike 15, the share closes at 20 and cost nothing more: worth 5 x 100 moves.
@@ -294,8 +297,10 @@ describe('transfers in kind', () => {
   })
   it('a price that is not known leaves the value unknown until it is, never 0', () => {
     const instruments = [share(series(Number.NaN, Number.NaN, 22))]
-    const ledger = walk(instruments, [deposit('2026-03-02', 100), trade('2026-03-03', 4, 20)])
-    deepEqual([...ledger.value[USD]!.subarray(0, 4)], [100, Number.NaN, 100 - 80 + 88, 108])
+    const kind = { counterparty: 'Bank', counterAccount: null }
+    const entry: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-03'), instrument: 0, quantity: 4, ...kind }
+    const ledger = walk(instruments, [deposit('2026-03-02', 100), entry])
+    deepEqual([...ledger.value[USD]!.subarray(0, 4)], [100, Number.NaN, 100 + 88, 188])
     equal(DAYS.length, 10)
   })
 })

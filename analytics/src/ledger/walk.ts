@@ -3,6 +3,7 @@ import type { AccountLedger, CashRow, InstrumentRow } from './account-ledger.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
 import { checkActions, checkEvents } from './check-events.ts'
+import { draftInstrument, sealDealt } from './dealt-prices.ts'
 import { balanceOf, createDraft, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
@@ -113,7 +114,7 @@ function firstFromDay(events: readonly LedgerEvent[], day: number): number {
 /** Settles the futures of a walk; from a day on, where the days before are settled. */
 export function settleMargins({ draft }: Walk, { instrumentAt }: WalkMarket, from = 0): void {
   for (const row of rowsInOrder(draft)) {
-    const instrument = instrumentAt(row.instrument)
+    const instrument = draftInstrument(row, instrumentAt)
     if (instrument.settlement === 'margined') settleMargin(draft, row, instrument, from)
   }
 }
@@ -122,13 +123,14 @@ const rowsInOrder = (draft: Draft) => [...draft.rows.values()].sort((a, b) => a.
 
 /** What was walked as arrays. Nothing reads the draft any more. */
 export function sealWalk({ draft, firstEntry }: Walk, market: WalkMarket, known?: KnownDays): AccountLedger {
-  const rows: InstrumentRow[] = rowsInOrder(draft).map(({ instrument, steps, flows, capital, entries, splits }) => ({
+  const rows: InstrumentRow[] = rowsInOrder(draft).map(({ instrument, steps, flows, capital, entries, splits, dealt }) => ({
     instrument,
     steps: sealSteps(steps),
     flows: sealAmounts(flows),
     capital: sealCapital(capital),
     entries: sealEntries(entries),
     splits: sealSplits(splits),
+    ...(dealt.index.length > 0 && { dealt: sealDealt(dealt, market.instrumentAt(instrument)) }),
   }))
   const cash: CashRow[] = [...draft.cash]
     .sort(([a], [b]) => a - b)

@@ -1,8 +1,9 @@
 import type { Span } from '../calendar/span.ts'
 import { type AccountLedger, type CashRow, type ExternalFlow, firstFrom, type InstrumentRow } from '../ledger/account-ledger.ts'
 import { cashFlowSeries } from '../ledger/cash-flow-series.ts'
+import { instrumentOf } from '../ledger/dealt-prices.ts'
 import type { LedgerInstrument } from '../ledger/ledger-instrument.ts'
-import { cashValue, convert, positionExposure, type Rates } from '../ledger/row-money.ts'
+import { cashValue, convert, positionExposure, type Rates, rowExposure } from '../ledger/row-money.ts'
 import type { CapitalDays } from './average-capital.ts'
 
 /** The capital of a row, and with its sign what a section adds up. */
@@ -34,18 +35,14 @@ export function rowCapital(
   const quantity = new Float64Array(dayCount + 1)
   const sides = { long: new Uint8Array(dayCount + 1), short: new Uint8Array(dayCount + 1) }
   for (const row of rows) addQuantity(row, span, quantity, sides)
-  const signedValue = new Float64Array(dayCount + 1)
+  const signedValue = exposures(rows, instrument, quantity, rates, span)
   const isMoved =
     kindFlows.some(({ index }) => index > span.start && index <= span.end) || rows.some((row) => isTraded(row, span))
-  if (!isMoved) {
-    for (let i = 0; i <= dayCount; i++) signedValue[i] = positionExposure(instrument, quantity[i]!, span.start + i, rates)
-    return withoutMoves(signedValue)
-  }
+  if (!isMoved) return withoutMoves(signedValue)
   const long = { paidIn: days(), paidOut: days() }
   const short = { paidIn: days(), paidOut: days() }
   for (const row of rows) addTraded(row, rates, span, long, short)
   for (const flow of kindFlows) addInKind(flow, instrument, rates, span, quantity, long, short)
-  for (let i = 0; i <= dayCount; i++) signedValue[i] = positionExposure(instrument, quantity[i]!, span.start + i, rates)
   const crossing = { isCrossed: new Uint8Array(dayCount), paidIn: days(), paidOut: days() }
   for (let i = 0; i < dayCount; i++) {
     if (quantity[i]! * quantity[i + 1]! >= 0) continue
@@ -181,9 +178,33 @@ function addTraded({ capital }: InstrumentRow, rates: Rates, { start, end }: Spa
   }
 }
 
+/** The exposure at each close: together, or account by account where one values it at its own price. */
+function exposures(
+  rows: readonly InstrumentRow[],
+  instrument: LedgerInstrument,
+  quantity: Float64Array,
+  rates: Rates,
+  { start }: Span,
+): Float64Array {
+  if (!rows.some(({ dealt }) => dealt)) return quantity.map((units, i) => positionExposure(instrument, units, start + i, rates))
+  return quantity.map((_, i) =>
+    rows.reduce(
+      (sum, row) =>
+        sum +
+        rowExposure(
+          row,
+          instrumentOf(row, () => instrument),
+          start + i,
+          rates,
+        ),
+      0,
+    ),
+  )
+}
+
 /** Units that came or went in kind: against a position of the other side they close it first. */
 function addInKind(
-  { index: t, units }: ExternalFlow,
+  { index: t, units, unitValue }: ExternalFlow,
   instrument: LedgerInstrument,
   rates: Rates,
   { start, end }: Span,
@@ -193,7 +214,10 @@ function addInKind(
 ): void {
   if (t <= start || t > end || units === 0) return
   const i = t - start - 1
-  const money = Math.abs(positionExposure(instrument, units, t, rates))
+  const rate = rates[instrument.currency]![t]!
+  const money = Math.abs(
+    unitValue === undefined ? positionExposure(instrument, units, t, rates) : convert(units * unitValue, rate),
+  )
   const against = quantity[i]! * units < 0 ? Math.min(Math.abs(quantity[i]! / units), 1) : 0
   const [same, other] = units > 0 ? [long, short] : [short, long]
   same.paidIn[i]! += (1 - against) * money

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvPie } from './npv-pie.ts'
 
@@ -59,7 +59,7 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
   it('no part of a whole that is not known is drawn', async () => {
     await house.book({
       instruments: [share('NEW')],
-      transactions: [trade('T9', { account: 'Beta', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+      transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Beta'] })
     equal(chart, null)

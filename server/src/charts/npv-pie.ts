@@ -1,4 +1,5 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
@@ -66,7 +67,7 @@ function valuesByAssetClass({ market, accounts, rates }: ReportingScope): readon
   const t = market.last
   return accounts.flatMap(({ ledger }) => [
     ...ledger.rows.map((row) => {
-      const value = rowValue(row, market.instrumentAt(row.instrument), t, rates)
+      const value = rowValue(row, instrumentOf(row, market.instrumentAt), t, rates)
       return [market.instruments[row.instrument]!.assetClass, value] as const
     }),
     ...ledger.cash.map((row) => [CASH, cashValue(row, t, rates)] as const),

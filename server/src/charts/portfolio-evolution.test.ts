@@ -7,7 +7,7 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import {
   answerEvolutionBridge,
@@ -28,11 +28,6 @@ const isTold = (amounts: readonly number[], expected: readonly number[]) => {
   equal(amounts.length, expected.length)
   for (const [i, amount] of amounts.entries()) closeTo(amount, expected[i]!, exact, `entry ${i}`)
 }
-
-const inKind = (id: string, account: string, date: string, quantity: string) => ({
-  ...{ id, account, date, counterparty: 'Opening', counterAccount: null, currency: null, amount: null },
-  ...{ instrument: 'TWIN', quantity, costPrice: null, costDate: null },
-})
 
 describe('the charts of portfolio evolution', () => {
   let test: TestDatabase
@@ -146,7 +141,7 @@ describe('the charts of portfolio evolution', () => {
   it('an unknown day has no bar and ends the running sum; no bridge is drawn over it', async () => {
     await house.book({
       instruments: [share('NEW')],
-      transactions: [trade('T9', { account: 'Beta', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+      transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const question = { accounts: ['Beta'], more: { timePeriod: '5D' } }
     const daily = await house.ask(answerEvolutionDaily, question)
@@ -188,7 +183,10 @@ describe('the charts of portfolio evolution', () => {
           ...{ otherInstrument: null, amount: '10', currency: 'USD' },
         },
       ],
-      transfers: [inKind('X1', 'Alpha', '2026-03-18', bought), inKind('X2', 'Beta', '2025-06-02', '10')],
+      transfers: [
+        inKind('X1', { account: 'Alpha', date: '2026-03-18', instrument: 'TWIN', quantity: bought }),
+        inKind('X2', { account: 'Beta', date: '2025-06-02', instrument: 'TWIN', quantity: '10' }),
+      ],
     })
     return opened
   }

@@ -25,7 +25,7 @@ export function ledgerInstrument(index: number, surroundings: Surroundings): Led
   const accrued = terms.kind === 'bond' ? accruedInterest(terms, days) : undefined
   const isPrice = multiplier === 1 && !accrued
   const unitValue = isPrice ? price : price.map((close, t) => multiplier * (close + (accrued ? accrued[t]! : 0)))
-  return { settlement: 'paid', ...quoted, unitValue, option: optionTerms(index, surroundings) }
+  return { settlement: 'paid', ...quoted, unitValue, ...(accrued && { accrued }), option: optionTerms(index, surroundings) }
 }
 
 function optionTerms(index: number, { days, instruments, priceActions, externalIndex }: Surroundings) {

@@ -167,6 +167,7 @@ function onLiveDay(
     ...before,
     ...quoted,
     unitValue: extended(before.unitValue, multiplier * (price[t]! + accrued)),
+    ...(before.accrued && { accrued: extended(before.accrued, accrued) }),
     option: option && { ...option, strike: extended(option.strike, option.strike[t - 1]! / ratio) },
   }
 }

@@ -1,3 +1,4 @@
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
@@ -32,7 +33,7 @@ export function rowsSumToValue(log: Log, scope: ToldAccounts, accounts: readonly
   return [market.last, market.last - 1].every((t) => {
     if (t < 0) return true
     const parts = accounts.flatMap(({ ledger }) => [
-      ...ledger.rows.map((row) => rowValue(row, market.instrumentAt(row.instrument), t, rates)),
+      ...ledger.rows.map((row) => rowValue(row, instrumentOf(row, market.instrumentAt), t, rates)),
       ...ledger.cash.map((row) => cashValue(row, t, rates)),
     ])
     return lawHolds(log, { ...scope, accounts }, { name: 'rows sum to the value', total: flows.value[t]!, parts })

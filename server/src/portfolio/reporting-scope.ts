@@ -1,4 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
+import type { DealtPrices } from '@portal/analytics/ledger/dealt-prices.ts'
+import type { LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
 
 import type { Caller } from '#access/caller.ts'
@@ -34,6 +37,19 @@ export interface ToldMarket {
   readonly rates: Rates
   /** Epoch seconds of the moment of knowledge that was asked for; undefined where none was. */
   readonly knownOn?: number | undefined
+  /** The row that is told of, where its own prices value it before the first close of its instrument. */
+  readonly rowPrices?: { readonly account: string; readonly instrument: number; readonly dealt: DealtPrices } | undefined
+}
+
+/** A market told for a row: at the row's own prices where it has any. */
+export function toldOfRow<Told extends ToldMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
+  if (!row.dealt) return told
+  return { ...told, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
+}
+
+/** An instrument as it is valued in what is told: by the row's own prices where it is that of the row. */
+export function instrumentIn({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number): LedgerInstrument {
+  return rowPrices?.instrument === index ? rowPrices.dealt.instrument : market.instrumentAt(index)
 }
 
 /** Accounts in their market, by name, and the currency that amounts are told in. */

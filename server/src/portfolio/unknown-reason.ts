@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 
 import { firstNames } from '#base/first-names.ts'
 import type { AccountHistory } from './ledger/scope-history.ts'
@@ -11,16 +11,20 @@ export function unknownReason(told: ToldMarket, accounts: readonly AccountHistor
   const tickers = new Set<string>()
   const currencies = new Set<string>()
   for (const { ledger } of accounts) {
-    for (const { instrument, steps } of ledger.rows)
-      if (quantityAt(steps, t) !== 0 && isUnpriced(told, instrument, t)) tickers.add(market.instruments[instrument]!.ticker)
-    for (const flow of ledger.external)
-      if (flow.index === t && flow.instrument !== null && isUnpriced(told, flow.instrument, t))
-        tickers.add(market.instruments[flow.instrument]!.ticker)
+    for (const row of ledger.rows)
+      if (quantityAt(row.steps, t) !== 0 && isRowUnpriced(told, row, t)) tickers.add(market.instruments[row.instrument]!.ticker)
+    for (const { index, instrument, unitValue } of ledger.external)
+      if (index === t && instrument !== null && isUnpriced(told, instrument, t) && Number.isNaN(unitValue ?? Number.NaN))
+        tickers.add(market.instruments[instrument]!.ticker)
     ledger.value.forEach((value, currency) => {
       if (value && value[t] !== 0 && Number.isNaN(rates[currency]![t]!)) currencies.add(market.currencies[currency]!)
     })
   }
-  return missingText(told, { tickers, currencies }, t) ?? `An amount of ${isoDay(market.days[t]!)} is unknown`
+  return (
+    missingText(told, { tickers, currencies }, t) ??
+    missingText(told, { tickers: unpricedTickers(told, accounts, t), currencies }, t) ??
+    `An amount of ${isoDay(market.days[t]!)} is unknown`
+  )
 }
 
 /**
@@ -36,7 +40,7 @@ export function unknownRowsReason(
   closes: readonly number[],
 ): string {
   for (const t of closes) {
-    const text = missingText(told, missingOf(told, rows, t), t)
+    const text = missingText(told, missingOf(told, accounts, rows, t), t)
     if (text !== null) return text
   }
   return unknownReason(told, accounts, closes[0]!)
@@ -50,10 +54,10 @@ interface Missing {
   readonly currencies: ReadonlySet<string>
 }
 
-function missingOf(told: ToldMarket, rows: readonly RowSubject[], t: number): Missing {
+function missingOf(told: ToldMarket, accounts: readonly AccountHistory[], rows: readonly RowSubject[], t: number): Missing {
   const { market, rates } = told
   const unpriced = rows.flatMap((row) =>
-    row.kind === 'instrument' && t >= 0 && isUnpriced(told, row.index, t) ? [row.index] : [],
+    row.kind === 'instrument' && t >= 0 && isUnpricedIn(told, accounts, row.index, t) ? [row.index] : [],
   )
   const currencies = rows.flatMap((row) => currenciesOf(market, row))
   return {
@@ -64,6 +68,23 @@ function missingOf(told: ToldMarket, rows: readonly RowSubject[], t: number): Mi
 
 const isUnpriced = ({ market }: ToldMarket, instrument: number, t: number): boolean =>
   market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
+
+/** What is held without a close, also where a price of the row's own values it: risk needs one. */
+function unpricedTickers(told: ToldMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows)
+  const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(told, row.instrument, t))
+  return new Set(unpriced.map(({ instrument }) => told.market.instruments[instrument]!.ticker))
+}
+
+/** Whether the row has neither a close nor a price of its own. */
+const isRowUnpriced = (told: ToldMarket, row: InstrumentRow, t: number): boolean =>
+  isUnpriced(told, row.instrument, t) && (row.dealt === undefined || row.dealt.instrument.firstPriced > t)
+
+/** Whether an account has a row of an instrument that is unpriced, or none has one. */
+function isUnpricedIn(told: ToldMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter((row) => row.instrument === instrument))
+  return isUnpriced(told, instrument, t) && (rows.length === 0 || rows.some((row) => isRowUnpriced(told, row, t)))
+}
 
 /** The currencies of a row's value: of a currency forward both its legs'. */
 function currenciesOf(market: ToldMarket['market'], row: RowSubject): readonly string[] {

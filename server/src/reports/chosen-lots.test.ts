@@ -6,9 +6,9 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openMemoryHouse } from '../../testing/memory-house.ts'
 import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
 import { inputsOf, walkedExplanation } from '../../testing/walked-explanation.ts'
-import type { CorporateActionRecord, Dataset, TransactionRecord, TransferRecord } from '../ingest/dataset.ts'
+import type { CorporateActionRecord, Dataset, TransactionRecord } from '../ingest/dataset.ts'
 import { answerPositionDetail } from './position-detail.ts'
 import { answerRealisedGains } from './realised-gains.ts'
 
@@ -32,16 +32,9 @@ const ledger = (transactions: Dataset['transactions'], more: Partial<Dataset> = 
   accounts: [account('A1'), account('A2')],
   prices: [...closes('ONE', '30'), ...closes('TWO', '60')],
   transactions,
-  transfers: [inKind('X0', 'A1', '2026-03-02', { currency: 'USD', amount: '100000', instrument: null, quantity: null })],
+  transfers: [inKind('X0', { date: '2026-03-02', currency: 'USD', amount: '100000', instrument: null, quantity: null })],
   ...more,
 })
-
-function inKind(id: string, at: string, date: string, more: Partial<TransferRecord>): TransferRecord {
-  return {
-    ...{ id, account: at, date, counterparty: 'Bank', counterAccount: null, currency: null, amount: null },
-    ...{ instrument: 'ONE', quantity: '0', costPrice: null, costDate: null, ...more },
-  }
-}
 
 function action(type: CorporateActionRecord['type'], ratio: string, otherInstrument: string | null): CorporateActionRecord {
   return { id: 'S', instrument: 'ONE', type, exDate: '2026-03-05', payDate: null, ratio, otherInstrument, amount: null, currency: null } // biome-ignore format: one line
@@ -109,8 +102,8 @@ describe('a trade that names the lot to close', () => {
   it('closes it in the account to which it was transferred; of that account alone the units cost what they entered at', async () => {
     const transfers = [
       ...ledger([]).transfers,
-      inKind('X1', 'A1', '2026-03-04', { quantity: '-200', counterAccount: 'A2' }),
-      inKind('X2', 'A2', '2026-03-04', { quantity: '200', counterAccount: 'A1' }),
+      inKind('X1', { date: '2026-03-04', quantity: '-200', counterAccount: 'A2' }),
+      inKind('X2', { account: 'A2', date: '2026-03-04', quantity: '200', counterAccount: 'A1' }),
     ]
     const dataset = ledger([...BOUGHT, { ...SOLD, account: 'A2' }], { transfers })
     deepEqual((await gainsOf(dataset)).rows, [[50, 1_000, 500]])

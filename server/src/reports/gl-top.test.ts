@@ -6,7 +6,7 @@ import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerExplain } from './explain.ts'
 import { answerGlTop } from './gl-top.ts'
@@ -173,7 +173,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     const house = await openHouse()
     await house.book({
       instruments: [share('NEW')],
-      transactions: [trade('T9', { account: 'Alpha', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+      transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { rows, notes, topHoldings } = await house.ask(answerGlTop, { accounts: BOTH })
     const row = rows.find(({ ticker }) => ticker === 'NEW')!

@@ -11,6 +11,7 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type InstrumentFigures, instrumentFigures } from '#portfolio/positions/instrument-figures.ts'
+import { heldPrice } from '#portfolio/positions/quoted-price.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
@@ -41,7 +42,7 @@ function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
 
   const notes = createNotes()
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
-  const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes))
+  const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes, heldPrice(scope, index)))
   return {
     ...replyFields(scope),
     rows,

@@ -4,7 +4,7 @@ import { undo } from '#ingest/booking/undo.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 
@@ -87,12 +87,12 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     const house = await openHouse()
     await house.book({
       instruments: [share('NEW')],
-      transactions: [trade('T9', { account: 'Alpha', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+      transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { rows, total, notes } = await house.ask(answerNpvSnapshot, { accounts: BOTH })
     const [alpha, beta] = rows
     deepEqual([alpha!.npv, alpha!.npvChange1D, alpha!.pct1D, total.npv], [null, null, null, null])
-    closeTo(alpha!.cash!, 4_004, exact)
+    closeTo(alpha!.cash!, 4_014, exact)
     closeTo(beta!.npv!, 9_060, exact)
     const reason = 'No price of NEW up to 2026-03-20'
     deepEqual(

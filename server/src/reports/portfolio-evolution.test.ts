@@ -5,7 +5,7 @@ import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/po
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import type { InstrumentRecord } from '../ingest/dataset.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
@@ -179,7 +179,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
   it('says why a row and its section are unknown; the other rows stay', async () => {
     await house.book({
       instruments: [share('NEW')],
-      transactions: [trade('T9', { account: 'Alpha', tradeDate: '2026-03-20', instrument: 'NEW', quantity: '1', price: '10' })],
+      transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { sections, sectionRow, notes } = await ask(['Alpha'], '1D')
     const reason = 'No price of NEW up to 2026-03-20'

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
+import { inKind, share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerPositionDetail } from './position-detail.ts'
 
@@ -63,12 +63,12 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
         { instrument: 'AGED', day: '2026-03-10', close: '7' },
       ],
       transactions: [
-        trade('T9', { ...day, instrument: 'NEW', quantity: '1', price: '10' }),
         trade('T10', { ...day, type: 'sell', instrument: 'SPLT', quantity: '-40', price: '32' }),
         trade('T11', { ...day, instrument: 'AGED', quantity: '3', price: '7' }),
         trade('T12', { ...day, tradeDate: '2026-03-19', instrument: 'GONE', quantity: '1', price: '5' }),
         trade('T13', { ...day, tradeDate: '2026-03-19', type: 'sell', instrument: 'GONE', quantity: '-1', price: '6' }),
       ],
+      transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
     deepEqual(rows.map(({ ticker }) => ticker), ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD']) // biome-ignore format: one line

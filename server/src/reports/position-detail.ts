@@ -17,7 +17,7 @@ import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField } from '#portfolio/performance/time-period.ts'
 import { KIND_NAMES } from '#portfolio/positions/kind-names.ts'
 import { isOfDay, type Position, positionsOf } from '#portfolio/positions/positions.ts'
-import { quotedPrice } from '#portfolio/positions/quoted-price.ts'
+import { heldPrice } from '#portfolio/positions/quoted-price.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
@@ -94,7 +94,7 @@ function present(
   const { last } = scope.market
   const instrument = of.kind === 'instrument' ? scope.market.instruments[of.index]! : undefined
   const ticker = of.kind === 'cash' ? of.currency : instrument!.ticker
-  const price = of.kind === 'cash' ? { value: 1 } : quotedPrice(scope, of.index)
+  const price = of.kind === 'cash' ? { value: 1 } : heldPrice({ ...scope, accounts: [history] }, of.index)
   const isForward = instrument?.kind === 'fxForward'
   const currency = of.kind === 'cash' ? of.currency : instrument!.currency
   const bought = instrument?.terms.kind === 'fxForward' ? [instrument.terms.buyCurrency] : []

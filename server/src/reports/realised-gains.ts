@@ -1,4 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Span } from '@portal/analytics/calendar/span.ts'
 import type { Realised } from '@portal/analytics/ledger/cost-desk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type CostBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
@@ -15,6 +16,7 @@ import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
+import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
 import type { ReportServices } from './report-services.ts'
@@ -63,7 +65,7 @@ export function* realisedGainSteps(
   }
   const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, tied, notes))
   const total = presentTotal(scope, lots, tied, notes)
-  return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, tied, notes), ...notes.field() }
+  return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
 }
 
 /** What was closed in the period, newest first; of one day and symbol in the order in which it was opened. */
@@ -142,8 +144,16 @@ function presentMoney(row: string, money: Money | null, reason: () => string, no
   return Object.fromEntries(told) as Record<keyof Money, number | null>
 }
 
-function presentParts(scope: ReportingScope, { parts, isTrue }: TiedLots, notes: Notes) {
-  const reason = () => (isTrue ? unknownReason(scope, scope.accounts, scope.market.last) : LOTS_DO_NOT_TIE)
+/** The first day of a period on which a value or flow is unknown; its end where none is. */
+function firstUnknownDay(scope: ReportingScope, { start, end }: Span): number {
+  const flows = valuedFlows(scope, scope.accounts)
+  for (let t = Math.max(start, 0); t < end; t++)
+    if (Number.isNaN(flows.value[t]! + (t > start ? flows.inflow[t]! - flows.outflow[t]! : 0))) return t
+  return end
+}
+
+function presentParts(scope: ReportingScope, span: Span, { parts, isTrue }: TiedLots, notes: Notes) {
+  const reason = () => (isTrue ? unknownReason(scope, scope.accounts, firstUnknownDay(scope, span)) : LOTS_DO_NOT_TIE)
   const told = (field: keyof typeof parts) =>
     notes.state('profitAndLoss', field, figure(isTrue ? parts[field] : Number.NaN, reason))
   return {

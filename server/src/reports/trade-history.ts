@@ -145,12 +145,15 @@ function transferRow(
 }
 
 /** Money as it is; what was moved in kind at the day's close, in the currency of the instrument. */
-function transferValue({ market }: ReportingScope, entry: ToldEntries['transfers'][number]) {
+function transferValue({ market, accounts }: ReportingScope, entry: ToldEntries['transfers'][number]) {
   const index = indexOnOrAfter(market.days, entry.day)
   if (entry.instrumentId === null) return { amount: Number(entry.amount), currency: entry.currency!, index }
   const instrument = market.instrumentIndex(entry.instrumentId)
   const { currency } = market.instruments[instrument]!
   const ends = { currency: market.currencyIndex(currency), counterparty: entry.counterparty, counterAccount: null }
-  const flow = { index, instrument, units: Number(entry.quantity), ...ends }
+  const units = Number(entry.quantity)
+  const own = accounts.find(({ account }) => account.id === entry.accountId)?.ledger.external
+  const unitValue = own?.find((flow) => flow.index === index && flow.instrument === instrument && flow.units === units)?.unitValue
+  const flow = { index, instrument, units, ...(unitValue !== undefined && { unitValue }), ...ends }
   return { amount: flowMoney(flow, market.instrumentAt, market.ratesIn(currency)), currency, index }
 }

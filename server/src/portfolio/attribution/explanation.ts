@@ -11,6 +11,7 @@ import {
 } from '@portal/analytics/attribution/six-parts.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 
 import type { Log } from '#base/log.ts'
 import { atOnce, inTurns, type Steps } from '#base/turns.ts'
@@ -99,7 +100,7 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
       yield
       clearParts(parts)
       const model = instrumentModel(market, row.instrument, { start: openedOn(row, span), end: span.end })
-      explainRow(row, market.instrumentAt(row.instrument), model, scope.rates, span, parts, byFactor)
+      explainRow(row, instrumentOf(row, market.instrumentAt), model, scope.rates, span, parts, byFactor)
       const remark = model.remark === undefined ? {} : { remark: model.remark }
       const of = { kind: 'instrument', index: row.instrument } as const
       add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass)

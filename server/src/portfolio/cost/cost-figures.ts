@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { firstFrom, type InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
 import type { OpenLot, Realised } from '@portal/analytics/ledger/cost-desk.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { convert, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import { unrealised } from '@portal/analytics/ledger/unrealised.ts'
 
@@ -12,7 +13,7 @@ import type { Position } from '../positions/positions.ts'
 import { noPrice } from '../positions/quoted-price.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
-import { type CostMethod, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import { type CostMethod, instrumentsIn, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
 
 /** What a position cost, would realise, and realised in the period, in the reporting currency. */
 export interface CostAmounts {
@@ -44,13 +45,14 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: Log): Sco
     amounts.set(key, found)
     return found
   }
+  const valuedIn = instrumentsIn(scope)
   const openLots = new Map<string, OpenLot[]>()
   for (const lot of lots.atEnd.open) {
     const key = `${lot.account} ${lot.instrument}`
     openLots.set(key, [...(openLots.get(key) ?? []), lot])
     const sum = amountsAt(lot.account, lot.instrument)
     sum.costBasis += lot.costReporting
-    sum.unrealisedPL += unrealised(lot, market.instrumentAt, market.last, rates).gainReporting
+    sum.unrealisedPL += unrealised(lot, valuedIn, market.last, rates).gainReporting
   }
   for (const { account, instrument, gainReporting } of lots.atEnd.realised.slice(lots.atStart.realised.length))
     amountsAt(account, instrument).realisedPL += gainReporting
@@ -92,7 +94,7 @@ function settledAmounts({ market, rates }: ReportingScope, row: InstrumentRow, {
   let realisedPL = 0
   for (let k = firstFrom(index, span.start + 1); index[k]! <= span.end; k++)
     realisedPL -= convert(amount[k]!, rates[currency[k]!]![index[k]!]!)
-  return { costBasis: 0, unrealisedPL: rowValue(row, market.instrumentAt(row.instrument), span.end, rates), realisedPL }
+  return { costBasis: 0, unrealisedPL: rowValue(row, instrumentOf(row, market.instrumentAt), span.end, rates), realisedPL }
 }
 
 /** Why a figure of lots is unknown. */

@@ -1,5 +1,6 @@
 import type { AccountLedger, InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
 import { cashFlowSeries } from '@portal/analytics/ledger/cash-flow-series.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { linkedInstruments } from '@portal/analytics/ledger/linked-instruments.ts'
 import { type LotGains, lotGains } from '@portal/analytics/ledger/lot-gains.ts'
 import { cashValue, convert, rowValue } from '@portal/analytics/ledger/row-money.ts'
@@ -10,7 +11,7 @@ import { atOnce, type Steps } from '#base/turns.ts'
 import { lawHolds } from '../laws.ts'
 import { periodProfitAndLoss, valuedFlows } from '../positions/valued-flows.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
-import type { ScopeLots } from './cost-lots.ts'
+import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
 
 /** Why figures of lots are withheld. */
 export const LOTS_DO_NOT_TIE = 'The gains of the lots do not sum to the profit and loss'
@@ -49,7 +50,7 @@ export function* tiedLotSteps(scope: ReportingScope, lots: ScopeLots, log: Log):
   const { market, rates, accounts } = scope
   const { span, events } = lots
   const rootOf = linkedInstruments(market.actions)
-  const told = { valuationDays: market.days, instrumentAt: market.instrumentAt }
+  const told = { valuationDays: market.days, instrumentOf: instrumentsIn(scope) }
   const before = lotGains(lots.atStart, told, rates, span.start)
   yield
   const after = lotGains(lots.atEnd, told, rates, span.end)
@@ -78,7 +79,7 @@ export function* tiedLotSteps(scope: ReportingScope, lots: ScopeLots, log: Log):
     for (const row of ledger.rows) {
       const whole = rowGain(scope, row, lots)
       gross += whole.gross
-      const instrument = market.instrumentAt(row.instrument)
+      const instrument = instrumentOf(row, market.instrumentAt)
       if (instrument.settlement !== 'paid') {
         sums.withoutLots += whole.gain
         continue
@@ -124,7 +125,7 @@ function isTied(
 
 /** `npv1 - npv0 - F` of a row over the whole period. */
 function rowGain({ market, rates }: ReportingScope, row: InstrumentRow, { span: { start, end } }: ScopeLots) {
-  const instrument = market.instrumentAt(row.instrument)
+  const instrument = instrumentOf(row, market.instrumentAt)
   const closing = rowValue(row, instrument, end, rates)
   const opening = start < 0 ? 0 : rowValue(row, instrument, start, rates)
   return gainOf(closing, opening, movedMoney(row.flows, rates, start))

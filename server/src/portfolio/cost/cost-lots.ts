@@ -1,7 +1,7 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { type AccountEvents, type CostBasis, costBasisSteps } from '@portal/analytics/ledger/cost-basis.ts'
-import { COST_DEFAULT } from '@portal/analytics/ledger/cost-desk.ts'
+import { COST_DEFAULT, type InstrumentOf } from '@portal/analytics/ledger/cost-desk.ts'
 import type { KindTransfer, LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '@portal/analytics/ledger/lot.ts'
 
@@ -88,8 +88,9 @@ export function* scopeLotSteps(
   const { start, end } = spanOf(scope, timePeriod)
   const chosen = chosenLots(events)
   const applied = method === 'average' ? NONE_CHOSEN : chosen
+  const valuedIn = instrumentsIn(scope)
   const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) =>
-    accountEvents(scope, id, events.get(id) ?? [], applied),
+    accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn),
   )
   const until = function* (t: number): Steps<CostBasis> {
     if (t < 0) return NOTHING
@@ -101,6 +102,16 @@ export function* scopeLotSteps(
   // What is made of it has a turn of its own.
   yield
   return { span: { start, end }, events, chosen, atStart, atEnd }
+}
+
+/** The instruments as the accounts of a scope value them. */
+export function instrumentsIn({ accounts, market }: ReportingScope): InstrumentOf {
+  const own = new Map(
+    accounts.flatMap(({ account, ledger }) =>
+      ledger.rows.flatMap(({ instrument, dealt }) => (dealt ? [[`${account.id} ${instrument}`, dealt.instrument] as const] : [])),
+    ),
+  )
+  return ({ account, instrument }) => own.get(`${account} ${instrument}`) ?? market.instrumentAt(instrument)
 }
 
 /** Names a lot by the event that opened it, a closing by the event that closed. */
@@ -136,6 +147,7 @@ function accountEvents(
   accountId: string,
   booked: readonly BookedEvent[],
   chosen: ScopeLots['chosen'],
+  valuedIn: InstrumentOf,
 ): AccountEvents {
   const { instrumentAt } = scope.market
   const events = booked.flatMap(({ event, ...from }, position): LedgerEvent | [] => {
@@ -150,7 +162,8 @@ function accountEvents(
     const lot = from.kind === 'transfers' ? broughtLot(scope, event, from.entry.costPrice, from.entry.costDay, id) : null
     return lot === null ? { ...event, id } : { ...event, id, lots: [lot] }
   })
-  return { key: accountId, events: chosen.size === 0 ? events : afterChosenLots(events) }
+  const ordered = chosen.size === 0 ? events : afterChosenLots(events)
+  return { key: accountId, events: ordered, instrumentAt: (instrument) => valuedIn({ account: accountId, instrument }) }
 }
 
 /** On one day a trade comes after the one that opens the lot it chose. */

@@ -1,4 +1,5 @@
-import type { LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { LedgerEvent, Trade } from '@portal/analytics/ledger/ledger-event.ts'
 import { couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
 
 import type { Market } from '#market/market.ts'
@@ -48,7 +49,9 @@ function transferEvent(market: Market, row: StoredTransfer): LedgerEvent {
     if (row.currency === null) throw new Error('A transfer is of money or of an instrument.')
     return { type: 'moneyTransfer', ...ends, currency: market.currencyIndex(row.currency), amount: Number(row.amount) }
   }
-  return { type: 'kindTransfer', ...ends, instrument: market.instrumentIndex(row.instrumentId), quantity: Number(row.quantity) }
+  const instrument = market.instrumentIndex(row.instrumentId)
+  const cost = row.costPrice === null ? {} : { costPrice: Number(row.costPrice) }
+  return { type: 'kindTransfer', ...ends, instrument, quantity: Number(row.quantity), ...cost }
 }
 
 function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
@@ -81,7 +84,22 @@ function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
     costs,
     settlementCurrency,
     settlementRate,
+    ...ownPrice(market, code, { day, price, currency, settlementCurrency, settlementRate }),
   }
+}
+
+/** A price in the instrument's currency, where it was dealt in another: at the booked rate, else at that of the day. */
+function ownPrice(
+  market: Market,
+  code: string,
+  trade: Pick<Trade, 'day' | 'price' | 'currency' | 'settlementCurrency' | 'settlementRate'>,
+): Pick<Trade, 'ownPrice'> {
+  const own = market.currencyIndex(code)
+  if (trade.currency === own) return {}
+  if (trade.settlementCurrency === own) return { ownPrice: trade.price * trade.settlementRate }
+  const rates = market.ratesIn(market.currencies[0]!)
+  const t = indexOnOrAfter(market.days, trade.day)
+  return { ownPrice: (trade.price * rates[trade.currency]![t]!) / rates[own]![t]! }
 }
 
 function tradeType(type: StoredTransaction['type'], isForward: boolean): 'trade' | 'exercise' | 'forwardDelivery' {

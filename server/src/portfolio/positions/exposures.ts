@@ -1,4 +1,5 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import type { LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { cashValue, rowExposure, rowValue } from '@portal/analytics/ledger/row-money.ts'
 
@@ -33,8 +34,8 @@ export function heldInstruments({ market, accounts, rates }: ToldAccounts): read
       return {
         index,
         quantity: sum((row) => quantityAt(row.steps, t)),
-        npv: sum((row) => rowValue(row, instrument, t, rates)),
-        exposure: sum((row) => rowExposure(row, instrument, t, rates)),
+        npv: sum((row) => rowValue(row, instrumentOf(row, market.instrumentAt), t, rates)),
+        exposure: sum((row) => rowExposure(row, instrumentOf(row, market.instrumentAt), t, rates)),
         isUnfunded: instrument.settlement !== 'paid',
       }
     })

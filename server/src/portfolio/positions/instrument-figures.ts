@@ -1,5 +1,6 @@
 import type { ExternalFlow } from '@portal/analytics/ledger/account-ledger.ts'
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { externalFlows } from '@portal/analytics/ledger/external-flows.ts'
 import { rowProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
 import { amountsOn, rowValue } from '@portal/analytics/ledger/row-money.ts'
@@ -47,12 +48,13 @@ function figuresOf(
 ): InstrumentFigures {
   const t = market.last
   const instrument = market.instrumentAt(index)
+  const own = (row: Row) => instrumentOf(row, market.instrumentAt)
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   const quantity = sum((row) => quantityAt(row.steps, t))
-  const npv = sum((row) => rowValue(row, instrument, t, rates))
-  const opening = t > 0 ? sum((row) => rowValue(row, instrument, t - 1, rates)) : 0
+  const npv = sum((row) => rowValue(row, own(row), t, rates))
+  const opening = t > 0 ? sum((row) => rowValue(row, own(row), t - 1, rates)) : 0
   const gross = Math.abs(npv) + Math.abs(opening) + sum((row) => Math.abs(amountsOn(row.flows, t, rates)))
-  const exact = sum((row) => rowProfitAndLoss(row, instrument, t, rates))
+  const exact = sum((row) => rowProfitAndLoss(row, own(row), t, rates))
   const dailyPL = Math.abs(exact) <= 1e-12 * gross ? 0 : exact
 
   const inKind = flows.filter((flow) => flow.instrument === index)

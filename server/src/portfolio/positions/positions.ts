@@ -1,4 +1,5 @@
 import { type AccountLedger, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { cashProfitAndLoss, rowProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
 import { amountsOn, cashFlow, cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
@@ -32,7 +33,7 @@ export function positionsOf(scope: ReportingScope, { ledger }: AccountHistory): 
 function instrumentPositions({ market, rates }: ReportingScope, { rows }: AccountLedger): readonly Position[] {
   const t = market.last
   return rows.map((row) => {
-    const instrument = market.instrumentAt(row.instrument)
+    const instrument = instrumentOf(row, market.instrumentAt)
     const npv = rowValue(row, instrument, t, rates)
     const opening = t > 0 ? rowValue(row, instrument, t - 1, rates) : 0
     const gross = Math.abs(npv) + Math.abs(opening) + Math.abs(amountsOn(row.flows, t, rates))

@@ -1,8 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { dealDay, dealtPriceAt } from '@portal/analytics/ledger/dealt-prices.ts'
 import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-return.ts'
 
 import { type Figure, figure } from '../figure.ts'
-import type { ToldMarket } from '../reporting-scope.ts'
+import type { ToldAccounts, ToldMarket } from '../reporting-scope.ts'
 
 /** A carried price or rate older than this many valuation days is stale. */
 export const STALE_DAYS = 5
@@ -28,6 +30,20 @@ export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: numbe
   if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
   const remark = live?.priceRemark(index)
   return remark === undefined ? known : { ...known, reason: remark }
+}
+
+/** The price of an instrument that some accounts hold: before its first close the one at which it was booked there, if it is one. */
+export function heldPrice(told: ToldAccounts, index: number): Figure {
+  const { market, accounts } = told
+  const { last, days } = market
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter(({ instrument }) => instrument === index))
+  const booked = rows.flatMap(({ dealt, steps }) => (dealt && quantityAt(steps, last) !== 0 ? dealt : []))
+  const [first] = booked
+  if (first === undefined || market.instrumentAt(index).firstPriced <= last) return quotedPrice(told, index)
+  const price = dealtPriceAt(first, last)
+  if (booked.some((each) => dealtPriceAt(each, last) !== price))
+    return { value: null, reason: 'No close yet: each account values it at the price it was booked at' }
+  return { value: price, reason: `No close yet: the price it was booked at on ${isoDay(days[dealDay(first, last)]!)}` }
 }
 
 /**

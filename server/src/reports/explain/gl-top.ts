@@ -1,6 +1,8 @@
+import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+
 import { notFound } from '#base/failure.ts'
 import { instrumentFigures } from '#portfolio/positions/instrument-figures.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { type ReportingScope, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { answerGlTop } from '../gl-top.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
@@ -8,6 +10,7 @@ import { putInByTrades } from './trails/capital-moves.ts'
 import { putInInKind } from './trails/flows.ts'
 import { exposureOf } from './trails/holding.ts'
 import { quantityOf, rowsOf } from './trails/quantity.ts'
+import { closeOf } from './trails/quotes.ts'
 import { rowProfit } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
 import { step, type Trail } from './trails/trail.ts'
@@ -31,7 +34,11 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
       held.filter(({ isHeld }) => isHeld),
       'Ask Position Details instead.',
     )
-    return spotFigure(scope, index, row, column)
+    const priced = rowsOf(scope.accounts, index).find(
+      ({ row: { dealt, steps } }) => dealt && quantityAt(steps, market.last) !== 0,
+    )
+    const told = priced ? toldOfRow(scope, priced.account, priced.row) : scope
+    return spotFigure(scope, index, row, column, () => closeOf(told, index, market.last))
   }
   if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
   const row = theRow(

@@ -1,4 +1,5 @@
 import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '@portal/analytics/ledger/row-money.ts'
 
 import { answerNpvPie } from '#charts/npv-pie.ts'
@@ -44,7 +45,7 @@ export function classValue(scope: ReportingScope, name: string): Trail {
     name === CASH ? accounts.flatMap(({ account, ledger }) => ledger.cash.map((row) => ({ account, ledger, row }))) : []
   const held = cash.filter(({ row }) => row.balance[t] !== 0)
   const value =
-    rows.reduce((sum, { row }) => sum + rowValue(row, market.instrumentAt(row.instrument), t, rates), 0) +
+    rows.reduce((sum, { row }) => sum + rowValue(row, instrumentOf(row, market.instrumentAt), t, rates), 0) +
     held.reduce((sum, { row }) => sum + cashValue(row, t, rates), 0)
   return laterStep('sum', { label: `NPV of ${name}`, formula: 'NPV of each holding' }, value, () => [
     ...rows.map((owned) => holdingValue(scope, owned.row.instrument, [owned], t)),

@@ -1,5 +1,6 @@
 import { notFound } from '#base/failure.ts'
 import { isOfDay, positionsOf } from '#portfolio/positions/positions.ts'
+import { toldOfRow } from '#portfolio/reporting-scope.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
@@ -55,7 +56,7 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
     return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
   }
   const rowTrail = (index: number, owned: OwnedRow): Trail => {
-    if (column === 'price') return closeOf(scope, index, last)
+    if (column === 'price') return closeOf(toldOfRow(scope, owned.account, owned.row), index, last)
     if (column === 'quantity') return quantityOf(scope, [owned], last)
     return column === 'npv' ? holdingValue(scope, index, [owned], last) : rowProfit(scope, index, owned, last)
   }

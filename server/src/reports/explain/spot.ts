@@ -11,13 +11,18 @@ export const SPOT_METHODS = {
 } as const
 
 /** A figure of a row with a price. */
-export function spotFigure(told: ToldMarket, index: number, row: SpotRow, asked: string): FoundFigure {
+export function spotFigure(
+  told: ToldMarket,
+  index: number,
+  row: SpotRow,
+  asked: string,
+  price = () => closeOf(told, index, told.market.last),
+): FoundFigure {
   const column = figureColumn(asked, ['spot', 'pctChange'])
   const { last } = told.market
   return {
     ...{ value: row[column], unit: column === 'spot' ? 'price' : 'fraction', method: SPOT_METHODS[column] },
     notedAs: { row: row.ticker, fields: [column] },
-    trail: () =>
-      column === 'spot' ? closeOf(told, index, last) : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`),
+    trail: () => (column === 'spot' ? price() : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`)),
   }
 }

@@ -1,15 +1,16 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { couponPeriods } from '@portal/analytics/valuation/accrued-interest.ts'
 
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { instrumentIn, type ToldMarket } from '#portfolio/reporting-scope.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail } from './trail.ts'
 import { partOfYear } from './year-parts.ts'
 
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
-export function accruedOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
+export function accruedOf(told: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number, t: number): Trail {
+  const { market } = told
   const { terms, ticker } = market.instruments[index]!
-  const instrument = market.instrumentAt(index)
+  const instrument = instrumentIn(told, index)
   if (terms.kind !== 'bond' || instrument.settlement !== 'paid') throw new Error('Only a bond accrues interest.')
   const { unitValue, price, multiplier } = instrument
   const value = unitValue[t]! / multiplier - price[t]!

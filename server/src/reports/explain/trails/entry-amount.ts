@@ -1,4 +1,4 @@
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { bookedBy, givenInKind } from './actions.ts'
 import { unitValueOf } from './holding.ts'
 import { type OwnedRow, unitsOfEntry } from './quantity.ts'
@@ -37,7 +37,8 @@ function worthOfUnits(told: ToldMarket, owned: OwnedRow, k: number, label: strin
   const { instrument, entries } = owned.row
   if (told.market.instrumentAt(instrument).settlement !== 'paid' || entries.units[k] === 0) return null
   const saying = { label, formula: 'units × value of one at the close', unit: 'price' as const }
-  return step('product', saying, [unitsOfEntry(told, owned, k), unitValueOf(told, instrument, entries.index[k]!)])
+  const own = toldOfRow(told, owned.account, owned.row)
+  return step('product', saying, [unitsOfEntry(told, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
 }
 
 /** What a spin-off or merger brought, at the close; of the row that it left the same of the other row, with the other sign. */

@@ -1,7 +1,7 @@
 import { type Amounts, type ExternalFlow, firstFrom, type InstrumentRow } from '@portal/analytics/ledger/account-ledger.ts'
 import { externalFlows, flowMoney } from '@portal/analytics/ledger/external-flows.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { moneyMoved } from './cash.ts'
 import { amountOfEntry } from './entry-amount.ts'
 import { valueOfUnits } from './holding.ts'
@@ -98,7 +98,9 @@ function externalTrail(told: ToldMarket, accounts: readonly AccountHistory[], fl
     kindSource(owner, instrument, t, units),
     { unit: 'ratio', day: market.days[t]! },
   )
-  return { ...valueOfUnits(told, instrument, quantity, t), label: `In kind with ${counterparty}` }
+  const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
+  const own = owner && row ? toldOfRow(told, owner.account, row) : told
+  return { ...valueOfUnits(own, instrument, quantity, t), label: `In kind with ${counterparty}` }
 }
 
 function kindSource(owner: AccountHistory | undefined, instrument: number, t: number, units: number): SourceOf {

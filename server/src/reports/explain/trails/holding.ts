@@ -1,6 +1,6 @@
 import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { positionExposure, positionValue } from '@portal/analytics/ledger/row-money.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { instrumentIn, type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { accruedOf } from './bond-figures.ts'
 import { multiplierOf } from './multiplier.ts'
 import { type OwnedRow, quantityOf } from './quantity.ts'
@@ -10,7 +10,7 @@ import { input, laterStep, parameter, step, type Trail } from './trail.ts'
 
 /** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
 export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
-  const instrument = told.market.instrumentAt(index)
+  const instrument = instrumentIn(told, index)
   if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')
   const { multiplier, unitValue } = instrument
   const { ticker, currency, terms } = told.market.instruments[index]!
@@ -31,14 +31,38 @@ export function unitValueOf(told: ToldMarket, index: number, t: number): Trail {
 
 /** `q m v X` of a holding at a close; a future's is settled, a currency forward's is two legs. */
 export function holdingValue(told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {
-  return valueOfUnits(told, index, quantityOf(told, rows, t), t)
+  const each = ofEachRow(told, index, rows, t, 'NPV', holdingValue)
+  return each ?? valueOfUnits(toldOfRows(told, rows), index, quantityOf(told, rows, t), t)
+}
+
+/** What a holding is told with: the prices of its row where it is one. */
+function toldOfRows(told: ToldMarket, rows: readonly OwnedRow[]): ToldMarket {
+  const [only, ...others] = rows
+  return only && others.length === 0 ? toldOfRow(told, only.account, only.row) : told
+}
+
+/** Before the first close each account has a price of its own: the sum over them. Null where one price values all. */
+function ofEachRow(
+  told: ToldMarket,
+  index: number,
+  rows: readonly OwnedRow[],
+  t: number,
+  name: string,
+  of: (told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number) => Trail,
+): Trail | null {
+  const { market } = told
+  const isOwn = t < market.instrumentAt(index).firstPriced && rows.some(({ row }) => row.dealt)
+  if (rows.length < 2 || !isOwn) return null
+  const label = `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+  const parts = rows.map((row) => of(told, index, [row], t))
+  return step('sum', { label, formula: 'in each account' }, parts)
 }
 
 /** The same of any quantity. */
 export function valueOfUnits(told: ToldMarket, index: number, quantity: Trail, t: number): Trail {
   const { market, rates } = told
   const { ticker } = market.instruments[index]!
-  const instrument = market.instrumentAt(index)
+  const instrument = instrumentIn(told, index)
   const label = `NPV of ${ticker}, ${dayText(market, t)}`
   const value = positionValue(instrument, quantity.value, t, rates)
   if (instrument.settlement === 'margined') {
@@ -101,9 +125,12 @@ function legOf(told: ToldMarket, label: string, quantity: Trail, amount: number,
 }
 
 /** What a holding gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
-export function exposureOf(told: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {
+export function exposureOf(asked: ToldMarket, index: number, rows: readonly OwnedRow[], t: number): Trail {
+  const each = ofEachRow(asked, index, rows, t, 'Exposure', exposureOf)
+  if (each) return each
+  const told = toldOfRows(asked, rows)
   const { market, rates } = told
-  const instrument = market.instrumentAt(index)
+  const instrument = instrumentIn(told, index)
   if (instrument.settlement === 'paid') return holdingValue(told, index, rows, t)
   const quantity = quantityOf(told, rows, t)
   const label = `Exposure of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`

@@ -2,7 +2,8 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { cleanValue, type LotCrossing, type OpenLot, type Realised } from '@portal/analytics/ledger/cost-desk.ts'
 import { unrealised } from '@portal/analytics/ledger/unrealised.ts'
 import { lotRemark } from '#portfolio/cost/cost-figures.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import { instrumentsIn } from '#portfolio/cost/cost-lots.ts'
+import { type ReportingScope, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { averageShare } from './average-cost.ts'
 import { type LotEntry, type LotScope, lotEntry, lotSource } from './lot-entries.ts'
 import { type LotUnits, sharedOut, shareOfEntry } from './lot-shares.ts'
@@ -147,7 +148,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Trail {
 /** What an open lot would realise at a close: its value without accrued interest less its cost. */
 export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Trail {
   const { scope } = at
-  const { valueReporting, gainReporting } = unrealised(lot, scope.market.instrumentAt, t, scope.rates)
+  const { valueReporting, gainReporting } = unrealised(lot, instrumentsIn(scope), t, scope.rates)
   const label = `Unrealised of ${quantityText(lot.quantity)} ${tickerOf(scope, lot.instrument)}`
   const saying = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
   return laterStep('difference', saying, gainReporting, () => [
@@ -165,7 +166,7 @@ export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], v
     crossings.map((lot) => {
       const t = indexOnOrAfter(market.days, lot.day)
       const { currency } = market.instrumentAt(lot.instrument)
-      const worth = lot.quantity * cleanValue(market.instrumentAt(lot.instrument), t) * rates[currency]![t]!
+      const worth = lot.quantity * cleanValue(instrumentsIn(at.scope)(lot), t) * rates[currency]![t]!
       const label = `Gain of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)} by ${dayText(market, t)}`
       const own = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
       const gain = laterStep('difference', own, worth - lot.costReporting, () => [
@@ -183,9 +184,16 @@ function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number)
   return laterStep('product', saying, value, () => [
     input('Units of the lot', lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
-    closeOf(scope, lot.instrument, t),
+    closeOf(toldOfLot(scope, lot), lot.instrument, t),
     ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
   ])
+}
+
+/** A scope told at the prices of the account that holds a lot. */
+function toldOfLot(scope: ReportingScope, { account, instrument }: OpenLot): ReportingScope {
+  const history = scope.accounts.find((each) => each.account.id === account)
+  const row = history?.ledger.rows.find((each) => each.instrument === instrument)
+  return history && row ? toldOfRow(scope, history.account, row) : scope
 }
 
 const tickerOf = ({ market }: ReportingScope, instrument: number): string => market.instruments[instrument]!.ticker

@@ -1,3 +1,5 @@
+import { dealAt, dealDay, dealtPriceAt } from '@portal/analytics/ledger/dealt-prices.ts'
+
 import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { splitOf } from './actions.ts'
@@ -5,7 +7,8 @@ import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail, type TrailStep } from './trail.ts'
 
 /** The close of an instrument as quoted: carried ones say since when. */
-export function closeOf({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): Trail {
+export function closeOf({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number, t: number): Trail {
+  if (rowPrices?.instrument === index && t < market.instrumentAt(index).firstPriced) return bookedPriceOf(market, rowPrices, t)
   const { values, ages, quarantined } = market.closes(index)
   const { ticker, currency } = market.instruments[index]!
   const live = t === market.last ? market.live : null
@@ -31,6 +34,26 @@ export function closeOf({ market }: Pick<ToldMarket, 'market'>, index: number, t
     values[t]!,
     { kind: 'price', instrument: index, t },
     { unit: 'price', day: market.days[t - age]!, remark: remarks.length === 0 ? null : remarks.join('; ') },
+  )
+}
+
+/** The price at which a row was booked, before the first close of its instrument. */
+function bookedPriceOf(
+  market: ToldMarket['market'],
+  { account, instrument, dealt }: NonNullable<ToldMarket['rowPrices']>,
+  t: number,
+): Trail {
+  const { ticker, currency } = market.instruments[instrument]!
+  const since = dealDay(dealt, t)
+  return input(
+    `Price of ${ticker} as booked, ${currency}`,
+    dealtPriceAt(dealt, t),
+    { kind: 'entry', account, event: dealt.event[dealAt(dealt, t)]! },
+    {
+      unit: 'price',
+      day: market.days[since]!,
+      remark: ['no close yet', ...splitRemark({ market }, instrument, since, t)].join('; '),
+    },
   )
 }
 

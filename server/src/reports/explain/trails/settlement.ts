@@ -9,7 +9,7 @@ import { asDecimal } from '@portal/analytics/ledger/as-decimal.ts'
 import type { MarginedInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { instrumentIn, type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { bookedBy, splitOf } from './actions.ts'
 import { multiplierOf } from './multiplier.ts'
 import { type OwnedRow, quantityOf } from './quantity.ts'
@@ -53,7 +53,7 @@ export function settledRow(
   place = 0,
 ): InstrumentRow | undefined {
   const settled = rows.filter(({ instrument, flows, ...row }) => {
-    const future = told.market.instrumentAt(instrument)
+    const future = row.dealt?.instrument ?? told.market.instrumentAt(instrument)
     if (future.settlement !== 'margined' || future.currency !== currency) return false
     for (let k = firstFrom(flows.index, t); flows.index[k] === t; k++)
       if (flows.amount[k] === -amount) return isNear(settlementAt({ instrument, flows, ...row }, future, t), amount)
@@ -70,10 +70,11 @@ const isNear = ({ amount, ...of }: Settlement, moved: number): boolean => Math.a
  *
  * @param amount as it was booked: + received
  */
-export function settlementOf(told: ToldMarket, owned: OwnedRow, t: number, amount: number): Trail {
+export function settlementOf(asked: ToldMarket, owned: OwnedRow, t: number, amount: number): Trail {
   const { row, account } = owned
+  const told = toldOfRow(asked, account, row)
   const { market } = told
-  const future = market.instrumentAt(row.instrument)
+  const future = instrumentIn(told, row.instrument)
   if (future.settlement !== 'margined') throw new Error('Only a future is settled at every close.')
   const settlement = settlementAt(row, future, t)
   const { ticker, currency } = market.instruments[row.instrument]!

@@ -2,6 +2,7 @@ import { explainCash } from '@portal/analytics/attribution/explain-cash.ts'
 import { explainRow } from '@portal/analytics/attribution/explain-row.ts'
 import { createParts, type PartName, type SixParts } from '@portal/analytics/attribution/six-parts.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
+import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 
 import { type InstrumentModel, instrumentModel } from '#market/row-models.ts'
 import type { ExplainedRow } from '#portfolio/attribution/explained-period.ts'
@@ -57,7 +58,7 @@ export function rowDays(scope: ToldAccounts, span: Span, { of, account }: Pick<E
   const row = history.ledger.rows.find((each) => each.instrument === of.index)!
   const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
   const model = instrumentModel(market, of.index, { start: opened, end: span.end })
-  explainRow(row, market.instrumentAt(of.index), model, rates, span, parts)
+  explainRow(row, instrumentOf(row, market.instrumentAt), model, rates, span, parts)
   const owned = { account, row, ledger: history.ledger }
   return {
     name: `${market.instruments[of.index]!.ticker} in ${account.name}`,

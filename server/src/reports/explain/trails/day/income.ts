@@ -1,5 +1,6 @@
 import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
 
+import { instrumentIn } from '#portfolio/reporting-scope.ts'
 import { accruedOf } from '../bond-figures.ts'
 import { multiplierOf } from '../multiplier.ts'
 import { step, type Trail } from '../trail.ts'
@@ -8,7 +9,7 @@ import { currencyOf, entriesOf, inMoney, moneySaying, openingQuantity, quantityB
 /** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
 export function incomeOf(day: RowDay): Trail {
   const { told, index, t } = day
-  const instrument = told.market.instrumentAt(index)
+  const instrument = instrumentIn(told, index)
   const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
     step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
   )

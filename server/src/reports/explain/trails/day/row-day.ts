@@ -2,7 +2,7 @@ import { firstFrom, quantityAt } from '@portal/analytics/ledger/account-ledger.t
 import type { EntryKind } from '@portal/analytics/ledger/row-entries.ts'
 
 import type { InstrumentModel } from '#market/row-models.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { bookedBy, splitOf } from '../actions.ts'
 import { amountOfEntry } from '../entry-amount.ts'
 import { multiplierOf } from '../multiplier.ts'
@@ -28,7 +28,7 @@ export function dayOf(told: ToldMarket, index: number, owned: OwnedRow, model: I
   const { steps, splits } = owned.row
   let ratio = 1
   for (let k = firstFrom(splits.index, t); splits.index[k] === t; k++) ratio *= splits.ratio[k]!
-  return { told, index, owned, model, t, before: quantityAt(steps, t - 1), ratio }
+  return { told: toldOfRow(told, owned.account, owned.row), index, owned, model, t, before: quantityAt(steps, t - 1), ratio }
 }
 
 /** A name with the day it is of. */

@@ -1,0 +1,242 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
+import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type MemoryQuotes, openMemoryHouse } from '../../testing/memory-house.ts'
+import { openBookedHouse } from '../../testing/reporting-house.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
+import { inputsOf, walkedExplanation } from '../../testing/walked-explanation.ts'
+import { answerPerformanceIndex } from '../charts/performance-index.ts'
+import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
+import type { Dataset, TransactionRecord, TransferRecord } from '../ingest/dataset.ts'
+import { answerPortfolioEvolution } from './portfolio-evolution.ts'
+import { answerRealisedGains } from './realised-gains.ts'
+
+/*
+ * NEW has no close before Friday, 6 March 2026 (15), then 16 on Monday; OLD is 50 on every day.
+ *
+ *   Alpha  10,000 on 2 March; buys 100 NEW at 10 on the 3rd, 50 at 12 on the 5th
+ *   Beta   10,000 on 2 March; buys 10 NEW at 11 on the 3rd
+ */
+const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
+const account = (id: string) => ({
+  ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+})
+const bought = (
+  id: string,
+  at: string,
+  tradeDate: string,
+  quantity: string,
+  price: string,
+  more: Partial<TransactionRecord> = {},
+) =>
+  trade(id, {
+    account: at,
+    tradeDate,
+    quantity,
+    price,
+    instrument: 'NEW',
+    type: quantity.startsWith('-') ? 'sell' : 'buy',
+    ...more,
+  })
+const MONEY = ['Alpha', 'Beta'].map((at) =>
+  inKind(`X ${at}`, { account: at, date: '2026-03-02', currency: 'USD', amount: '10000', instrument: null, quantity: null }),
+)
+const BOUGHT = [
+  bought('T1', 'Alpha', '2026-03-03', '100', '10'),
+  bought('T2', 'Beta', '2026-03-03', '10', '11'),
+  bought('T3', 'Alpha', '2026-03-05', '50', '12'),
+]
+/** @param days so many valuation days; the fifth brings the first close of NEW */
+const ledger = (days: number, more: Partial<Dataset> = {}): Dataset => ({
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD', 'EUR'],
+  instruments: [share('OLD'), share('NEW')],
+  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+  accounts: [account('Alpha'), account('Beta')],
+  prices: [
+    ...DAYS.slice(0, days).map((day) => ({ instrument: 'OLD', day, close: '50' })),
+    ...DAYS.slice(4, days).map((day, i) => ({ instrument: 'NEW', day, close: String(15 + i) })),
+  ],
+  fxRates: [{ currency: 'EUR', day: '2026-03-02', rate: '1.25' }],
+  transactions: BOUGHT,
+  transfers: MONEY,
+  ...more,
+})
+const MAX = { timePeriod: 'Max' }
+const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }) => [value, source])
+
+/** NPV of an account, or of both, after so many days. */
+async function npvOf(dataset: Dataset, row = 'Total', quotes?: MemoryQuotes): Promise<number | null> {
+  const house = openMemoryHouse(dataset, quotes ? { quotes } : {})
+  const { rows, total } = await house.ask(npvSnapshot)
+  deepEqual(house.failedLaws, [])
+  return (rows.find((each) => each.account === row) ?? total).npv
+}
+
+describe('a holding that was bought before its first close', () => {
+  let test: TestDatabase
+  before(async () => {
+    test = await openTestDatabase()
+  })
+  after(() => test.close())
+
+  it('is worth the price of the latest trade of its own account, and then its close', async () => {
+    // Alpha: 9,000 and 100 x 10, then 8,400 and 150 x 12. Beta: 9,890 and 10 x 11.
+    const told = await Promise.all([2, 4, 5, 6].map(async (days) => [await npvOf(ledger(days), 'Alpha'), await npvOf(ledger(days), 'Beta')])) // biome-ignore format: one line
+    deepEqual(told, [[10_000, 10_000], [10_200, 10_000], [10_650, 10_040], [10_800, 10_050]]) // biome-ignore format: one line
+  })
+
+  it('leaves profit and loss, index, bridge and gains of the scope known, and they tie, as booked in the database', async () => {
+    const house = await openBookedHouse(test.db, ledger(6, { transactions: [...BOUGHT, bought('T4', 'Alpha', '2026-03-09', '-50', '16')] })) // biome-ignore format: one line
+    const accounts = ['Alpha', 'Beta']
+    const evolution = await house.ask(answerPortfolioEvolution, { accounts, more: MAX })
+    // 5 on 100 + 3 on 50 + 4 on 10 to the first close with 2 on 100 before, then 1 on 160.
+    equal(evolution.sectionRow.totalPL, 100 * 6 + 50 * 4 + 10 * 5)
+    const { chart } = await house.ask(answerPerformanceIndex, { accounts, more: MAX })
+    closeTo(chart!.series[0]!.values.at(-1)!, 100 * (20_850 / 20_000), 1e-9)
+    const bridge = await house.ask(answerEvolutionBridge, { accounts, more: MAX })
+    equal(bridge.chart!.closing.value, 20_850)
+    const { profitAndLoss, rows, notes } = await house.ask(answerRealisedGains, { accounts, more: MAX })
+    deepEqual(rows.map(({ cost, gain }) => [cost, gain]), [[500, 300]]) // biome-ignore format: one line
+    deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.totalPL], [300, 550, 850])
+    equal(notes?.length, 1)
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('ties from a day before the first close on, and in another reporting currency', async () => {
+    const house = openMemoryHouse(ledger(6))
+    for (const currency of ['USD', 'EUR']) {
+      const parts = await house.ask(portfolioEvolution, { currency, more: { timePeriod: '5D' } })
+      const { profitAndLoss } = await house.ask(realisedGains, { currency, more: { timePeriod: '5D' } })
+      const rate = currency === 'EUR' ? 1.25 : 1
+      closeTo(parts.sectionRow.totalPL! * rate, 850, 1e-9)
+      closeTo(profitAndLoss.totalPL! * rate, 850, 1e-9)
+    }
+    deepEqual(house.failedLaws, [])
+  })
+
+  it('says that there is no close yet beside the price; where accounts have other prices, none is told for both', async () => {
+    const house = openMemoryHouse(ledger(4))
+    const { rows, notes } = await house.ask(positionDetail)
+    deepEqual(rows.filter(({ ticker }) => ticker === 'NEW').map(({ price, npv }) => [price, npv]), [[12, 1_800], [11, 110]]) // biome-ignore format: one line
+    const said = (notes ?? []).map(({ row, field, reason }) => `${row} ${field}: ${reason}`)
+    deepEqual(said, ['NEW price: No close yet: the price it was booked at on 2026-03-05', 'NEW price: No close yet: the price it was booked at on 2026-03-03']) // biome-ignore format: one line
+    const both = await house.ask(glTop)
+    equal(both.rows[0]!.spot, null)
+    ok(both.notes?.some(({ field, reason }) => field === 'spot' && reason.startsWith('No close yet: each account')))
+    const one = await house.ask(glTop, { accounts: ['Beta'] })
+    equal(one.rows[0]!.spot, 11)
+    const spot = await walkedExplanation(house, glTop, ['rows', 'NEW'], 'spot', {}, { accounts: ['Beta'] })()
+    deepEqual(numbers(spot), [[11, 'Entry T2 of transactions']])
+    const later = await openMemoryHouse(ledger(5)).ask(positionDetail)
+    equal(later.notes, undefined)
+  })
+
+  it('is explained by its trade', async () => {
+    const house = openMemoryHouse(ledger(4))
+    const price = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'price')()
+    deepEqual(inputsOf(price).map(({ value, source, remark }) => [value, source, remark]), [[12, 'Entry T3 of transactions', 'no close yet; Buy 50 NEW at 12 USD, 2026-03-05']]) // biome-ignore format: one line
+    const npv = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'npv')()
+    closeTo(npv.value, 1_800, 1e-9)
+    ok(numbers(npv).some(([value, source]) => value === 12 && source === 'Entry T3 of transactions'))
+    const both = { accounts: ['Alpha', 'Beta'] }
+    const total = await walkedExplanation(house, npvSnapshot, ['Total'], 'npv', {}, both)('NPV of NEW')
+    ok(total.value === 1_800 || total.value === 110)
+    for (const [endpoint, row, column] of [
+      [positionDetail, ['NEW', 'Alpha'], 'dailyPL'],
+      [portfolioEvolution, ['Equity', 'NEW'], 'totalPL'],
+      [portfolioEvolution, ['Equity', 'NEW'], 'alphaPL'],
+      [realisedGains, ['profitAndLoss'], 'unrealisedChange'],
+      [glTop, ['topHoldings', 'NEW'], 'plCCY'],
+      [glTop, ['topHoldings', 'NEW'], 'pctChange'],
+    ] as const)
+      ok(
+        await walkedExplanation(
+          house,
+          endpoint,
+          row,
+          column,
+          endpoint === positionDetail || endpoint === glTop ? {} : MAX,
+          both,
+        )(),
+      )
+  })
+
+  it('has no risk before its first close: that is withheld by its name', async () => {
+    const { notes } = await openMemoryHouse(ledger(4)).ask(riskSnapshot)
+    ok(notes?.every(({ field, reason }) => field === 'coverage' || reason === 'No price of NEW up to 2026-03-05'))
+  })
+
+  it('keeps its trade’s price in Live until it is quoted', async () => {
+    const live = { day: '2026-03-06', rates: {} }
+    equal(await npvOf(ledger(4), 'Alpha', { ...live, prices: { OLD: 50 } }), 10_200)
+    equal(await npvOf(ledger(4), 'Alpha', { ...live, prices: { NEW: 14 } }), 8_400 + 150 * 14)
+  })
+
+  it('follows splits, sales and the currency that was dealt in', async () => {
+    const split = { id: 'S', instrument: 'NEW', type: 'split' as const, exDate: '2026-03-04', payDate: null, ratio: '2', otherInstrument: null, amount: null, currency: null } // biome-ignore format: one line
+    const one = [bought('T1', 'Alpha', '2026-03-03', '100', '10')]
+    equal(await npvOf(ledger(4, { transactions: one, corporateActions: [split] }), 'Alpha'), 10_000)
+    equal(
+      await npvOf(ledger(4, { transactions: [...one, bought('T2', 'Alpha', '2026-03-04', '-40', '11')] }), 'Alpha'),
+      9_440 + 660,
+    )
+    // 8 EUR are 10 USD by the rate of the day; where USD were paid, by the booked rate 1.2.
+    const dealt = { currency: 'EUR', price: '8' }
+    equal(await npvOf(ledger(4, { transactions: [{ ...one[0]!, ...dealt }] }), 'Alpha'), 10_000)
+    const settled = { ...one[0]!, ...dealt, settlementCurrency: 'USD', settlementRate: '1.2' }
+    equal(await npvOf(ledger(4, { transactions: [settled] }), 'Alpha'), 10_000)
+  })
+
+  it('adds the accrued interest to a bond’s clean price, and settles a future at the price of its trade', async () => {
+    const terms = { kind: 'bond', couponRate: 0.073, couponsPerYear: 1, issueDate: '2026-02-20', firstCouponDate: null, maturity: '2030-02-20', dayCount: 'ACT/365F', exCouponDays: 0 } as const // biome-ignore format: one line
+    const bond = share('NEW', { kind: 'bond', multiplier: '0.01', terms })
+    // 10,000 of face at 98 with 11 days of 2 a day; the day after one more.
+    const deal = [bought('T1', 'Alpha', '2026-03-03', '10000', '98', { accrued: '22' })]
+    const worth = await npvOf(ledger(3, { instruments: [share('OLD'), bond], transactions: deal }), 'Alpha')
+    closeTo(worth!, 10_000 + 2, 1e-9)
+    const future = share('NEW', {
+      kind: 'future',
+      multiplier: '10',
+      terms: { kind: 'future', underlying: null, expiry: '2026-06-19' },
+    })
+    const futures = [bought('T1', 'Alpha', '2026-03-03', '2', '14')]
+    const of = (days: number) => npvOf(ledger(days, { instruments: [share('OLD'), future], transactions: futures }), 'Alpha')
+    deepEqual([await of(4), await of(5), await of(6)], [10_000, 10_020, 10_040])
+  })
+
+  it('that came in kind is worth the cost that came with it; without a cost it is withheld by its name', async () => {
+    const given = (more: Partial<TransferRecord>) => ({
+      transactions: [],
+      transfers: [...MONEY, inKind('X3', { account: 'Alpha', date: '2026-03-03', instrument: 'NEW', quantity: '100', ...more })],
+    })
+    const stated = ledger(6, given({ costPrice: '9', costDate: '2025-01-02' }))
+    equal(await npvOf(ledger(4, given({ costPrice: '9', costDate: '2025-01-02' })), 'Alpha'), 10_900)
+    equal(await npvOf(stated, 'Alpha'), 11_600)
+    const house = openMemoryHouse(stated)
+    const { profitAndLoss } = await house.ask(realisedGains, { more: MAX })
+    deepEqual([profitAndLoss.totalPL, profitAndLoss.unrealisedChange], [700, 700])
+    const { transfers } = await house.ask(tradeHistory, { more: MAX })
+    ok(transfers.some(({ amount }) => amount === 900))
+    deepEqual(house.failedLaws, [])
+    const unstated = openMemoryHouse(ledger(4, given({})))
+    const { total, notes } = await unstated.ask(npvSnapshot)
+    equal(total.npv, null)
+    ok(notes?.some(({ reason }) => reason === 'No price of NEW up to 2026-03-05'))
+    const gains = await openMemoryHouse(ledger(6, given({}))).ask(realisedGains, { more: MAX })
+    ok(gains.notes?.some(({ row, reason }) => row === 'profitAndLoss' && reason === 'No price of NEW up to 2026-03-03'))
+    const index = await openMemoryHouse(ledger(6, given({}))).ask(performanceIndex, { more: MAX })
+    equal(index.chart, null)
+  })
+})
