@@ -17,7 +17,6 @@ import { explain } from './reports/explain.ts'
 import { groupingTypes } from './reports/grouping-types.ts'
 import { live } from './reports/live.ts'
 import { whatChanged } from './reports/what-changed.ts'
-import { accountsInScope } from './selection/accounts.ts'
 import { allClientsForUser, initStartUp, selectedClient } from './selection/clients.ts'
 import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
 import { savePreference } from './session/preferences.ts'
@@ -88,7 +87,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 /** Calls whose request names nothing that there may be none of, or none that the caller may see. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
-  ...[initStartUp, allClientsForUser, selectedClient, accountsInScope],
+  ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, groupingTypes, live],
 ]
 

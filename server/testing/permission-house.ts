@@ -325,15 +325,16 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
   }
   if (Object.hasOwn(special, path)) return special[path]
-  const selection = { userName, clientName: thing.clientName, accountsInScope: [thing.accountId], deviceType: 0 }
+  const clientName = kind === 'clients' && object === 'missing' ? 'Dogwood' : thing.clientName
+  const selection = { userName, clientName, accountsInScope: [thing.accountId], deviceType: 0 }
   const report = { ...selection, reportingCCY: 'USD' }
   const candidates: readonly object[] = [
-    {},
     selection,
     report,
     { ...selection, useLive: false },
     { ...report, changes: [] },
     { ...report, endpoint: '/clarityConnect/npvSnapshot_CC', row: [thing.accountName], column: 'npv' },
+    {},
   ]
   const body = candidates.find((candidate) => endpoint.request.safeParse(candidate).success)
   if (body === undefined) throw new Error(`${call}: none of the bodies is what it takes; add one.`)

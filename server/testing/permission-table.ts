@@ -39,6 +39,14 @@ admin         yes  yes       yes         404      404      403
 other-admin   404  404       404         yes      404      403
 program       yes  yes       yes         404      404      yes
 
+clients       own  assigned  unassigned  foreign  missing  pretended
+client        yes  404       -           -        404      403
+other-client  404  yes       -           -        404      403
+employee      yes  yes       -           -        404      403
+admin         yes  yes       -           -        404      403
+other-admin   -    404       -           yes      404      403
+program       yes  yes       -           -        404      yes
+
 administered  own  assigned  unassigned  foreign  missing  pretended
 admin         yes  yes       yes         404      404      -
 other-admin   404  404       404         yes      404      -
@@ -126,8 +134,8 @@ POST   /clarityConnect/initStartUpForUser_CC                    people   words  
 POST   /clarityConnect/getAllClientsForUser_CC                  people+  words         200
 POST   /clarityConnect/getSelectedClient_CC                     people   words         200
 POST   /clarityConnect/setSelectedClient_CC                     people   accounts      200
-POST   /clarityConnect/getAccountsInScope_CC                    people   words         200
-POST   /clarityConnect/getAllAccounts_CC                        people+  words         200
+POST   /clarityConnect/getAccountsInScope_CC                    people   clients       200
+POST   /clarityConnect/getAllAccounts_CC                        people+  clients       200
 POST   /clarityConnect/uploadAccountsInScope_CC                 people   accounts      200
 POST   /clarityConnect/getAllReportingCCYs_CC                   people+  -             200
 POST   /clarityConnect/getSelectedReportingCCY_CC               people   words         200
@@ -188,7 +196,7 @@ export type Principal = (typeof PRINCIPALS)[number]
 
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
-export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'institution' | 'sessions' | 'words'
+export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'clients' | 'institution' | 'sessions' | 'words'
 
 /** One question to the program, and the answer that the table expects. */
 export interface Cell {

@@ -7,7 +7,7 @@ export const accountsInScope = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAccountsInScope_CC',
   access: 'user',
-  summary: 'The saved accounts in scope of the selected client, cut to what the user may see now.',
+  summary: 'The saved accounts in scope of the named or selected client, cut to what the user may see now.',
   request: selectionRequest,
   response: z.strictObject({ accountsInScope: z.array(z.string()) }),
 })
@@ -16,7 +16,7 @@ export const allAccounts = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAllAccounts_CC',
   access: 'user-or-token',
-  summary: 'The accounts of the selected client that the user may see, by name.',
+  summary: 'The accounts of the named or selected client that the user may see, by name.',
   request: selectionRequest,
   response: z.strictObject({ rows: z.array(named) }),
 })

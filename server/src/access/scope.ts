@@ -70,6 +70,14 @@ function permitted(entitlements: Entitlements, clientName: string, accountIds: r
   return scope
 }
 
+/** Refuses what is not the caller's in a call that is about something else, and need name neither client nor accounts. */
+export function assertPermitted(
+  entitlements: Entitlements,
+  { clientName, accountsInScope }: { readonly clientName: string; readonly accountsInScope: readonly string[] },
+): void {
+  if (clientName !== '' || accountsInScope.length > 0) scopeOf(entitlements, clientName, accountsInScope)
+}
+
 /** Refuses a scope that did not come from `scopeOf`, such as one put together by hand. */
 export function assertGenuine(scope: Scope): void {
   if (!made.has(scope)) throw new Error('A scope that access/scope.ts did not make was refused.')

@@ -6,17 +6,18 @@ import { saveSelectedAccounts } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
 import { requestedScope } from './requested-scope.ts'
 
-export const answerAccountsInScope = answer(accountsInScope, async ({ caller }, services: SelectionServices) => {
-  const selection = await presentSelection(caller, services)
+export const answerAccountsInScope = answer(accountsInScope, async ({ body, caller }, services: SelectionServices) => {
+  const selection = await presentSelection(caller, services, body.clientName)
   return { accountsInScope: [...selection.accountsInScope] }
 })
 
 /** A program has selected nothing, so it says which client it means. */
 export const answerAllAccounts = answer(allAccounts, async ({ body, caller }, services: SelectionServices) => {
+  const { clientName } = body
   const client =
     caller.kind === 'user'
-      ? (await presentSelection(caller, services)).client
-      : scopeOf(await services.entitlements.of(caller), body.clientName, []).client
+      ? (await presentSelection(caller, services, clientName)).client
+      : scopeOf(await services.entitlements.of(caller), clientName, []).client
   return { rows: (client?.accounts ?? []).map(({ id, name }) => ({ id, name })) }
 })
 

@@ -4,11 +4,11 @@ import {
   selectedReportingCurrency,
 } from '@portal/contract/selection/currencies.ts'
 
+import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { readReportingCurrencies, saveReportingCurrency } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
-import { assertPermitted } from './requested-scope.ts'
 
 export const answerAllReportingCurrencies = answer(allReportingCurrencies, async ({ caller }, { db }: SelectionServices) => {
   const { institutionId } = caller

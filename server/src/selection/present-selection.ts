@@ -1,6 +1,6 @@
 import type { UserCaller } from '#access/caller.ts'
 import type { EntitlementCache } from '#access/entitlements.ts'
-import type { EntitledClient } from '#access/scope.ts'
+import { type EntitledClient, scopeOf } from '#access/scope.ts'
 import type { Database } from '#store/database.ts'
 import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/session/selections.ts'
 
@@ -23,14 +23,23 @@ interface PresentSelection {
 /**
  * The saved client, else the first by name; of it the saved accounts, else all; the saved currency, else the client's, else the
  * institution's first.
+ *
+ * @param clientName another client to look at than the saved one; none where it is empty
+ * @throws Failure 404 if that client is not the caller's
  */
-export async function presentSelection(caller: UserCaller, services: SelectionServices): Promise<PresentSelection> {
-  const { clients } = await services.entitlements.of(caller)
+export async function presentSelection(
+  caller: UserCaller,
+  services: SelectionServices,
+  clientName = '',
+): Promise<PresentSelection> {
+  const entitlements = await services.entitlements.of(caller)
+  const { clients } = entitlements
+  const named = clientName === '' ? undefined : scopeOf(entitlements, clientName, []).client
   return services.db.as(
     caller,
     async (tx) => {
       const saved = await readSelection(tx, caller)
-      const client = clients.find(({ id }) => id === saved.clientId) ?? clients[0]
+      const client = named ?? clients.find(({ id }) => id === saved.clientId) ?? clients[0]
       const savedIds = client && (await readSelectedAccounts(tx, caller, client.id))
       const currencies = await readReportingCurrencies(tx, caller.institutionId)
       const wished = [saved.reportingCurrency, client?.reportingCurrency]

@@ -140,17 +140,45 @@ describe('the selection calls', () => {
     portal.services.entitlements.forget(HARBOUR)
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
   })
-  it('look at nothing else of the body than the user name when they read', async () => {
-    const foreign = { clientName: 'Nobody', accountsInScope: [omega, 'no id at all'] }
-    for (const read of [
-      initStartUp,
-      allClientsForUser,
-      selectedClient,
-      accountsInScope,
-      allAccounts,
-      selectedReportingCurrency,
-    ]) {
-      deepEqual(await call('alder', read, foreign), await call('alder', read), read.path)
+  it('look at nothing else of the body than the user name when they read, and than the client where they read its accounts', async () => {
+    const foreign = { accountsInScope: [omega, 'no id at all'] }
+    for (const read of [initStartUp, allClientsForUser, selectedClient, selectedReportingCurrency]) {
+      deepEqual(await call('alder', read, { ...foreign, clientName: 'Dogwood' }), await call('alder', read), read.path)
+    }
+    for (const read of [accountsInScope, allAccounts])
+      deepEqual(await call('alder', read, { ...foreign, clientName: 'Alder' }), await call('alder', read), read.path)
+  })
+  it('tell the accounts of the client that is named, selected or not, and those saved as its scope, else all', async () => {
+    const asked = async (who: PersonName, clientName: string) => {
+      const { rows } = (await call(who, allAccounts, { clientName })).body as { rows: { id: string }[] }
+      const { body } = await call(who, accountsInScope, { clientName })
+      return { all: rows.map(({ id }) => id), scope: body.accountsInScope }
+    }
+    await saved('admin', saveAccountsInScope, { clientName: 'Alder', accountsInScope: [gamma, alpha] })
+    await saved('admin', saveSelectedClient, { clientName: 'Birch' })
+    deepEqual(await asked('admin', 'Alder'), { all: [alpha, beta, gamma], scope: [alpha, gamma] })
+    deepEqual(await asked('admin', 'Birch'), { all: [delta], scope: [delta] })
+    deepEqual(await asked('admin', ''), await asked('admin', 'Birch'))
+    deepEqual(await asked('employee', 'Alder'), { all: [alpha, beta], scope: [alpha, beta] }, 'a scope is its user’s alone')
+    deepEqual((await call('admin', selectedClient)).body, { clientName: 'Birch' }, 'to look at a client selects none')
+  })
+  it('tell nothing of the accounts of a client that is another user’s, another institution’s or nobody’s, with equal answers', async () => {
+    for (const read of [accountsInScope, allAccounts]) {
+      for (const [who, clientName] of [
+        ['alder', 'Birch'],
+        ['employee', 'Cedar'],
+        ['stranger', 'Birch'],
+        ['fresh', 'Alder'],
+        ['admin', 'Dogwood'],
+        ['alder', 'alder'],
+        ['alder', "Alder' or 1=1 --"],
+      ] as const) {
+        const { status, body } = await call(who, read, { clientName })
+        const { requestId: _, ...rest } = body
+        deepEqual([status, rest], [404, { reason: 'Not found' }], `${read.path}: ${who} asks for ${clientName}`)
+      }
+      const { body } = await call('stranger', read, { clientName: 'Alder' })
+      equal(JSON.stringify(body).includes(alpha), false, 'a name in common is of the own institution')
     }
   })
   it('refuse a save that names a foreign or a missing client or account, with equal answers', async () => {

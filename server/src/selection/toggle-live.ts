@@ -1,8 +1,8 @@
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 
+import { assertPermitted } from '#access/scope.ts'
 import { answer } from '#http/answer.ts'
 import type { SelectionServices } from './present-selection.ts'
-import { assertPermitted } from './requested-scope.ts'
 
 /** Close or Live belongs to the session, not to the saved selection. */
 export const answerToggleLive = answer(toggleLive, async ({ body, caller }, { entitlements, sessions }: SelectionServices) => {

@@ -63,8 +63,8 @@ describe('the matrices of a client', () => {
     const names = new Map([...accounts, ...portfolios].map(({ id, name }) => [id, name]))
     return relationships.map(({ accountID, portfolioID }) => `${names.get(accountID)}: ${names.get(portfolioID)}`).sort()
   }
-  const accountsSeenBy = async (who: PersonName) => {
-    const selection = { userName: emailOf(who), clientName: 'Alder', accountsInScope: [], deviceType: 0 }
+  const accountsSeenBy = async (who: PersonName, clientName = 'Alder') => {
+    const selection = { userName: emailOf(who), clientName, accountsInScope: [], deviceType: 0 }
     const { body } = await office.ask<{ rows?: { name: string }[] }>(who, 'POST', '/clarityConnect/getAllAccounts_CC', selection)
     return body.rows?.map(({ name }) => name) ?? []
   }
@@ -308,7 +308,8 @@ describe('the matrices of a client', () => {
     deepEqual(await row('employee'), { status: 200, body: {} })
     deepEqual(await row('employee'), { status: 200, body: {} }, 'nothing is left to do')
     deepEqual(await checked(), ['alder: Growth', 'fresh: Growth'])
-    deepEqual(await accountsSeenBy('employee'), ['Delta'], 'what is left is of the other client')
+    deepEqual(await accountsSeenBy('employee'), [])
+    deepEqual(await accountsSeenBy('employee', 'Birch'), ['Delta'], 'what is left is of the other client')
     const birch = (await userMatrix(clientId(HARBOUR, 'Birch'))).body.relationships
     equal(birch.filter(({ userID }) => userID === user('employee')).length, 1)
     equal((await row('admin')).status, 409)

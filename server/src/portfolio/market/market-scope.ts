@@ -1,5 +1,5 @@
 import type { Caller } from '#access/caller.ts'
-import { scopeOf } from '#access/scope.ts'
+import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import {
   type ReportingServices,
@@ -35,7 +35,7 @@ export async function marketScope(services: ReportingServices, caller: Caller, q
     return { ...(await reportingScope(services, caller, question)), shows }
   }
   const { entitlements, histories } = services
-  if (clientName !== '' || accountsInScope.length > 0) scopeOf(await entitlements.of(caller), clientName, accountsInScope)
+  assertPermitted(await entitlements.of(caller), question)
   const market = await histories.marketOf(caller.institutionId, worldAsked(caller, question))
   return { ...toldIn(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
 }
