@@ -88,7 +88,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
-  ...[allReportingCurrencies, selectedReportingCurrency, groupingTypes, live],
+  ...[allReportingCurrencies, selectedReportingCurrency, live],
 ]
 
 /**

@@ -152,7 +152,7 @@ POST   /clarityConnect/positionDetail_CC                        people+  account
 POST   /clarityConnect/tradeHistory_CC                          people+  accounts      200
 POST   /clarityConnect/realisedGains_CC                         people+  accounts      200
 POST   /clarityConnect/mktDataTables_CC                         people+  accounts      200
-POST   /clarityConnect/getGroupingTypes_CC                      people+  -             200
+POST   /clarityConnect/getGroupingTypes_CC                      people+  accounts      200
 POST   /clarityConnect/getPortCalcTable_CC                      people+  accounts      200
 POST   /clarityConnect/getPortEvolveTable_CC                    people+  accounts      200
 POST   /clarityConnect/getEmbeddedLookerStudioReport_CC         people   accounts      200

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../scalars.ts'
-import { named } from '../selection/selection-request.ts'
+import { currency, nothing } from '../scalars.ts'
+import { named, selectionRequest } from '../selection/selection-request.ts'
+import { asKnownOn, snapshotId } from './report-request.ts'
+import { timePeriod } from './time-period.ts'
+
+/** The body of a report; the groupings need no currency, and no body at all. */
+const request = z.extend(selectionRequest, {
+  reportingCCY: z.optional(currency),
+  timePeriod: z.optional(timePeriod),
+  snapshotId,
+  asKnownOn,
+})
 
 export const groupingTypes = endpoint({
   method: 'POST',
   path: '/clarityConnect/getGroupingTypes_CC',
   access: 'user-or-token',
-  summary: 'The groupings of Portfolio Calculator and Portfolio Evolution.',
-  request: nothing,
+  summary: 'The groupings of Portfolio Calculator and Portfolio Evolution, the same whatever the body names. It may be left out.',
+  request: z.union([nothing, request]),
   response: z.strictObject({ rows: z.array(named) }),
 })

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { useAuth } from '#session/auth.ts'
+import { useReportBody } from '#session/request-body.ts'
 import type { TreeFilters } from './filters.ts'
 import { useErrorToast } from './load-selection.ts'
 
@@ -29,10 +30,12 @@ export function useGrouping(): GroupingField {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { grouping: wanted = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const body = useReportBody(false)
   const { data, error, isPending } = useQuery({
+    // The answer is the same for every body, so that it is not part of the key.
     queryKey: ['grouping-types'],
-    queryFn: ({ signal }) => call(groupingTypes, { signal }),
-    enabled: hasToken,
+    queryFn: ({ signal }) => call(groupingTypes, { body, signal }),
+    enabled: hasToken && body !== null,
   })
   useErrorToast(error)
   const options = (data?.rows ?? []).map(({ id, name }) => ({ value: id as Grouping, label: name }))
