@@ -124,7 +124,7 @@ for (const [locale, paper] of [
       await page.getByRole('button', { name: 'Download PDF' }).click()
       expect((await asked).postDataJSON()).toMatchObject({ paper })
       const file = await saved
-      expect(file.suggestedFilename()).toBe('portfolio-report.pdf')
+      expect(file.suggestedFilename()).toBe('portfolio-report-Halden-Family-Office-1Y.pdf')
       expect(
         readFileSync(await file.path())
           .subarray(0, 8)

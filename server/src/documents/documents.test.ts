@@ -175,7 +175,10 @@ describe('the report of a client', () => {
     ] as const) {
       const reply = await post(reportPdf.path, alder, { paper })
       deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/pdf'])
-      equal(reply.headers['content-disposition'], 'attachment; filename="portfolio-report.pdf"')
+      equal(
+        reply.headers['content-disposition'],
+        `attachment; filename="portfolio-report-Alder-1Y.pdf"; filename*=UTF-8''portfolio-report-Alder-1Y.pdf`,
+      )
       ok(reply.rawPayload.toString('latin1').includes(`/MediaBox ${box}`))
       const pages = pdfPages(reply.rawPayload)
       ok(pages.length >= 8)
@@ -189,10 +192,10 @@ describe('the report of a client', () => {
     const exports = await house.door.db.within(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, { action: 'documents.export' }, 10))
     deepEqual(
       exports.map(({ actor, object }) => [actor, object]),
-      Array(2).fill([callerNamed('alder').email, 'portfolio-report.pdf']),
+      Array(2).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
     )
   })
-  it('is a file of one name, whatever the client is called', async () => {
+  it('protection 55: is a file named after client and period, of which nothing in a client’s name can make another header', async () => {
     const { db } = house.door
     const rename = async (name: string) => {
       await db.asSystem((tx) =>
@@ -203,12 +206,20 @@ describe('the report of a client', () => {
       )
       services.entitlements.forget(HARBOUR)
     }
-    for (const name of ['Bir"ch"; filename="a.html', 'Birch\r\nset-cookie: a=b', 'Birke ﬁ 桦 \u202e', '../../birch']) {
+    for (const [name, ascii, utf8] of [
+      ['Bir"ch"; filename="a.html', 'Bir-ch-filename-a-html', 'Bir-ch-filename-a-html'],
+      ['Birch\r\nset-cookie: a=b', 'Birch-set-cookie-a-b', 'Birch-set-cookie-a-b'],
+      ['Birke é 桦 \u202e', 'Birke-e', 'Birke-%C3%A9-%E6%A1%A6'],
+      ['../../birch', 'birch', 'birch'],
+    ] as const) {
       await rename(name)
       const birch = await visitor('birch', 'Birch', 'Delta')
-      const reply = await post(reportPdf.path, birch, { clientName: name })
+      const reply = await post(reportPdf.path, birch, { clientName: name, timePeriod: '3M' })
       equal(reply.statusCode, 200)
-      equal(reply.headers['content-disposition'], 'attachment; filename="portfolio-report.pdf"')
+      equal(
+        reply.headers['content-disposition'],
+        `attachment; filename="portfolio-report-${ascii}-3M.pdf"; filename*=UTF-8''portfolio-report-${utf8}-3M.pdf`,
+      )
       equal(reply.headers['set-cookie'], undefined)
     }
     await rename('Birch')

@@ -5,7 +5,7 @@ import { useAuth } from '#session/auth.ts'
 import { SessionEnded } from './api-error.ts'
 import { expireSession } from './forget.ts'
 import { renew } from './renewal.ts'
-import { type CallOptions, read, readFile, send } from './send.ts'
+import { type CallOptions, read, readFile, type ServerFile, send } from './send.ts'
 
 /**
  * Makes one call of the contract and checks the reply against it.
@@ -18,7 +18,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
 }
 
 /** The same for a call whose reply is a file. */
-export async function callForFile<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Blob> {
+export async function callForFile<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ServerFile> {
   return readFile(await answered(endpoint, options))
 }
 

@@ -59,14 +59,22 @@ export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response):
   return data as ResponseOf<E>
 }
 
+/** A file that the server made, and the name it gave it. */
+export interface ServerFile {
+  readonly name: string
+  readonly content: Blob
+}
+
 /**
  * The file that a reply is.
  *
  * @throws ApiError for every status but 2xx
  */
-export async function readFile(reply: Response): Promise<Blob> {
+export async function readFile(reply: Response): Promise<ServerFile> {
   if (!reply.ok) throw refusal(reply.status, await reply.json().catch(() => null))
-  return reply.blob()
+  // RFC 6266 section 4.3: the form that can hold every letter.
+  const [, name = ''] = /filename\*=UTF-8''([^;]*)/i.exec(reply.headers.get('content-disposition') ?? '') ?? []
+  return { name: decodeURIComponent(name), content: await reply.blob() }
 }
 
 /** Some refusals hold more than every one does. */

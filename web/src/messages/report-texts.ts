@@ -8,7 +8,6 @@ export const REPORT_TEXTS = {
   frame: (client: string) => `Report of ${client}`,
   download: 'Download PDF',
   downloadFailed: 'Failed to download the report.',
-  file: 'portfolio-report.pdf',
   hidden: 'Amounts are hidden, and a report is made of them.',
   showAmounts: 'Show amounts in the header to see it.',
 } as const

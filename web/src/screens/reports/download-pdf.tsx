@@ -13,13 +13,13 @@ import { handOver } from '#ui/table/save-file.ts'
 /** Countries that write on Letter; the others on A4. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
 
-/** The same figures as a PDF, on the paper of the reader's country. The server notes it in the audit trail. */
+/** The same figures as a PDF, on the paper of the reader's country. The server names it and notes it in the audit trail. */
 export function DownloadPdf({ timePeriod }: { readonly timePeriod: TimePeriod }) {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callForFile(reportPdf, { ...(body && { body: { ...body, timePeriod, paper: paperOf(navigator.language) } }) }),
-    onSuccess: (pdf) => handOver(REPORT_TEXTS.file, 'application/pdf', pdf),
+    onSuccess: ({ name, content }) => handOver(name, 'application/pdf', content),
     onError: (error) => notifyFailure(error, REPORT_TEXTS.downloadFailed),
   })
   return (
