@@ -129,7 +129,15 @@ function instrument(
   country: string | null = null,
 ): StoredMarket['instruments'][number] {
   const names = { id, externalId: id, ticker: id.replaceAll(' ', '-'), name: id }
-  const plain = { multiplier: '1', sector: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, logo: null }
+  const plain = {
+    multiplier: '1',
+    sector: null,
+    isin: null,
+    terms: { kind: 'none' },
+    isWorthless: false,
+    marketValue: null,
+    logo: null,
+  }
   return { ...names, ...plain, kind, currency, assetClass, country }
 }
 

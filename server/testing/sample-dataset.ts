@@ -33,6 +33,7 @@ export function share(id: string, more: Partial<InstrumentRecord> = {}): Instrum
     assetClass: 'Equity',
     sector: null,
     country: null,
+    isin: null,
     terms: { kind: 'none' },
     isWorthless: false,
     marketValue: null,

@@ -1,3 +1,5 @@
+import { isIsin } from './isin.ts'
+
 /** What a cell says, or why it says nothing that can be used. */
 export type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
 
@@ -20,6 +22,19 @@ export const text = (meaning = ''): Column<string> => ({ type: 'text', words: nu
 
 /** A currency by its three letters. Whether there is one of that name is checked where all currencies are known. */
 export const currency = (meaning = ''): Column<string> => ({ ...text(meaning), type: 'currency' })
+
+/** A security by its international number. */
+export const isin = (meaning = ''): Column<string> => ({
+  ...text(meaning),
+  type: 'ISIN',
+  read: (cell) =>
+    isIsin(cell)
+      ? { value: cell }
+      : {
+          reason: `"${short(cell)}" is not an ISIN: its form or its check digit is wrong.`,
+          remedy: 'Write twelve characters such as US0378331005 in capital letters without spaces, or leave the cell empty.',
+        },
+})
 
 /** An exact number in plain notation: what stands in the file will stand in the database. */
 export const decimal = (meaning = ''): Column<string> => ({

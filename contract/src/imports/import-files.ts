@@ -1,4 +1,4 @@
-import { type Column, count, currency, day, decimal, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
+import { type Column, count, currency, day, decimal, isin, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
 
 /** The columns of a file by their names, in the order in which a person would fill them in. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -57,6 +57,7 @@ export const IMPORT_FILES = {
     asset_class: text('by economic exposure: an equity option is Equity'),
     sector: optional(text()),
     country: optional(text('two letters of ISO 3166-1')),
+    isin: optional(isin()),
     worthless: optional(yesOrNo('only then may a price be 0')),
     market_value: optional(decimal('of all units, in its currency, for the market tree map')),
     coupon_rate: optional(ratio("bond; a year's coupon as a fraction, 0.045")),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { isIsin } from '@portal/contract/imports/isin.ts'
 
 import type { Dataset } from '#ingest/dataset.ts'
 import { demoDataset } from './demo-dataset.ts'
@@ -32,7 +33,7 @@ describe('the demo data', () => {
   // Whoever changes this number changes the past of every demo there is.
   it('are the same bytes on every machine', () => {
     const dataset = demoDataset(HALDEN_PARTNERS, simulateMarket(parseDay('2021-06-30')), null)
-    equal(hashOf(dataset), 'd4d22a828bab15dd267461e5b3468c2f5b1e0463dc57dc64b37e6c30ea63d1bd')
+    equal(hashOf(dataset), 'd784b6bd88fd781fa3ca1f011172516af759b22487502491c81d1d5fa4b2981c')
   })
 
   // From Thursday to the third Friday of June 2026, on which options expire and others are listed; over a month's end; over a year's.
@@ -79,6 +80,15 @@ describe('the demo institution', () => {
     for (const kind of ['privateFund', 'property', 'loan', 'fxForward'] as const) ok(kinds.has(kind), kind)
     equal(halden.logos.length, halden.instruments.length)
     equal(new Set(halden.instruments.map(({ id }) => id)).size, halden.instruments.length)
+  })
+
+  it('numbers what is issued to many by ISINs that are right, different, and of no country', () => {
+    for (const { kind, isin } of halden.instruments) {
+      if (!['share', 'etf', 'fund', 'bond'].includes(kind)) equal(isin, null)
+      else ok(isin?.startsWith('QZ') && isIsin(isin), `${isin}`)
+    }
+    const isins = halden.instruments.map(({ isin }) => isin).filter((isin) => isin !== null)
+    equal(new Set(isins).size, isins.length)
   })
 
   it('is what the README says of it', () => {

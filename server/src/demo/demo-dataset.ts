@@ -7,6 +7,7 @@ import type { Entry } from './ledger/account-book.ts'
 import type { InstitutionPlan } from './ledger/plan.ts'
 import { runAccount } from './ledger/run-account.ts'
 import { logo } from './logo/logo.ts'
+import { madeUpIsin } from './made-up-isin.ts'
 import { QUOTED_CURRENCIES } from './market/exchange-rates.ts'
 import type { Market } from './market/market.ts'
 import { referenceData } from './reference-data.ts'
@@ -56,7 +57,7 @@ function newInstruments(institution: InstitutionPlan, market: Market, first: num
   return [...market.series.values(), ...market.forwards]
     .filter(({ instrument, firstIndex }) => firstIndex >= first && isInUniverse(institution, market, instrument.id))
     .sort((a, b) => a.firstIndex - b.firstIndex)
-    .map(({ instrument }) => instrument)
+    .map(({ instrument }) => ({ ...instrument, isin: madeUpIsin(instrument) }))
 }
 
 function newPrices(institution: InstitutionPlan, market: Market, first: number): readonly PriceRecord[] {

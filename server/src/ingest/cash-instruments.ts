@@ -29,6 +29,7 @@ function cashInstrument(id: string, currency: string): InstrumentRecord {
     assetClass: 'Cash',
     sector: null,
     country: null,
+    isin: null,
     terms: { kind: 'none' },
     isWorthless: false,
     marketValue: null,

@@ -45,6 +45,7 @@ export interface InstrumentRecord {
   readonly assetClass: string
   readonly sector: string | null
   readonly country: string | null
+  readonly isin: string | null
   readonly terms: InstrumentTerms
   readonly isWorthless: boolean
   readonly marketValue: Decimal | null

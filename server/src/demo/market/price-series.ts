@@ -25,11 +25,12 @@ export interface Announced {
 /** Whether an instrument exists on a day of the timeline. */
 export const isAlive = (series: PriceSeries, index: number): boolean => index >= series.firstIndex && index <= series.lastIndex
 
-/** An instrument without a record of its own needs: no sector, no country, no terms. */
+/** An instrument without a record of its own needs: no sector, no country, no terms; its ISIN is added with all others. */
 export const PLAIN = {
   multiplier: '1',
   sector: null,
   country: null,
+  isin: null,
   terms: { kind: 'none' },
   isWorthless: false,
   marketValue: null,

@@ -15,7 +15,7 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
   instruments: csvFile(
     IMPORT_FILES.instruments.columns,
     ['id'],
-    ({ id, ticker, name, kind, currency, sector, country, ...cells }, fail) => {
+    ({ id, ticker, name, kind, currency, sector, country, isin, ...cells }, fail) => {
       // A bond at 99.5 may be per 100 or per 1000, a contract may be for anything: a guess would be wrong by that factor.
       if (cells.multiplier === null && ['bond', 'option', 'future'].includes(kind))
         fail(
@@ -35,6 +35,7 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
         assetClass: cells.asset_class,
         sector,
         country,
+        isin,
         terms,
         isWorthless: cells.worthless ?? false,
         marketValue: cells.market_value,

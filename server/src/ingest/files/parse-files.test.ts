@@ -171,6 +171,20 @@ describe('Reading the files of an import', () => {
     )
   })
 
+  it('takes an ISIN with a right check digit, none as unknown, and refuses any other with line and remedy', () => {
+    const head = 'id,ticker,name,kind,currency,asset_class,isin'
+    const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`
+    const text = [head, line('A', 'US0378331005'), line('B', ''), line('C', 'US0378331006'), line('D', 'us0378331005')].join('\n')
+    const { dataset, failures } = parsed(text, 'instruments.csv')
+    deepEqual(dataset.instruments.map(({ isin }) => isin), ['US0378331005', null]) // biome-ignore format: one line
+    const remedy = 'Write twelve characters such as US0378331005 in capital letters without spaces, or leave the cell empty.'
+    const refused = { file: 'instruments.csv', column: 'isin', remedy, code: 'cell' }
+    deepEqual(failures, [
+      { ...refused, line: 4, reason: '"US0378331006" is not an ISIN: its form or its check digit is wrong.' },
+      { ...refused, line: 5, reason: '"us0378331005" is not an ISIN: its form or its check digit is wrong.' },
+    ])
+  })
+
   it('reads back every kind of file that is written with its columns', () => {
     for (const { file, columns } of Object.values(IMPORT_FILES))
       deepEqual(parsed(`${Object.keys(columns).join(',')}\n`, file).failures, [], file)

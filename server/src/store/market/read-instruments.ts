@@ -35,6 +35,7 @@ function select(tx: Transaction, institutionId: string, at: Date | null) {
       assetClass: instruments.assetClass,
       sector: instruments.sector,
       country: instruments.country,
+      isin: instruments.isin,
       terms: instruments.terms,
       isWorthless: instruments.isWorthless,
       marketValue: instruments.marketValue,

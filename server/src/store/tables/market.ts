@@ -134,6 +134,8 @@ export const instruments = pgTable(
     sector: text('sector'),
     /** ISO 3166-1 alpha-2. */
     country: text('country'),
+    /** ISO 6166, with its check digit. */
+    isin: text('isin'),
     /** What the kind needs beyond this: a bond's coupons, an option's strike; checked by `terms.ts`. */
     terms: jsonb('terms').notNull(),
     /** A worthless instrument may have the price 0. */
