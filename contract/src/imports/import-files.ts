@@ -54,7 +54,10 @@ export const IMPORT_FILES = {
           'Optional and 1, but needed for bonds, options and futures',
       ),
     ),
-    asset_class: text('by economic exposure: an equity option is Equity'),
+    asset_class: text(
+      'by economic exposure: an equity option is Equity. Cash is left to cash: any other instrument of that class becomes ' +
+        'Cash equivalents, and an fxForward is of Currency',
+    ),
     sector: optional(text()),
     country: optional(text('two letters of ISO 3166-1')),
     isin: optional(isin()),

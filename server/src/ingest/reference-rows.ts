@@ -1,5 +1,6 @@
 import type { Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
+import { assetClassOf } from './asset-class.ts'
 import { cashInstruments } from './cash-instruments.ts'
 import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'
 
@@ -32,7 +33,10 @@ export function referenceRows(dataset: Dataset, known: Known) {
     openedOn,
     closedOn,
   })
-  const instrument = ({ id, ...common }: InstrumentRecord) => ({ id: ids.instrument(id), externalId: id, ...common })
+  const instrument = ({ id, ...common }: InstrumentRecord) => ({
+    ...{ id: ids.instrument(id), externalId: id, ...common },
+    assetClass: assetClassOf(common),
+  })
 
   return {
     reportingCurrencies: dataset.reportingCurrencies.map((currency) => ({ currency })),

@@ -47,7 +47,7 @@ function instrumentOf({ buyCurrency, currency }: ForwardLine, rate: number, matu
     name: `${buyCurrency} bought forward against ${currency} at ${rate.toFixed(RATE_DECIMALS)}, ${day}`,
     kind: 'fxForward',
     currency,
-    assetClass: 'Cash',
+    assetClass: 'Currency',
     terms: { kind: 'fxForward', buyCurrency, rate, maturity: day },
   }
 }

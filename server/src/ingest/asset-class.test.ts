@@ -1,0 +1,50 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { SAMPLE_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { assetClassOf } from './asset-class.ts'
+import { referenceRows } from './reference-rows.ts'
+
+describe('the asset class of an instrument', () => {
+  it('is Cash for cash balances alone, in whatever case and spaces it was written', () => {
+    for (const assetClass of ['Cash', 'cash', 'CASH', ' CASH ', 'Cash\u00A0', '\tcash'])
+      for (const kind of ['fund', 'etf', 'privateFund', 'bond', 'loan', 'option', 'other'] as const)
+        equal(assetClassOf({ kind, assetClass }), 'Cash equivalents', `${kind} ${JSON.stringify(assetClass)}`)
+    equal(assetClassOf({ kind: 'cash', assetClass: 'Money' }), 'Cash')
+  })
+
+  it('is Currency for every currency forward', () => {
+    for (const assetClass of ['Cash', 'cash', 'FX', 'Currency'])
+      equal(assetClassOf({ kind: 'fxForward', assetClass }), 'Currency')
+  })
+
+  it('stays as it was written otherwise', () => {
+    for (const assetClass of ['Equity', 'cash equivalents', 'Cash and equivalents', 'Cashews'])
+      equal(assetClassOf({ kind: 'fund', assetClass }), assetClass)
+  })
+
+  it('is booked so, of described instruments and of the cash that a deal needs', () => {
+    const terms = { kind: 'fxForward', buyCurrency: 'EUR', rate: 1.1, maturity: '2026-09-30' } as const
+    const dataset = {
+      ...SAMPLE_DATASET,
+      instruments: [
+        share('FUND', { kind: 'fund', assetClass: 'CASH' }),
+        share('FWD', { kind: 'fxForward', assetClass: 'Cash', terms }),
+        share('ONE'),
+      ],
+      transactions: [trade('T', { type: 'fx', instrument: 'CASH:EUR' })],
+    }
+    const known = { institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD', reportingCurrencies: [] }
+    const nothing = { clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [], factors: [] }
+    const { instruments, cashInstruments } = referenceRows(dataset, { ...known, ...nothing })
+    deepEqual(
+      [...instruments, ...cashInstruments].map(({ externalId, assetClass }) => [externalId, assetClass]),
+      [
+        ['FUND', 'Cash equivalents'],
+        ['FWD', 'Currency'],
+        ['ONE', 'Equity'],
+        ['CASH:EUR', 'Cash'],
+      ],
+    )
+  })
+})

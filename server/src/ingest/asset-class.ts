@@ -1,0 +1,11 @@
+import type { InstrumentRecord } from './dataset.ts'
+
+/**
+ * The asset class under which an instrument is booked. "Cash" is the class of cash balances alone, so that its value is the Cash figure: any
+ * other instrument of that class, such as a money market fund, is of "Cash equivalents", and a currency forward always of "Currency".
+ */
+export function assetClassOf({ kind, assetClass }: Pick<InstrumentRecord, 'kind' | 'assetClass'>): string {
+  if (kind === 'cash') return 'Cash'
+  if (kind === 'fxForward') return 'Currency'
+  return assetClass.trim().toLowerCase() === 'cash' ? 'Cash equivalents' : assetClass
+}
