@@ -9,7 +9,7 @@ import type { marketDataTables } from '@portal/contract/reports/market-data-tabl
 const fields = { asOf: Date.UTC(2026, 10, 19) / 1000, mode: 'Close', snapshotId: 'sample', reportingCCY: 'USD' } as const
 
 const rowsOf = (...rows: readonly (readonly [string, number | null, number | null])[]) => ({
-  rows: rows.map(([ticker, spot, pctChange]) => ({ ticker, spot, pctChange, logoData: null })),
+  rows: rows.map(([ticker, spot, pctChange]) => ({ ticker, spot, pctChange, logoData: null, quotedIn: 'USD' })),
 })
 
 export const tablesReply: ResponseOf<typeof marketDataTables> = {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain, MOST_NODES } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { POSITION_COLUMNS } from '@portal/contract/reports/position-detail.ts'
 
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/demo-house.ts'
@@ -19,7 +20,12 @@ import { institutionIdOf } from './store/id.ts'
 
 /** Scope (all accounts of a client, or its first), currency and further fields: each column of each call is asked for in each. */
 const QUESTIONS = [
-  { client: 0, isOne: false, reportingCCY: 'USD', fields: { timePeriod: '3M', costBasisMethod: 'fifo' } },
+  {
+    client: 0,
+    isOne: false,
+    reportingCCY: 'USD',
+    fields: { timePeriod: '3M', costBasisMethod: 'fifo', columns: POSITION_COLUMNS },
+  },
   {
     client: 1,
     isOne: false,
@@ -31,6 +37,7 @@ const QUESTIONS = [
       isCumulative: true,
       costBasisMethod: 'average',
       fees: 'gross',
+      columns: POSITION_COLUMNS,
     },
   },
   {
@@ -44,6 +51,7 @@ const QUESTIONS = [
       grouping: 'account',
       costBasisMethod: 'lifo',
       fees: 'gross',
+      columns: POSITION_COLUMNS,
     },
   },
 ] as const
@@ -119,7 +127,7 @@ function knownFields(
   request: { readonly safeParse: (body: unknown) => { readonly success: boolean } },
   body: Readonly<Record<string, unknown>>,
 ) {
-  const optional = ['scope', 'grouping', 'isCumulative', 'horizonDays', 'costBasisMethod', 'fees']
+  const optional = ['scope', 'grouping', 'isCumulative', 'horizonDays', 'costBasisMethod', 'fees', 'columns']
   const unknown = optional.filter((field) => {
     const { [field]: value, ...rest } = Object.fromEntries(
       Object.entries(body).filter(([key]) => key === field || !optional.includes(key)),

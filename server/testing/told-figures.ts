@@ -12,7 +12,7 @@ export interface Address {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that are keys, texts, dates or the scale of a chart. */
-const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit', 'peak', 'trough', 'recovery'])
+const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit', 'isin', 'peak', 'trough', 'recovery'])
 
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
 export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {

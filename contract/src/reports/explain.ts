@@ -10,6 +10,7 @@ import { fees } from './fees.ts'
 import { holdingsFilter } from './gl-top.ts'
 import { grouping } from './grouping.ts'
 import { marketScope } from './market-request.ts'
+import { positionColumns } from './position-detail.ts'
 import { reportReply } from './report-reply.ts'
 import { asKnownOn, snapshotId } from './report-request.ts'
 import { timePeriod } from './time-period.ts'
@@ -94,6 +95,7 @@ export const explain = endpoint({
     contributions: z.optional(riskContributions),
     costBasisMethod: z.optional(costBasisMethod),
     fees: z.optional(fees),
+    columns: positionColumns,
     ...holdingsFilter,
     snapshotId,
     asKnownOn,

@@ -5,22 +5,25 @@ import { amount, fraction, logoData } from '../scalars.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
-/** A price and its move: `spot` in the instrument's own currency as quoted, `pctChange` its price return. */
+/** A price and its move: `spot` as quoted, in `quotedIn`, `pctChange` its price return. */
 export const spotRow = z.strictObject({
   ticker: z.string(),
   spot: amount,
   pctChange: fraction,
   logoData,
+  quotedIn: z.string(),
 })
 export type SpotRow = z.infer<typeof spotRow>
 
-/** A holding: `position` is the quantity, `plCCY` the day's P/L in the reporting currency. */
+/** A holding: `position` is the quantity, `plCCY` the day's P/L and `npv` the value in the reporting currency. */
 export const holdingRow = z.strictObject({
   ticker: z.string(),
   logoData,
   position: amount,
   plCCY: amount,
   pctChange: fraction,
+  npv: amount,
+  weight: fraction,
 })
 export type HoldingRow = z.infer<typeof holdingRow>
 

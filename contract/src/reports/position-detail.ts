@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { amount, logoData } from '../scalars.ts'
+import { amount, fraction, logoData } from '../scalars.ts'
 import { costBasisMethod, costFields } from './cost-basis.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
+
+/**
+ * Figures of a position that are told only where they are asked for: its share of the NPV, the profit and loss of the time period, and of
+ * a bond its yield to maturity and its modified duration.
+ */
+export const POSITION_COLUMNS = ['weight', 'totalPL', 'yield', 'duration'] as const
+export type PositionColumn = (typeof POSITION_COLUMNS)[number]
+
+export const positionColumns = z.optional(z.array(z.enum(POSITION_COLUMNS)).check(z.maxLength(POSITION_COLUMNS.length)))
 
 export const positionRow = z.strictObject({
   ticker: z.string(),
@@ -16,6 +25,13 @@ export const positionRow = z.strictObject({
   dailyPL: amount,
   account: z.string(),
   logoData,
+  quotedIn: z.string(),
+  assetClass: z.string(),
+  isin: z.nullable(z.string()),
+  weight: z.optional(fraction),
+  totalPL: z.optional(amount),
+  yield: z.optional(fraction),
+  duration: z.optional(amount),
   ...costFields,
 })
 export type PositionRow = z.infer<typeof positionRow>
@@ -24,7 +40,7 @@ export const positionDetail = endpoint({
   method: 'POST',
   path: '/clarityConnect/positionDetail_CC',
   access: 'user-or-token',
-  summary: 'Position Details: one row an instrument and account.',
-  request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod) }),
+  summary: 'Position Details: one row an instrument and account; with a figure of the period also what was closed in it.',
+  request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod), columns: positionColumns }),
   response: reportReply({ rows: z.array(positionRow) }),
 })

@@ -13,6 +13,7 @@ export const transactionRow = z.strictObject({
   units: amount,
   price: amount,
   account: z.string(),
+  quotedIn: z.string(),
 })
 export type TransactionRow = z.infer<typeof transactionRow>
 

@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from './date.ts'
 import { type Amount, isKnown } from './missing.ts'
 import { formatMoney, formatMoneyChange } from './money.ts'
-import { formatNumber } from './number.ts'
+import { formatNumber, formatYears } from './number.ts'
 import { formatPercent, formatPercentChange } from './percent.ts'
 import { plainNumber } from './plain-number.ts'
 import { formatPrice, formatQuantity, formatRate } from './price.ts'
@@ -19,6 +19,7 @@ export type FigureKind =
   | 'rate'
   | 'quantity'
   | 'count'
+  | 'years'
   | 'date'
   | 'instant'
 
@@ -31,6 +32,7 @@ const FORMATS: Readonly<Record<FigureKind, (value: Amount) => string>> = {
   rate: formatRate,
   quantity: formatQuantity,
   count: formatNumber,
+  years: formatYears,
   date: formatDate,
   instant: (value) => formatInstant(value),
 }

@@ -33,5 +33,8 @@ export function toneOf(formatted: string): Tone {
   return formatted.startsWith('+') ? 'gain' : 'flat'
 }
 
+/** A span of years, 2 decimals: 4.25. */
+export const formatYears = numberFormat(2)
+
 /** A number without decimals, such as a count: 1,234. */
 export const formatNumber = numberFormat(0)

@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<FigureKind, readonly [whole: string, other: strin
   // A number format would leave a point behind a whole number.
   quantity: ['#,##0', '#,##0.0###'],
   count: both('#,##0'),
+  years: both('0.00'),
   date: both('d mmm yyyy'),
   instant: both('d mmm yyyy hh:mm:ss "UTC"'),
 }

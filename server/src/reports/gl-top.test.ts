@@ -49,6 +49,12 @@ describe('POST /clarityConnect/glTop_CC', () => {
       topHoldings.rows.map(({ ticker, position }) => [ticker, position]),
       [['BOND', 10_000], ['DIVI', 100], ['SHRT', -50], ['SPLT', 40], ['FUTR', 2]], // biome-ignore format: one line
     )
+    // Of 22,229 in all.
+    const values = [10_015, 6_000, -2_100, 1_240, 0]
+    topHoldings.rows.forEach(({ npv, weight }, i) => {
+      closeTo(npv!, values[i]!, 1e-8)
+      closeTo(weight!, values[i]! / 22_229, 1e-12)
+    })
     // DIVI 6,000 - 5,000 x 1.2 + 170 x 1.25 due = 212.50 on 6,000; SHRT -50 x (42 - 44) = 100 on 2,200; SPLT 40 on 1,200.
     const gains = [['DIVI', 212.5, 6_000], ['SHRT', 100, 2_200], ['SPLT', 40, 1_200]] as const // biome-ignore format: one line
     // FUTR 2 x 10 x (501 - 503) = -40 on its notional 2 x 10 x 503 = 10,060; BOND 10,015 - 10,024 = -9.
@@ -180,8 +186,12 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual([row.spot, row.pctChange], [null, null])
     deepEqual(
       notes!.map((note) => [note.row, note.field, note.reason]),
-      ['spot', 'pctChange'].map((field) => ['NEW', field, 'No price of NEW up to 2026-03-20']),
+      [
+        ...['spot', 'pctChange'].map((field) => ['NEW', field, 'No price of NEW up to 2026-03-20']),
+        ...topHoldings.rows.map(({ ticker }) => [ticker, 'weight', 'No price of NEW up to 2026-03-20']),
+      ],
     )
+    deepEqual([...new Set(topHoldings.rows.map(({ weight }) => weight))], [null])
     equal(
       topHoldings.rows.some(({ ticker }) => ticker === 'NEW'),
       false,

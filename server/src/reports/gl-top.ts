@@ -6,13 +6,14 @@ import type { Log } from '#base/log.ts'
 import { inTurns, mapSteps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { figure } from '#portfolio/figure.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type InstrumentFigures, instrumentFigures } from '#portfolio/positions/instrument-figures.ts'
 import { heldPrice } from '#portfolio/positions/quoted-price.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
+import { weightsIn } from '#portfolio/positions/weights.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import type { ReportServices } from './report-services.ts'
@@ -41,7 +42,8 @@ function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
   const losers = isTrue ? largest(asked, COUNT, ({ dailyPL }) => -dailyPL, ticker, 0) : []
 
   const notes = createNotes()
-  const present = (figures: InstrumentFigures) => holdingRow(scope, figures, isTrue, notes)
+  const weigh = weightsIn(scope)
+  const present = (figures: InstrumentFigures) => holdingRow(scope, figures, { isTrue, weigh }, notes)
   const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes, heldPrice(scope, index)))
   return {
     ...replyFields(scope),
@@ -76,13 +78,20 @@ function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[]
   return lawHolds(log, scope, law)
 }
 
-function holdingRow(scope: ReportingScope, figures: InstrumentFigures, isTrue: boolean, notes: Notes): HoldingRow {
-  const { instrument, quantity, dailyPL, pctChange } = figures
+function holdingRow(
+  scope: ReportingScope,
+  figures: InstrumentFigures,
+  { isTrue, weigh }: { readonly isTrue: boolean; readonly weigh: (npv: Figure) => Figure },
+  notes: Notes,
+): HoldingRow {
+  const { instrument, quantity, dailyPL, pctChange, npv } = figures
   const { last } = scope.market
   const reason = () =>
     isTrue
-      ? unknownRowsReason(scope, scope.accounts, [{ kind: 'instrument', index: figures.index }], [last, last - 1])
+      ? unknownRowsReason(scope, scope.accounts, held, [last, last - 1])
       : 'The rows do not sum to the profit and loss of the scope'
+  const held = [{ kind: 'instrument', index: figures.index }] as const
+  const value = figure(npv, () => unknownRowsReason(scope, scope.accounts, held, [last]))
   const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : 'No capital on this day')
   return {
     ticker: instrument.ticker,
@@ -90,5 +99,7 @@ function holdingRow(scope: ReportingScope, figures: InstrumentFigures, isTrue: b
     position: quantity,
     plCCY: notes.state(instrument.ticker, 'plCCY', figure(isTrue ? dailyPL : Number.NaN, reason)),
     pctChange: notes.state(instrument.ticker, 'pctChange', figure(isTrue ? pctChange : Number.NaN, noCapital)),
+    npv: notes.state(instrument.ticker, 'npv', value),
+    weight: notes.state(instrument.ticker, 'weight', weigh(value)),
   }
 }

@@ -83,5 +83,6 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
     spot: notes.state(ticker, 'spot', figure(rate(last), noRate)),
     pctChange: notes.state(ticker, 'pctChange', figure(rate(last) / rate(last - 1) - 1, noMove)),
     logoData: null,
+    quotedIn: quote,
   }
 }

@@ -1,4 +1,4 @@
-import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { POSITION_COLUMNS, type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
@@ -6,50 +6,67 @@ import { inOneTurn, inTurns, mapSteps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
+import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
 import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost/cost-figures.ts'
-import { scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
+import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
 import { closeRateRemark } from '#portfolio/market/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodField } from '#portfolio/performance/time-period.ts'
+import { periodField, spanOf } from '#portfolio/performance/time-period.ts'
+import { CASH } from '#portfolio/positions/group-of.ts'
 import { KIND_NAMES } from '#portfolio/positions/kind-names.ts'
 import { isOfDay, type Position, positionsOf } from '#portfolio/positions/positions.ts'
+import { quotedIn } from '#portfolio/positions/quoted-in.ts'
 import { heldPrice } from '#portfolio/positions/quoted-price.ts'
 import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
+import { type PositionColumns, positionColumns } from './position-columns.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPositionDetail = answer(positionDetail, async ({ body, caller }, services: ReportServices) => {
-  const { costBasisMethod, timePeriod = DEFAULT_TIME_PERIOD } = body
+  const { costBasisMethod, columns = [], timePeriod = DEFAULT_TIME_PERIOD } = body
+  const asked = POSITION_COLUMNS.filter((column) => columns.includes(column))
+  const isOfPeriod = asked.includes('totalPL')
+  const ofPeriod = isOfPeriod || costBasisMethod !== undefined ? [timePeriod] : []
+  const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
+  const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
+    const explanation = isOfPeriod ? await explanationInTurns(scope, timePeriod, services.log) : undefined
+    const cost = lots && (await inOneTurn(() => scopeCost(scope, lots, services.log)))
+    const told = await inTurns(replySteps(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost }))
+    return prepare(positionDetail, { ...told, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
+  }
   const ask = () => reportingScope(services, caller, body)
   if (costBasisMethod === undefined) {
     const scope = await ask()
-    return keptReply(scope, positionDetail.path, async () =>
-      prepare(positionDetail, await inTurns(replySteps(scope, services.log))),
-    )
+    return keptReply(scope, question, () => reply(scope))
   }
   return await withBookedEvents(services.histories, ask, (scope, read) =>
-    keptReply(scope, `${positionDetail.path} ${costBasisMethod} ${timePeriod}`, async () => {
-      const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
-      const cost = await inOneTurn(() => scopeCost(scope, lots, services.log))
-      const reply = await inTurns(replySteps(scope, services.log, cost))
-      return prepare(positionDetail, { ...reply, ...periodField(scope, lots.span) })
-    }),
+    keptReply(scope, question, async () =>
+      reply(scope, await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))),
+    ),
   )
 })
 
-/** @param cost where it was asked for */
-function* replySteps(scope: ReportingScope, log: Log, cost?: ScopeCost) {
+/** What is told beside the figures of the day. */
+interface FurtherFigures {
+  readonly chosen: PositionColumns
+  /** Where it was asked for. */
+  readonly cost: ScopeCost | undefined
+}
+
+function* replySteps(scope: ReportingScope, log: Log, further: FurtherFigures) {
   const notes = createNotes()
   const rows = yield* mapSteps(scope.accounts, (history) => {
     const all = positionsOf(scope, history)
     const laws = lawsOf(scope, history, all, log)
-    // What was closed before stays in the tables of a period; it counts for the laws all the same.
-    return all.filter(isOfDay).map((position) => present(scope, history, position, { laws, cost }, notes))
+    // What was closed before the day stays out where no figure of the period is told; it counts for the laws all the same.
+    return all
+      .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
+      .map((position) => present(scope, history, position, { laws, ...further }, notes))
   })
   return { ...replyFields(scope), rows: rows.flat(), ...notes.field() }
 }
@@ -87,7 +104,7 @@ function present(
   scope: ReportingScope,
   history: AccountHistory,
   position: Position,
-  { laws, cost }: { readonly laws: Laws; readonly cost: ScopeCost | undefined },
+  { laws, chosen, cost }: FurtherFigures & { readonly laws: Laws },
   notes: Notes,
 ): PositionRow {
   const { of, quantity } = position
@@ -109,18 +126,23 @@ function present(
       if (price.value === null && !isForward) return price.reason
       return unknownRowsReason(scope, [history], [of], field === 'npv' ? [last] : [last, last - 1])
     }
-    return notes.state(ticker, field, figure(laws[field] ? position[field] : Number.NaN, reason))
+    return figure(laws[field] ? position[field] : Number.NaN, reason)
   }
+  const npv = money('npv')
   return {
     ticker,
     name: instrument?.name ?? `${ticker} cash`,
     type: KIND_NAMES[instrument?.kind ?? 'cash'],
     quantity,
     price: notes.state(ticker, 'price', price),
-    npv: money('npv'),
-    dailyPL: money('dailyPL'),
+    npv: notes.state(ticker, 'npv', npv),
+    dailyPL: notes.state(ticker, 'dailyPL', money('dailyPL')),
     account: history.account.name,
     logoData: instrument?.logo ?? null,
+    quotedIn: instrument ? quotedIn(instrument) : currency,
+    assetClass: instrument?.assetClass ?? CASH,
+    isin: instrument?.isin ?? null,
+    ...chosen.figuresOf({ history, position, npv }, ticker, notes),
     ...(cost && presentCost(cost, history, position, ticker, notes)),
   }
 }

@@ -31,8 +31,8 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     const house = await openHouse()
     const { transactions, income, transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
     deepEqual(transactions, [
-      { date: at('2026-03-20'), symbol: 'USDEUR', type: 'FX', units: 1000, price: 0.82, account: 'Beta' },
-      { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha' },
+      { date: at('2026-03-20'), symbol: 'USDEUR', type: 'FX', units: 1000, price: 0.82, account: 'Beta', quotedIn: 'EUR' },
+      { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha', quotedIn: 'USD' },
     ])
     // The dividend of 27 March is due, and in the NPV, since its ex-date; it is told when it is paid.
     deepEqual(income, [

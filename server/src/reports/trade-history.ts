@@ -16,6 +16,7 @@ import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.t
 import type { ToldEntries } from '#portfolio/ledger/histories.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField, periodOf, spanOf, startOf } from '#portfolio/performance/time-period.ts'
+import { quotedIn } from '#portfolio/positions/quoted-in.ts'
 import { noPrice } from '#portfolio/positions/quoted-price.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from './report-services.ts'
@@ -98,7 +99,8 @@ function transactionRow(
   entry: ToldEntries['transactions'][number],
   account: AccountName,
 ): TransactionRow {
-  const { ticker, currency } = market.instruments[market.instrumentIndex(entry.instrumentId)]!
+  const instrument = market.instruments[market.instrumentIndex(entry.instrumentId)]!
+  const { ticker, currency } = instrument
   return {
     date: entry.day * DAY_SECONDS,
     symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : ticker,
@@ -106,6 +108,7 @@ function transactionRow(
     units: Number(entry.quantity),
     price: Number(entry.price),
     account: account(entry.accountId),
+    quotedIn: entry.type !== 'fx' && entry.currency === currency ? quotedIn(instrument) : entry.currency,
   }
 }
 

@@ -8,9 +8,10 @@ import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.t
 import { spotFigure } from './spot.ts'
 import { putInByTrades } from './trails/capital-moves.ts'
 import { putInInKind } from './trails/flows.ts'
-import { exposureOf } from './trails/holding.ts'
+import { exposureOf, holdingValue } from './trails/holding.ts'
 import { quantityOf, rowsOf } from './trails/quantity.ts'
 import { closeOf } from './trails/quotes.ts'
+import { accountsValue } from './trails/scope-value.ts'
 import { rowProfit } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
 import { step, type Trail } from './trails/trail.ts'
@@ -19,6 +20,8 @@ const METHODS = {
   position: 'Position: the units held by all accounts in scope.',
   plCCY: 'P/L of the day: value less the value before, less what was moved into the holding (trades, income, transfers in kind).',
   pctChange: 'P/L of the day on its capital: the value before and what was put in on the day.',
+  npv: 'NPV: quantity × value of one × exchange rate, over all accounts in scope.',
+  weight: 'Weight: NPV over the NPV of the scope.',
 } as const
 
 /** Summary: `rows`, `topHoldings`, `gainers` or `losers`, then the ticker. */
@@ -46,12 +49,19 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     'Ask Position Details instead.',
   )
   const { index } = theRow(held, 'Ask Position Details instead.')
-  const figure = figureColumn(column, ['position', 'plCCY', 'pctChange'])
+  const figure = figureColumn(column, ['position', 'plCCY', 'pctChange', 'npv', 'weight'])
   const trail = (): Trail => {
+    const npv = () => holdingValue(scope, index, rowsOf(scope.accounts, index), market.last)
+    if (figure === 'npv') return npv()
+    if (figure === 'weight')
+      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [
+        npv(),
+        accountsValue(scope, scope.accounts, market.last),
+      ])
     if (figure === 'position') return quantityOf(scope, rowsOf(scope.accounts, index), market.last)
     return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
   }
-  const units = { position: 'ratio', plCCY: 'money', pctChange: 'fraction' } as const
+  const units = { position: 'ratio', plCCY: 'money', pctChange: 'fraction', npv: 'money', weight: 'fraction' } as const
   return {
     ...{ value: row[figure], unit: units[figure], method: METHODS[figure], trail },
     notedAs: { row: ticker, fields: [figure] },

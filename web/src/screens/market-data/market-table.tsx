@@ -1,13 +1,14 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { quotedPrices } from '#ui/table/quoted-prices.ts'
 import { type RowChoice, usePickedRows } from '#ui/table/use-picked-rows.ts'
 import { SPOT_KEYS } from './figure-keys.ts'
 import { OrderedTicker } from './order-handle.tsx'
@@ -48,13 +49,15 @@ export function MarketTable(props: MarketTableProps) {
   const { group, title, exportAs, report, choice, onClear, actions } = props
   const { data } = report
   const isOfInstruments = group !== 'currencies'
-  const { picked, ...rows } = usePickedRows(props.rows ?? data?.[group].rows, isOfInstruments ? choice : null, onClear)
+  const told = data?.[group].rows
+  const columns = useMemo(() => columnsOf(group, told), [group, told])
+  const { picked, ...rows } = usePickedRows(props.rows ?? told, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
       title={title}
       exportAs={exportAs}
       expectedRows={USUAL_ROWS}
-      columns={COLUMNS[group]}
+      columns={columns}
       actions={actions}
       {...rows}
       {...(isOfInstruments && { picked })}
@@ -65,21 +68,17 @@ export function MarketTable(props: MarketTableProps) {
   )
 }
 
-const columnsOf = (kind: 'price' | 'rate', isOrdered = false): readonly Column<SpotRow>[] => [
+/** Pairs of currencies name what their rates count in themselves. */
+const columnsOf = (group: MarketTablePlan['group'], rows: readonly SpotRow[] | undefined): readonly Column<SpotRow>[] => [
   {
     key: 'ticker',
     title: 'Ticker',
     kind: 'text',
     value: (row) => row.ticker,
-    show: (row) => (isOrdered ? <OrderedTicker {...row} /> : <Ticker ticker={row.ticker} logoData={row.logoData} />),
+    show: (row) => (group === 'watchlist' ? <OrderedTicker {...row} /> : <Ticker ticker={row.ticker} logoData={row.logoData} />),
   },
-  { key: 'spot', title: 'Spot', kind, value: (row) => row.spot },
+  group === 'currencies'
+    ? { key: 'spot', title: 'Spot', kind: 'rate', value: (row) => row.spot }
+    : quotedPrices({ key: 'spot', title: 'Spot', kind: 'price', value: (row) => row.spot }, rows),
   { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
 ]
-
-const PRICES = columnsOf('price')
-const COLUMNS: Readonly<Record<MarketTablePlan['group'], readonly Column<SpotRow>[]>> = {
-  ...{ usEqETFs: PRICES, intlEqETFs: PRICES, fixedIncomeETFs: PRICES },
-  currencies: columnsOf('rate'),
-  watchlist: columnsOf('price', true),
-}

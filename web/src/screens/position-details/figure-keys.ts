@@ -8,8 +8,10 @@ import { isTotal } from './total.ts'
 /** Figures of positions, and of all of them: what they add up to is what the accounts in scope are worth, and made in the day. */
 export const keyOfAll: FigureKeyOf<PositionRow> = (row, column) => {
   if (!isTotal(row)) return keyOfSome(row, column, [])
-  // The Portfolio Calculator tells what all positions cost; what they realised it tells with those that were closed.
-  if (COSTS.has(column)) return { endpoint: portfolioCalculator.path, row: ['Total'], column }
+  // The Portfolio Calculator tells what all positions cost and gained; what they realised it tells with those that were closed.
+  const ofTree = TREE_TOTALS[column]
+  if (ofTree !== undefined)
+    return { endpoint: portfolioCalculator.path, takes: ['timePeriod', 'costBasisMethod'], row: ['Total'], column: ofTree }
   const told = TOTALS[column]
   return told === undefined ? null : { endpoint: npvSnapshot.path, row: ['Total'], column: told }
 }
@@ -18,5 +20,10 @@ export const keyOfAll: FigureKeyOf<PositionRow> = (row, column) => {
 export const keyOfSome: FigureKeyOf<PositionRow> = (row, column) =>
   isTotal(row) ? null : { row: [row.ticker, row.account], column }
 
-const COSTS: ReadonlySet<string> = new Set(['costBasis', 'unrealisedPL'])
+const TREE_TOTALS: Readonly<Record<string, string>> = {
+  weight: 'pctNPV',
+  totalPL: 'totalPL',
+  costBasis: 'costBasis',
+  unrealisedPL: 'unrealisedPL',
+}
 const TOTALS: Readonly<Record<string, string>> = { npv: 'npv', dailyPL: 'npvChange1D' }

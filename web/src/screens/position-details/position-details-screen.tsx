@@ -18,6 +18,7 @@ import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { showsCost } from '#ui/table/cost-columns.ts'
 import { useColumnLayout } from '#ui/table/table-host.ts'
+import { askedColumns, showsPeriod } from './position-columns.tsx'
 import { POSITIONS, PositionTable } from './position-table.tsx'
 
 /** /position-details: what the accounts in scope hold, one row an instrument and account. */
@@ -26,11 +27,19 @@ export function PositionDetailsScreen() {
   const [search, changeSearch] = useSearchText()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
-  // Cost is asked for only where a column shows it.
-  const costBasisMethod = showsCost(useColumnLayout(POSITIONS)) ? method.value : undefined
+  // Further figures are asked for only where a column shows them.
+  const layout = useColumnLayout(POSITIONS)
+  const costBasisMethod = showsCost(layout) ? method.value : undefined
+  const columns = useMemo(() => askedColumns(layout), [layout])
+  // The period counts only where a column of it is shown.
+  const timePeriod = showsPeriod(layout) ? period.value : undefined
   const extra = useMemo(
-    () => ({ timePeriod: period.value, ...(costBasisMethod && { costBasisMethod }) }),
-    [period.value, costBasisMethod],
+    () => ({
+      ...(timePeriod && { timePeriod }),
+      ...(costBasisMethod && { costBasisMethod }),
+      ...(columns.length > 0 && { columns: [...columns] }),
+    }),
+    [timePeriod, costBasisMethod, columns],
   )
   const report = useReport(positionDetail, { extra })
   return (
@@ -48,7 +57,7 @@ export function PositionDetailsScreen() {
               clearLabel={FILTER_TEXTS.clearSearch}
             />
             {costBasisMethod && <Select {...method} isLabelHidden size="s" />}
-            <PeriodChoice {...period} isLabelHidden report={costBasisMethod && report} />
+            {timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}
           </>
         }
       />

@@ -15,6 +15,9 @@ const row = (npv: number | null, dailyPL: number | null): PositionRow => ({
   dailyPL,
   account: 'Core',
   logoData: null,
+  quotedIn: 'USD',
+  assetClass: 'Equity',
+  isin: null,
 })
 
 test('the total row is the sum of the rows, and has neither quantity nor price', () => {

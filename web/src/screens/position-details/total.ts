@@ -9,19 +9,16 @@ interface Totalled {
 }
 
 /**
- * What positions add up to, in a row of its own: net present value and profit and loss of the day, both in the reporting currency. A
+ * What positions add up to, in a row of its own: net present value, profit and loss, and what else is shown that adds up. A
  * sum with an unknown part is unknown, and a note says how many parts are.
  */
 export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
   const npv = sumOf(rows, 'npv')
   const dailyPL = sumOf(rows, 'dailyPL')
-  const costs = COSTS.filter((field) => rows.some((row) => row[field] !== undefined)).map((field) => ({
+  const further = FURTHER.filter((field) => rows.some((row) => row[field] !== undefined)).map((field) => ({
     field,
     // Cash has no cost, and what it lacks is no unknown part.
-    ...sumOf(
-      rows.filter(({ type }) => type !== CASH),
-      field,
-    ),
+    ...sumOf(COSTS.has(field) ? rows.filter(({ type }) => type !== CASH) : rows, field),
   }))
   const total = {
     ticker: TOTAL,
@@ -33,12 +30,15 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
     dailyPL: dailyPL.amount,
     account: '',
     logoData: null,
-    ...Object.fromEntries(costs.map(({ field, amount }) => [field, amount])),
+    quotedIn: '',
+    assetClass: '',
+    isin: null,
+    ...Object.fromEntries(further.map(({ field, amount }) => [field, amount])),
   }
   const ownNotes = [
     noteOn('npv', npv.unknown),
     noteOn('dailyPL', dailyPL.unknown),
-    ...costs.map(({ field, unknown }) => noteOn(field, unknown)),
+    ...further.map(({ field, unknown }) => noteOn(field, unknown)),
   ].filter((note) => note !== null)
   return { total, notes: [...notes, ...ownNotes] }
 }
@@ -46,10 +46,12 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
 /** Whether a row is what others add up to: it is of no account. */
 export const isTotal = ({ account }: PositionRow): boolean => account === ''
 
-const COSTS = ['costBasis', 'unrealisedPL', 'realisedPL'] as const
+/** What is told where a column shows it. */
+const FURTHER = ['weight', 'totalPL', 'costBasis', 'unrealisedPL', 'realisedPL'] as const
+const COSTS: ReadonlySet<string> = new Set(['costBasis', 'unrealisedPL', 'realisedPL'])
 const CASH = 'Cash'
 
-function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL' | (typeof COSTS)[number]) {
+function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL' | (typeof FURTHER)[number]) {
   const known = rows.map((row) => row[field] ?? null).filter((amount) => amount !== null)
   const unknown = rows.length - known.length
   return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }

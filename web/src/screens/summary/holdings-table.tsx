@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { POSITION_TEXTS } from '#messages/position-texts.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -29,7 +30,7 @@ export function HoldingsTable({ title, exportAs, group, report, holdings }: Hold
   const told = isPicked ? holdings.report : report
   const rows = told.data?.[group].rows
   const currency = told.data?.reportingCCY
-  const columns = useMemo(() => holdingColumns(currency), [currency])
+  const columns = useMemo(() => holdingColumns(currency, group), [currency, group])
   const state = reportState(told)
   const failed = label === null || isPicked ? null : holdings.report.error
   const isWaiting = label !== null && !isPicked && failed === null
@@ -51,7 +52,8 @@ export function HoldingsTable({ title, exportAs, group, report, holdings }: Hold
   )
 }
 
-const holdingColumns = (currency: string | undefined): readonly Column<HoldingRow>[] => [
+/** The four columns of spec.md; the largest holdings also say how large they are. */
+const holdingColumns = (currency: string | undefined, group: HoldingsTableProps['group']): readonly Column<HoldingRow>[] => [
   {
     key: 'ticker',
     title: 'Ticker',
@@ -62,4 +64,10 @@ const holdingColumns = (currency: string | undefined): readonly Column<HoldingRo
   { key: 'position', title: 'Position', kind: 'quantity', value: (row) => row.position },
   { key: 'plCCY', title: 'P/L', badge: currency, kind: 'moneyChange', value: (row) => row.plCCY },
   { key: 'pctChange', title: '1D', kind: 'percentChange', value: (row) => row.pctChange },
+  ...(group === 'topHoldings' ? sizeColumns(currency) : []),
+]
+
+const sizeColumns = (currency: string | undefined): readonly Column<HoldingRow>[] => [
+  { key: 'npv', title: POSITION_TEXTS.value, badge: currency, kind: 'money', value: (row) => row.npv, isAdded: true },
+  { key: 'weight', title: POSITION_TEXTS.weight, kind: 'percent', value: (row) => row.weight, isAdded: true },
 ]

@@ -1,15 +1,19 @@
 import type { TransactionRow } from '@portal/contract/reports/trade-history.ts'
 
+import { useMemo } from 'react'
+
 import { reportState } from '#api/report-state.ts'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { quotedPrices } from '#ui/table/quoted-prices.ts'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
 import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
 
 /** Transactions: units signed, prices as booked. */
 export function TransactionTable({ report, search, onClear }: SearchedTableProps) {
+  const columns = useMemo(() => columnsOf(report.data?.transactions), [report.data?.transactions])
   const searched = useSearchedRows(report.data?.transactions, searchedTexts, search, onClear)
   const keyOf = usePlaceKey('transactions', report.data?.transactions)
   return (
@@ -17,7 +21,7 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
       title="Transactions"
       exportAs="transactions.csv"
       expectedRows={USUAL_ROWS}
-      columns={COLUMNS}
+      columns={columns}
       notes={report.data?.notes}
       keyOf={keyOf}
       remarks={remarksOn('transactions', report.data?.notes)}
@@ -28,12 +32,12 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
   )
 }
 
-const COLUMNS: readonly Column<TransactionRow>[] = [
+const columnsOf = (rows: readonly TransactionRow[] | undefined): readonly Column<TransactionRow>[] => [
   { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
   { key: 'symbol', title: 'Symbol', kind: 'text', value: (row) => row.symbol },
   { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type },
   { key: 'units', title: 'Units', kind: 'quantity', value: (row) => row.units },
-  { key: 'price', title: 'Price', kind: 'price', value: (row) => row.price },
+  quotedPrices({ key: 'price', title: 'Price', kind: 'price', value: (row) => row.price }, rows),
   {
     key: 'account',
     title: 'Account',

@@ -15,12 +15,14 @@ export interface FigureCall {
 export interface FigureKey {
   readonly row: readonly string[]
   readonly column: string
-  /** The path of another call that tells the same figure, where the table's own does not tell it; asked without further fields. */
+  /** The path of another call that tells the same figure, where the table's own does not tell it. */
   readonly endpoint?: string
+  /** Fields of the table's own call that the other one is asked with too; none where it is not given. */
+  readonly takes?: readonly string[]
 }
 
 /** Which figure of which call: what the server is asked for its calculation. */
-export type FigureAddress = FigureCall & Omit<FigureKey, 'endpoint'>
+export type FigureAddress = FigureCall & Omit<FigureKey, 'endpoint' | 'takes'>
 
 /** A figure on the screen with its address. */
 export interface AskedFigure {

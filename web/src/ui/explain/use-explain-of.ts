@@ -9,8 +9,10 @@ export function useExplainOf<Row>(call: FigureCall | undefined, keyOf: FigureKey
     return (row, column, path) => {
       const key = keyOf(row, column, path)
       if (!key) return null
-      const { endpoint, ...place } = key
-      return endpoint === undefined ? { ...call, ...place } : { ...call, endpoint, fields: {}, ...place }
+      const { endpoint, takes = [], ...place } = key
+      if (endpoint === undefined) return { ...call, ...place }
+      const taken = Object.fromEntries(Object.entries(call.fields).filter(([field]) => takes.includes(field)))
+      return { ...call, endpoint, fields: taken, ...place }
     }
   }, [call, keyOf])
 }

@@ -1,5 +1,7 @@
+import { isKnown } from '@portal/presentation/format/missing.ts'
 import type { ReactNode } from 'react'
 
+import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
 import { Missing, shownFigure } from '#ui/figure/figure.tsx'
@@ -62,6 +64,7 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
       data-plain={plain}
     >
       {shownFigure({ kind: column.kind, value, reason }, areAmountsHidden)}
+      {column.unit && isKnown(value) ? <span className={classNames(styles.unit, styles.unitOf)}> {column.unit(row)}</span> : null}
     </Cell>
   )
 }

@@ -13,8 +13,10 @@ interface ColumnHead {
   readonly isTotalled?: false
   /** The column holds buttons: it has no order, and no file has it. */
   readonly holdsButtons?: true
-  /** Beyond the columns of `spec.md`: it is hidden unless the reader chooses it, and the CSV never has it. The first column cannot be. */
+  /** Beyond the columns of `spec.md`: it is hidden unless the reader chooses it, and stands behind those in the CSV. The first column cannot be. */
   readonly isOptional?: true
+  /** Beyond the columns of `spec.md` as well, but shown unless the reader hides it. */
+  readonly isAdded?: true
 }
 
 /** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */
@@ -30,6 +32,8 @@ export interface TextColumn<Row> extends ColumnHead {
 export interface FigureColumn<Row> extends ColumnHead {
   readonly kind: FigureKind
   readonly value: (row: Row) => Amount
+  /** Stands behind a figure where those of the column are not all in the same unit, such as the currency of a price. */
+  readonly unit?: (row: Row) => string
 }
 
 /** One column of a table: which value sorts it, how it reads, what a file holds. */

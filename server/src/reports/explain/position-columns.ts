@@ -1,0 +1,54 @@
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+
+import { explanationOf } from '#portfolio/attribution/explanation.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import type { Position } from '#portfolio/positions/positions.ts'
+import type { Question } from './explainer.ts'
+import { durationOf, yieldOf } from './trails/bond-model.ts'
+import { accountsValue } from './trails/scope-value.ts'
+import { nameOf, partOfRows } from './trails/six-parts.ts'
+import { parameter, step, type Trail } from './trails/trail.ts'
+
+/** How the further figures of a position are made. */
+export const FURTHER_METHODS = {
+  weight: 'Weight: NPV over the NPV of the scope.',
+  totalPL: 'P/L of the period: NPV less the NPV before, less what was moved into the position, day by day.',
+  yield: 'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention.',
+  duration: 'Modified duration: what a yield higher by one would take off the price with accrued interest, as a share of it.',
+} as const
+
+export const FURTHER_UNITS = { weight: 'fraction', totalPL: 'money', yield: 'fraction', duration: 'ratio' } as const
+
+/** @param npv of the position */
+export function furtherTrail(
+  { scope, body, log }: Question,
+  { history, position }: { readonly history: AccountHistory; readonly position: Position },
+  column: keyof typeof FURTHER_METHODS,
+  npv: () => Trail,
+): Trail {
+  const { market } = scope
+  const { of } = position
+  switch (column) {
+    case 'weight': {
+      const whole = accountsValue(scope, scope.accounts, market.last)
+      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [npv(), whole])
+    }
+    case 'totalPL': {
+      const { account } = history
+      const { rows, span } = explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log)
+      const own = rows.filter((row) => row.account.id === account.id && isSame(row.of, of))
+      const label = `P/L of ${nameOf(scope, { of, account })}`
+      if (own.length === 0) return parameter(label, 0, 'It was neither held nor moved in the period', 'money')
+      return partOfRows(scope, span, own, 'total', label, own[0]!.parts.total)
+    }
+    case 'yield':
+    case 'duration':
+      if (of.kind === 'cash') throw new Error('Only a bond has a yield.')
+      return column === 'yield' ? yieldOf(scope, of.index, market.last, 'Yield') : durationOf(scope, of.index, market.last)
+  }
+}
+
+function isSame(a: Position['of'], b: Position['of']): boolean {
+  if (a.kind === 'cash') return b.kind === 'cash' && a.currency === b.currency
+  return b.kind === 'instrument' && a.index === b.index
+}

@@ -1,0 +1,66 @@
+import type { PositionColumn, PositionRow } from '@portal/contract/reports/position-detail.ts'
+
+import { bondModel } from '#market/bond-model.ts'
+import type { ExplainedRow, Explanation } from '#portfolio/attribution/explained-period.ts'
+import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/attribution/explanation.ts'
+import { type Figure, figure } from '#portfolio/figure.ts'
+import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import type { Notes } from '#portfolio/notes.ts'
+import type { Position } from '#portfolio/positions/positions.ts'
+import { quotedPrice } from '#portfolio/positions/quoted-price.ts'
+import { weightsIn } from '#portfolio/positions/weights.ts'
+import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+
+/** A row of Position Details as far as it is told. */
+interface ToldPosition {
+  readonly history: AccountHistory
+  readonly position: Position
+  readonly npv: Figure
+}
+
+/** Figures of positions that are told only where they are asked for. */
+export interface PositionColumns {
+  /** Whether a position was open or moved in the period, where a figure of the period is asked for. */
+  readonly isOfPeriod: (history: AccountHistory, position: Position) => boolean
+  readonly figuresOf: (row: ToldPosition, ticker: string, notes: Notes) => Pick<PositionRow, PositionColumn>
+}
+
+/** @param explanation of the period, where a figure of it is asked for */
+export function positionColumns(
+  scope: ReportingScope,
+  asked: readonly PositionColumn[],
+  explanation: Explanation | undefined,
+): PositionColumns {
+  const { last } = scope.market
+  const explained = new Map(explanation?.rows.map((row) => [keyOf(row.account.id, row.of), row]))
+  const explainedOf = ({ account }: AccountHistory, { of }: Position) => explained.get(keyOf(account.id, of))
+  const weigh = asked.includes('weight') ? weightsIn(scope) : undefined
+  const figures: Readonly<Record<PositionColumn, (row: ToldPosition) => Figure>> = {
+    weight: ({ npv }) => weigh!(npv),
+    totalPL: ({ history, position }) => profitOf(scope, explanation!, explainedOf(history, position)),
+    yield: ({ position }) => bondFigure(scope, position, 'yearly', last),
+    duration: ({ position }) => bondFigure(scope, position, 'modifiedDuration', last),
+  }
+  return {
+    isOfPeriod: (history, position) => explainedOf(history, position) !== undefined,
+    figuresOf: (row, ticker, notes) =>
+      Object.fromEntries(asked.map((column) => [column, notes.state(ticker, column, figures[column](row))])),
+  }
+}
+
+const keyOf = (account: string, of: Position['of']): string => `${account} ${of.kind === 'cash' ? of.currency : of.index}`
+
+function profitOf(scope: ReportingScope, explanation: Explanation, row: ExplainedRow | undefined): Figure {
+  if (!explanation.isTrue) return { value: null, reason: PARTS_DO_NOT_SUM }
+  if (!row) return { value: 0 }
+  const { total, gross } = row.parts
+  return figure(Math.abs(total) <= 1e-12 * gross ? 0 : total, () => unknownDayOfRows(scope, explanation, [row]))
+}
+
+function bondFigure(scope: ReportingScope, { of }: Position, field: 'yearly' | 'modifiedDuration', t: number): Figure {
+  const { market } = scope
+  if (of.kind === 'cash' || market.instruments[of.index]!.terms.kind !== 'bond')
+    return { value: null, reason: 'Only a bond has a yield to maturity and a duration' }
+  const reason = () => quotedPrice(scope, of.index).reason ?? 'No yield explains its price'
+  return figure(bondModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
+}
