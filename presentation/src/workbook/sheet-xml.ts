@@ -5,7 +5,8 @@ import { cellText } from './xml-text.ts'
 
 /**
  * A sheet of a workbook (ECMA-376, 18.3): title and lines, a head that stays in view with the first column, and the rows. Numbers are
- * numbers with all their digits, shown by the format of their kind; a text is a text, whatever it begins with.
+ * numbers with all their digits, shown by the format of their kind; a text is a text, whatever it begins with. The total of a column that
+ * adds up is a formula, with the number that it makes beside it.
  *
  * @param isSelected whether it is the one that shows when the workbook is opened
  */
@@ -47,7 +48,9 @@ function cell(column: SheetColumn, place: number, at: number, inRow: number, isT
   const value = column.values[at]!
   if (!Number.isFinite(value)) return ''
   const style = figureStyle(formatPlace(column.kind, value), isTotal)
-  return `<c r="${letters(place)}${inRow}" s="${style}"><v>${sheetNumber(column.kind, value)}</v></c>`
+  const letter = letters(place)
+  const formula = isTotal && column.isSummed && at > 0 ? `<f>SUM(${letter}${inRow - at}:${letter}${inRow - 1})</f>` : ''
+  return `<c r="${letter}${inRow}" s="${style}">${formula}<v>${sheetNumber(column.kind, value)}</v></c>`
 }
 
 const textCell = (place: number, inRow: number, text: string, style: number): string =>

@@ -3,7 +3,13 @@ import type { FigureKind } from '../format/figure.ts'
 /** A column of a sheet, whole: texts, or numbers as they are computed, NaN for a missing one. */
 export type SheetColumn =
   | { readonly title: string; readonly kind: 'text'; readonly values: readonly (string | null)[] }
-  | { readonly title: string; readonly kind: FigureKind; readonly values: Float64Array }
+  | {
+      readonly title: string
+      readonly kind: FigureKind
+      readonly values: Float64Array
+      /** Its value in the row of the whole is the sum of the others: a formula says so. */
+      readonly isSummed?: boolean
+    }
 
 /** A table as a sheet of a workbook. All columns have as many values. */
 export interface Sheet {

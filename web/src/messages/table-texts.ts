@@ -7,6 +7,7 @@ export const TABLE_TEXTS = {
   printedPart: (printed: number, all: number) =>
     `The first ${printed.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows; the export holds all of them.`,
   menuOf: (title: string) => `More for ${title}`,
+  group: 'Group',
   asWorkbook: 'Save as XLSX',
   noWorkbook: 'The workbook could not be made. Export the table as CSV instead.',
   copy: 'Copy as table',

@@ -32,8 +32,8 @@ export const calculatorColumns = (
   { key: 'npv', title: 'NPV', badge: currency, kind: 'money', value: (row) => row.npv },
   { key: 'totalPL', title: 'Total PL', badge: currency, kind: 'moneyChange', value: (row) => row.totalPL },
   { key: 'pctChange', title: '% Change', kind: 'percentChange', value: (row) => row.pctChange },
-  { key: 'pctNPV', title: '% NPV', kind: 'percent', value: (row) => row.pctNPV },
-  { key: 'pctRisk', title: '% Risk', kind: 'percent', value: (row) => row.pctRisk },
+  { key: 'pctNPV', title: '% NPV', kind: 'percent', value: (row) => row.pctNPV, isAdditive: true },
+  { key: 'pctRisk', title: '% Risk', kind: 'percent', value: (row) => row.pctRisk, isAdditive: true },
 ]
 
 /** The same, and what the positions cost for those who choose to see it. */

@@ -58,7 +58,7 @@ const furtherColumns = (currency: string | undefined): readonly Column<PositionR
   const ofOne = { isOptional: true, isTotalled: false } as const
   const { years, ...titles } = POSITION_TEXTS
   return [
-    { key: 'weight', title: titles.weight, kind: 'percent', value: (row) => row.weight, ...chosen },
+    { key: 'weight', title: titles.weight, kind: 'percent', value: (row) => row.weight, isAdditive: true, ...chosen },
     { key: 'quotedIn', title: titles.quotedIn, kind: 'text', value: (row) => row.quotedIn, ...ofOne },
     { key: 'assetClass', title: titles.assetClass, kind: 'text', value: (row) => row.assetClass, ...ofOne },
     { key: 'isin', title: titles.isin, kind: 'text', value: (row) => row.isin, ...ofOne },

@@ -34,6 +34,8 @@ export interface FigureColumn<Row> extends ColumnHead {
   readonly value: (row: Row) => Amount
   /** Stands behind a figure where those of the column are not all in the same unit, such as the currency of a price. */
   readonly unit?: (row: Row) => string
+  /** Of shares: their total is their sum. Amounts of money add up of themselves. */
+  readonly isAdditive?: true
 }
 
 /** One column of a table: which value sorts it, how it reads, what a file holds. */
@@ -48,6 +50,10 @@ export interface CellNote {
 
 /** Whether a column holds text, not figures. */
 export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'
+
+/** Whether what a column says of a whole is the sum of what it says of its parts. */
+export const isAdditive = <Row>(column: FigureColumn<Row>): boolean =>
+  column.isTotalled !== false && (column.isAdditive ?? (column.kind === 'money' || column.kind === 'moneyChange'))
 
 /** Figures end at the right, so that their digits stand below each other; texts and dates begin at the left. */
 export const isAtEnd = <Row>({ kind }: Column<Row>): boolean => kind !== 'text' && kind !== 'date' && kind !== 'instant'

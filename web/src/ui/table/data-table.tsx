@@ -8,6 +8,7 @@ import type { CellNote, Column } from './column.ts'
 import { arrangeColumns } from './column-layout.ts'
 import { ExportButton } from './export-button.tsx'
 import { PickedLine } from './picked-line.tsx'
+import { csvColumns } from './table-csv.ts'
 import { useColumnLayout, useNotedTable } from './table-host.ts'
 import { TableMenu } from './table-menu.tsx'
 import { useTableModel } from './table-model.ts'
@@ -20,7 +21,7 @@ export interface DataTableProps<Row extends object> {
   /** Stable between renders: made once, or memoised. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
-  /** The figures of the whole, in a last row that stays in view; exported with the rows. */
+  /** The figures of the whole, in a last row that stays in view; in a workbook, not in the CSV: a sum over a column must not double. */
   readonly total?: Row | undefined
   readonly notes?: readonly CellNote[] | undefined
   readonly exportAs?: `${string}.csv`
@@ -78,7 +79,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       actions={
         <>
           {actions}
-          {exportAs ? <ExportButton title={title} fileName={exportAs} columns={columns} rows={saved} /> : null}
+          {exportAs ? (
+            <ExportButton title={title} fileName={exportAs} columns={csvColumns(columns, shown)} rows={model.rows} />
+          ) : null}
           <TableMenu
             title={title}
             name={name}

@@ -21,8 +21,12 @@ export interface TableMenuProps<Row> {
   readonly fileName: `${string}.csv` | undefined
   /** All of them, shown or not. */
   readonly columns: readonly Column<Row>[]
-  /** As they are saved: in the order shown, that of the whole last. */
+  /** As they are copied: in the order shown, that of the whole last. */
   readonly rows: readonly Row[]
+  /** Those of a workbook, where they are others: of a tree its leaves. */
+  readonly sheetRows?: readonly Row[]
+  /** Of a tree: in which of its groups a row of the workbook stands. */
+  readonly groupOf?: (row: Row) => string
   readonly hasTotal: boolean
 }
 
@@ -34,7 +38,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
 
 type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableHost }
 
-function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal }: HostedMenuProps<Row>) {
+function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal, ...tree }: HostedMenuProps<Row>) {
   const [isArranging, setIsArranging] = useState(false)
   const shown = () => arrangeColumns(columns, name === undefined ? null : host.layoutOf(name))
   const isDisabled = rows.length === 0
@@ -47,12 +51,12 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal 
       host.say('error', TEXTS.notCopied)
     }
   }
+  const { sheetRows = rows, groupOf } = tree
+  const sheet = () => ({ title, columns: withGroup(shown(), groupOf), rows: sheetRows, hasTotal })
   useOfferedSheet(
-    name === undefined || savedAs === undefined || isDisabled
-      ? null
-      : (make) => make({ title, lines: host.fileLines(), columns: shown(), rows, hasTotal }),
+    name === undefined || savedAs === undefined || isDisabled ? null : (make) => make({ lines: host.fileLines(), ...sheet() }),
   )
-  const save = (as: string) => keepWorkbook(host, { name: as, title, columns: shown(), rows, hasTotal })
+  const save = (as: string) => keepWorkbook(host, { name: as, ...sheet() })
   return (
     <>
       <Menu
@@ -74,4 +78,9 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal 
       </Suspense>
     </>
   )
+}
+
+/** Leaves stand without their groups in a sheet: a column behind the others names them. */
+function withGroup<Row>(columns: readonly Column<Row>[], groupOf: ((row: Row) => string) | undefined): readonly Column<Row>[] {
+  return groupOf ? [...columns, { key: 'group', title: TEXTS.group, kind: 'text', value: groupOf }] : columns
 }

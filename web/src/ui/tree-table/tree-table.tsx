@@ -11,11 +11,13 @@ import type { CellNote } from '#ui/table/column.ts'
 import { arrangeColumns } from '#ui/table/column-layout.ts'
 import { ExportButton } from '#ui/table/export-button.tsx'
 import { directionIn, nextOrder } from '#ui/table/sort-order.ts'
+import { csvColumns } from '#ui/table/table-csv.ts'
 import { useColumnLayout, useNotedTable, useSortOrder } from '#ui/table/table-host.ts'
 import { TableMenu } from '#ui/table/table-menu.tsx'
 import type { TableSize } from '#ui/table/table-size.ts'
+import { savedRows } from './saved-rows.ts'
 import type { TreeColumn } from './tree-column.ts'
-import { allRows, type TreeNode } from './tree-node.ts'
+import type { TreeNode } from './tree-node.ts'
 import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
 import type { WantedCell } from './use-tree-keyboard.ts'
@@ -25,7 +27,7 @@ export interface TreeTableProps<Row> {
   /** Stable between renders: made once, or memoised. */
   readonly columns: readonly TreeColumn<Row>[]
   readonly nodes: readonly TreeNode<Row>[] | undefined
-  /** The figures of the whole, in a last row that stays in view; exported with the rows. */
+  /** The figures of the whole, in a last row that stays in view; in a workbook, not in the CSV. */
   readonly total?: Row | undefined
   readonly notes?: readonly CellNote[] | undefined
   readonly exportAs: `${string}.csv`
@@ -70,7 +72,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const [order, changeOrder] = useSortOrder(name)
   const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])
   const isEmpty = nodes.length === 0
-  const saved = useMemo(() => (isEmpty ? NO_NODES : [...allRows(sorted), ...(total ? [total] : [])]), [isEmpty, sorted, total])
+  const saved = useMemo(() => savedRows(sorted, total, columns), [sorted, total, columns])
   const explainOf = useExplainOf(props.call, props.keyOf)
   return (
     <Card
@@ -97,13 +99,15 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
             disabled={isEmpty}
             onClick={() => onOpenAll(false)}
           />
-          <ExportButton title={title} fileName={exportAs} columns={exportColumns} rows={saved} />
+          <ExportButton title={title} fileName={exportAs} columns={csvColumns(exportColumns, shown)} rows={saved.leaves} />
           <TableMenu
             title={title}
             name={name}
             fileName={exportAs}
             columns={columns}
-            rows={saved}
+            rows={saved.all}
+            sheetRows={saved.sheet}
+            groupOf={saved.groupOf}
             hasTotal={total !== undefined && !isEmpty}
           />
         </>
