@@ -28,7 +28,7 @@ import { formatDate } from '@portal/presentation/format/date.ts'
 import { formatFigure } from '@portal/presentation/format/figure.ts'
 
 import { type ChartWords, expectedChart } from './expected-chart.ts'
-import { cellsOf, type ExpectedColumns, expectedTable, headsOf } from './expected-table.ts'
+import { cellsOf, type ExpectedColumns, expectedTable, headsOf, pricesOf } from './expected-table.ts'
 import { answerGolden, goldenReply } from './golden-replies.ts'
 import { cardNamed, readTable, type ShownTable, tableNamed } from './table.ts'
 import { expect, test } from './test.ts'
@@ -69,7 +69,12 @@ test('Summary', async ({ page }) => {
     ['1D', 'percentChange', (row) => row.pctChange],
   ]
   const { topHoldings, gainers, losers } = goldenReply(glTop)
-  await expectTable(page, 'Top Holdings', expectedTable(holdings, topHoldings.rows))
+  const largest: ExpectedColumns<HoldingRow> = [
+    ...holdings,
+    [`Value ${CCY}`, 'money', (row) => row.npv],
+    ['Weight', 'percent', (row) => row.weight],
+  ]
+  await expectTable(page, 'Top Holdings', expectedTable(largest, topHoldings.rows))
   await expectTable(page, 'Gainers', expectedTable(holdings, gainers.rows))
   await expectTable(page, 'Losers', expectedTable(holdings, losers.rows))
   await expectChart(page, 'NPV by asset class', goldenReply(npvPie).chart, {
@@ -85,12 +90,11 @@ test('Summary', async ({ page }) => {
 test('Market Data', async ({ page }) => {
   const asked = await open(page, '/market-data', 'Market Data')
   const tables = goldenReply(marketDataTables, 'market')
-  const spots: ExpectedColumns<SpotRow> = [
+  const spots = (title: string, rows: readonly SpotRow[]): ExpectedColumns<SpotRow> => [
     ['Ticker', 'text', tickerText],
-    ['Spot', 'price', (row) => row.spot],
+    title === 'Currencies' ? ['Spot', 'rate', (row) => row.spot] : pricesOf('Spot', (row) => row.spot, rows),
     ['% Change', 'percentChange', (row) => row.pctChange],
   ]
-  const rates: ExpectedColumns<SpotRow> = spots.map(([head, kind, value]) => [head, kind === 'price' ? 'rate' : kind, value])
   for (const [title, { rows }] of [
     ['US Equity ETFs', tables.usEqETFs],
     ['International Equity ETFs', tables.intlEqETFs],
@@ -98,7 +102,7 @@ test('Market Data', async ({ page }) => {
     ['Currencies', tables.currencies],
     ['Watchlist', tables.watchlist],
   ] as const)
-    await expectTable(page, title, expectedTable(title === 'Currencies' ? rates : spots, rows))
+    await expectTable(page, title, expectedTable(spots(title, rows), rows))
   await expectChart(page, 'Tree map', goldenReply(treeMap, 'market').chart, {
     name: 'Sector or class',
     value: 'Market value',
@@ -181,7 +185,7 @@ test('Position Details', async ({ page }) => {
     ['Name', 'text', (row) => row.name],
     ['Type', 'text', (row) => row.type],
     ['Quantity', 'quantity', (row) => row.quantity],
-    ['Price', 'price', (row) => row.price],
+    pricesOf('Price', (row) => row.price, rows),
     [`NPV ${CCY}`, 'money', (row) => row.npv],
     [`Daily P/L ${CCY}`, 'moneyChange', (row) => row.dailyPL],
     ['Account', 'text', (row) => row.account],
@@ -211,7 +215,7 @@ test('Trade History', async ({ page }) => {
   const dealt: ExpectedColumns<(typeof transactions)[number]> = [
     ...of,
     ['Units', 'quantity', (row) => row.units],
-    ['Price', 'price', (row) => row.price],
+    pricesOf('Price', (row) => row.price, transactions),
     ['Account', 'text', (row) => row.account],
   ]
   await expectTable(page, 'Transactions', expectedTable(dealt, transactions))

@@ -105,7 +105,7 @@ test.describe('Performance on replies by hand', () => {
     const [heads, ...rows] = await readCsv(download)
     expect(heads).toEqual(['Account', ...PERIODS])
     expect(rows[1]).toEqual(['Income', '-0.03', '0.4', '0.35', '1.2', '2.11', '3.03', '2.88', '', ''])
-    expect(rows[2]?.[0]).toBe('Total')
+    expect(rows.map(([account]) => account)).not.toContain('Total')
     const others = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Benchmark Performance' }).click()
     expect((await others).suggestedFilename()).toBe('benchmark-performance.csv')

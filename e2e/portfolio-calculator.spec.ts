@@ -4,10 +4,11 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { readCsv } from './csv.ts'
 import { money, moneyChange, percent, percentChange, quantity } from './figures.ts'
-import { cardNamed, sortBy } from './table.ts'
+import { cardNamed, chooseInMenu, sortBy } from './table.ts'
 import { expect, expectAccessible, expectToKeepWidth, IN_FIREFOX, setTheme, test } from './test.ts'
 import { expectFocusOn, gridNamed, rowNamed, treeRows } from './tree.ts'
 import { alter, newestReply, nextReply } from './wire.ts'
+import { readWorkbook } from './workbook.ts'
 
 const TITLE = 'Portfolio Calculator'
 const HEADS = ['Ticker', 'Name', 'Position', 'NPV', 'Total PL', '% Change', '% NPV', '% Risk']
@@ -61,10 +62,22 @@ test.describe('Portfolio Calculator', () => {
     expect(download.suggestedFilename()).toBe('portfolio-calculator.csv')
     const [heads, ...rows] = await readCsv(download)
     expect(heads).toEqual(HEADS)
-    expect(rows.map(([ticker]) => ticker)).toEqual([
-      ...sections.flatMap((section) => [section.sectionRow.ticker, ...section.subRows.map(({ ticker }) => ticker)]),
-      'Total',
-    ])
+    // Its leaves alone: a sum over a column must not double.
+    expect(rows.map(([ticker]) => ticker)).toEqual(sections.flatMap(({ subRows }) => subRows.map(({ ticker }) => ticker)))
+    const npvs = rows.map((row) => Number(row[HEADS.indexOf('NPV')]))
+    expect(npvs.reduce((total, npv) => total + npv, 0)).toBeCloseTo(sectionRow.npv!, 2)
+    const next = page.waitForEvent('download')
+    await chooseInMenu(page, 'Save as XLSX', TITLE)
+    const { rows: cells, formulas } = await readWorkbook(await next)
+    const [head, last] = [cells.findIndex(([first]) => first === 'Ticker'), cells.length]
+    const names = cells.slice(head + 1, -1)
+    expect(names.map(([ticker]) => ticker)).toEqual(rows.map(([ticker]) => ticker))
+    expect(names.map((cell) => cell.at(-1))).toEqual(
+      sections.flatMap(({ sectionRow: whole, subRows }) => subRows.map(() => whole.ticker)),
+    )
+    // NPV, Total PL, % NPV and % Risk add up; % Change does not.
+    const sum = (column: string) => [`${column}${last}`, `SUM(${column}${head + 2}:${column}${last - 1})`]
+    expect([...formulas]).toEqual(['D', 'E', 'G', 'H'].map(sum))
     await page.getByRole('button', { name: 'Collapse all' }).click()
     expect(await firstNames(page)).toEqual([...sections.map((section) => section.sectionRow.ticker), 'Total'])
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { explain } from '@portal/contract/reports/explain.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
@@ -14,12 +15,24 @@ const TITLE = 'Position Details'
 const HEADS = ['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']
 
 /** Where there is no logo, the first letter of the ticker stands in its place. */
-const textsOf = ({ ticker, name, type, quantity: held, price: quoted, npv, dailyPL, account, logoData }: PositionRow) => [
+const textsOf = ({
+  ticker,
+  name,
+  type,
+  quantity: held,
+  price: quoted,
+  npv,
+  dailyPL,
+  account,
+  logoData,
+  quotedIn,
+}: PositionRow) => [
   logoData === null ? `${ticker[0]} ${ticker}` : ticker,
   name,
   type,
   quantity(held),
-  price(quoted),
+  // Of several currencies, so that each price names its own.
+  quoted === null ? price(quoted) : `${price(quoted)} ${quotedIn}`,
   money(npv),
   moneyChange(dailyPL),
   account,
@@ -116,26 +129,91 @@ test.describe('Positions', () => {
     await expect(page.getByRole('button', { name: `Show all (${rows.length})` })).toBeVisible()
   })
 
-  test('offers the time periods by their labels and keeps the chosen one in the address', async ({ page }) => {
+  test('has a time period only while a column of it is shown, and then figures of it', async ({ page }) => {
     const calls = callsOf(page)
-    await openPositions(page)
+    await openPositions(page, '/position-details?timePeriod=3M')
+    await expect(periodBox(page)).toHaveCount(0)
     const before = await historyOf(page)
+
+    const { rows: ofQuarter, period } = await openPositions(
+      page,
+      '/position-details?timePeriod=3M&cols=position-details.npv.totalPL.weight.yield.duration.isin.assetClass.quotedIn',
+    )
+    const table = tableNamed(page, TITLE)
+    const titles = ['Ticker', 'NPV', 'Period P/L', 'Weight', 'Yield', 'Duration', 'ISIN', 'Asset Class', 'Price CCY']
+    for (const name of titles) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
     expect(await periodBox(page).getByRole('option').allInnerTexts()).toEqual(Object.values(TIME_PERIODS))
-    await expect(periodBox(page)).toHaveValue('1Y')
-    await searchBox(page).fill('a')
-    for (const [code, address] of [
-      ['3M', '/position-details?search=a&timePeriod=3M'],
-      ['1Y', '/position-details?search=a'],
-    ] as const) {
-      await periodBox(page).selectOption(code)
-      await expect
-        .poll(async () => [...new URL(page.url()).searchParams].sort())
-        .toEqual([...new URL(address, page.url()).searchParams].sort())
-      await expectSettled(page)
+    await expect(periodBox(page)).toHaveValue('3M')
+    await expect(page.locator('[data-period]')).toHaveText('19 Aug 2026 – 19 Nov 2026')
+    expect(period!.to).toBe(Date.UTC(2026, 10, 19) / 1000)
+    // What was closed in the period is among the rows: they add up to what the Portfolio Calculator says.
+    expect(ofQuarter.some(({ quantity: held }) => held === 0)).toBe(true)
+    const shown = (await readTable(table)).total!
+    expect(shown.slice(0, 4)).toEqual(['Total', ...[money(sum(ofQuarter.map(({ npv }) => npv)))], moneyChange(sum(ofQuarter.map(({ totalPL }) => totalPL!))), '100.00%']) // biome-ignore format: one line
+    await expectAccessible(page)
+
+    const following = nextReply(page, positionDetail)
+    await periodBox(page).selectOption('1M')
+    const { rows: ofMonth } = await following
+    expect(sum(ofMonth.map(({ totalPL }) => totalPL!))).not.toBeCloseTo(sum(ofQuarter.map(({ totalPL }) => totalPL!)), 0)
+    await expect.poll(() => new URL(page.url()).searchParams.get('timePeriod')).toBe('1M')
+    expect(await historyOf(page)).toBe(before + 1)
+    const asked = calls.filter(({ name }) => name === 'positionDetail_CC').map(({ body }) => [body.timePeriod, body.columns])
+    const columns = ['weight', 'totalPL', 'yield', 'duration']
+    expect([asked[0], asked.at(-2), asked.at(-1)]).toEqual([
+      [undefined, undefined],
+      ['3M', columns],
+      ['1M', columns],
+    ])
+
+    // Chosen columns follow those of the specification in the CSV, and people can search by ISIN.
+    const { isin } = ofMonth.find((row) => row.isin !== null)!
+    await searchBox(page).fill(isin!.toLowerCase())
+    await expect.poll(async () => (await readTable(table)).rows.map((cells) => cells[6])).toContain(isin)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Export ${TITLE}` }).click()
+    const [heads, first] = await readCsv(await downloading)
+    expect(heads).toEqual([...HEADS, ...titles.slice(2)])
+    expect(first).toContain(isin)
+  })
+
+  test('explains each further figure, and what they add up to', async ({ page }) => {
+    const { rows } = await openPositions(
+      page,
+      '/position-details?search=bond&timePeriod=3M&cols=position-details.weight.totalPL.yield.duration',
+    )
+    const bond = rows.findIndex((row) => row.type === 'Bond')
+    expect(bond).toBeGreaterThanOrEqual(0)
+    await searchBox(page).fill(rows[bond]!.ticker)
+    const table = tableNamed(page, TITLE)
+    await expect.poll(async () => (await readTable(table)).rows.length).toBeLessThan(rows.length)
+    for (const [place, column] of (['weight', 'totalPL', 'yield', 'duration'] as const).entries()) {
+      const cell = table
+        .getByRole('row')
+        .nth(1)
+        .locator('th, td')
+        .nth(place + 1)
+      const answer = nextReply(page, explain)
+      await cell.focus()
+      await page.keyboard.press('Alt+Enter')
+      expect((await answer).value).toBe(rows[bond]![column])
+      const dialog = page.getByRole('dialog', { name: 'How is this computed?' })
+      await expect(dialog.getByText('Recomputed here: equal')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
     }
-    expect(await historyOf(page)).toBe(before)
-    const periods = calls.filter(({ name }) => name === 'positionDetail_CC').map(({ body }) => body.timePeriod)
-    expect(periods).toEqual(['1Y', '3M', '1Y'])
+    await searchBox(page).fill('')
+    for (const place of [1, 2]) {
+      const answer = nextReply(page, explain)
+      await table
+        .locator('tfoot td')
+        .nth(place - 1)
+        .focus()
+      await page.keyboard.press('Alt+Enter')
+      expect((await answer).value).not.toBeNull()
+      await expect(page.getByRole('dialog', { name: 'How is this computed?' }).getByText('Recomputed here: equal')).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
   })
 
   test('sorts ascending, descending, then not at all', { tag: IN_FIREFOX }, async ({ page }) => {
@@ -163,14 +241,13 @@ test.describe('Positions', () => {
     const [heads, ...lines] = await readCsv(download)
     expect(heads).toEqual(HEADS)
     const ordered = [...rows].sort((a, b) => a.dailyPL! - b.dailyPL!)
-    expect(lines.slice(0, -1).map((line) => Number(line[6]))).toEqual(ordered.map(({ dailyPL }) => dailyPL))
+    // Without the total: a sum over a column must not double.
+    expect(lines.map((line) => Number(line[6]))).toEqual(ordered.map(({ dailyPL }) => dailyPL))
     const own = rows.filter((row) => row.account === account)
     const written = lines.filter((line) => line[7] === account)
     expect(written.map((line) => line.slice(3, 6).map(Number)).sort()).toEqual(
       own.map((row) => [row.quantity, row.price, row.npv]).sort(),
     )
-    expect(lines.at(-1)!.slice(0, 5)).toEqual(['Total', '', '', '', ''])
-    expect(Number(lines.at(-1)![5])).toBeCloseTo(sum(rows.map(({ npv }) => npv)), 2)
   })
 
   test('shows a withheld figure as a dash with its reason, and no total that leaves it out', async ({ page }) => {

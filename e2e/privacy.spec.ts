@@ -45,7 +45,7 @@ test('hidden amounts leave percentages, are remembered, and come back; files hol
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Account NPV Summary' }).click()
   const table = await readCsv(await downloading)
-  expect(Number(table.at(-1)?.[1])).toBe(snapshot.total.npv)
+  expect(table.slice(1).map((row) => Number(row[1]))).toEqual(snapshot.rows.map(({ npv }) => npv))
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible()

@@ -75,7 +75,7 @@ test.describe('realised gains on Trade History', () => {
     await page.getByRole('button', { name: `Export ${GAINS}` }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('realised-gains.csv')
-    expect((await readCsv(download)).length).toBe(gains.rows.length + 2)
+    expect((await readCsv(download)).length).toBe(gains.rows.length + 1)
     const heads = (await readTable(tableNamed(page, GAINS))).heads.map((head) => head.replace(/ USD$/, ''))
     const cell = tableNamed(page, GAINS).getByRole('row').nth(1).locator('th, td').nth(heads.indexOf('Gain'))
     const answer = nextReply(page, explain)
@@ -108,7 +108,7 @@ test.describe('columns of cost', () => {
   }
   test.afterEach(({ page }) => keep(page, null))
 
-  test('are hidden and not asked for until the reader chooses them; the CSV never has them', async ({ page }) => {
+  test('are hidden and not asked for until the reader chooses them; the CSV has them last', async ({ page }) => {
     const calls = callsOf(page)
     await page.goto('/position-details')
     await expect(cardNamed(page, 'Position Details')).toHaveAttribute('aria-busy', 'false')
@@ -138,7 +138,7 @@ test.describe('columns of cost', () => {
     await expectAccessible(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Position Details' }).click()
-    expect((await readCsv(await downloading))[0]).toEqual(['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']) // biome-ignore format: one line
+    expect((await readCsv(await downloading))[0]).toEqual(['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account', 'Cost Basis', 'Unrealised P/L', 'Realised P/L']) // biome-ignore format: one line
   })
 })
 

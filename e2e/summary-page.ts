@@ -3,7 +3,7 @@ import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { glTop, type HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
-import { money, moneyChange, percentChange, quantity } from './figures.ts'
+import { money, moneyChange, percent, percentChange, quantity } from './figures.ts'
 import { cardNamed } from './table.ts'
 import { expect } from './test.ts'
 import { nextReply } from './wire.ts'
@@ -38,10 +38,13 @@ export const accountTexts = ({ account, npv, cash, npvChange1D, pct1D, pctYTD }:
   percentChange(pctYTD),
 ]
 
-/** The cells of a row of Top Holdings, Gainers or Losers. */
+/** The cells of a row of Gainers or Losers. */
 export const holdingTexts = ({ ticker, position, plCCY, pctChange }: HoldingRow): string[] => [
   ticker,
   quantity(position),
   moneyChange(plCCY),
   percentChange(pctChange),
 ]
+
+/** The cells of a row of Top Holdings, which also say how large each is. */
+export const largestTexts = (row: HoldingRow): string[] => [...holdingTexts(row), money(row.npv), percent(row.weight)]

@@ -29,3 +29,9 @@ export async function readTable(table: Locator): Promise<ShownTable> {
 export async function sortBy(table: Locator, column: string, isAdded = false): Promise<void> {
   await table.getByRole('button', { name: column, exact: true }).click(isAdded ? { modifiers: ['Shift'] } : {})
 }
+
+/** Chooses an item of the menu of a table's card. */
+export async function chooseInMenu(page: Page, item: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

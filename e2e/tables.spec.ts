@@ -7,7 +7,7 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 import { readCsv } from './csv.ts'
 import { tokenOf } from './people.ts'
 import { ADDRESS } from './server-address.ts'
-import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
+import { cardNamed, chooseInMenu, readTable, sortBy, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, nextReply } from './wire.ts'
 import { openedInSpreadsheet, readSheets, readWorkbook } from './workbook.ts'
@@ -23,17 +23,13 @@ async function open(page: Page, address = '/position-details', title = TITLE) {
   await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
 }
 
-async function chooseInMenu(page: Page, item: string, title = TITLE) {
-  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-
 const popup = (page: Page) => page.getByRole('dialog', { name: `Columns of ${TITLE}` })
-const openColumns = (page: Page) => chooseInMenu(page, 'Columns and row height')
+
+const openColumns = (page: Page) => chooseInMenu(page, 'Columns and row height', TITLE)
 
 async function exported(page: Page, item: string) {
   const downloading = page.waitForEvent('download')
-  await chooseInMenu(page, item)
+  await chooseInMenu(page, item, TITLE)
   return downloading
 }
 
@@ -211,8 +207,19 @@ test('a workbook has the figures of the reply as numbers under the heads shown, 
   await sortBy(tableNamed(page, TITLE), 'NPV')
   const download = await exported(page, 'Save as XLSX')
   expect(download.suggestedFilename()).toBe('position-details.xlsx')
-  const { name, rows: cells, firstScrolled, hasFormulas } = await readWorkbook(download)
-  expect([name, hasFormulas, firstScrolled]).toEqual([TITLE, false, 'B6'])
+  const { name, rows: cells, firstScrolled, formulas } = await readWorkbook(download)
+  expect([name, firstScrolled]).toEqual([TITLE, 'B6'])
+  // Below the head in row 5: the total of what adds up is a formula, and makes what the rows sum to.
+  const sum = (column: string) => `SUM(${column}6:${column}${5 + rows.length})`
+  const totalRow = 6 + rows.length
+  expect([...formulas]).toEqual([
+    [`F${totalRow}`, sum('F')],
+    [`G${totalRow}`, sum('G')],
+  ])
+  const npvs = rows.map(({ npv }) => npv!)
+  const total = (cells[totalRow - 1]![5] as { value: number }).value
+  const gross = npvs.reduce((size, npv) => size + Math.abs(npv), 0)
+  expect(Math.abs(npvs.reduce((whole, npv) => whole + npv, 0) - total)).toBeLessThanOrEqual(1e-9 * gross)
   expect(cells[0]).toEqual([TITLE])
   expect(cells[1]![0]).toMatch(new RegExp(`^Clarity · .+ accounts? · ${reportingCCY} · Close of 19 Nov 2026$`))
   expect(cells.slice(2, 4)).toEqual([['Demo data: simulated prices'], []])
@@ -279,8 +286,9 @@ test('a page is one workbook, a sheet for each of its tables and charts; where i
   // A sheet may not be called by a slash.
   expect(sheets.map(({ name }) => name)).toEqual(titles.map((title) => title.replace('/', ' ')))
   expect(sheets[0]!.rows.slice(5, 5 + rows.length).map((cells) => cells[0])).toEqual(rows.map(({ account }) => account))
-  for (const { rows: cells, hasFormulas } of sheets) {
-    expect(hasFormulas).toBe(false)
+  for (const { rows: cells, formulas } of sheets) {
+    // Returns do not add up.
+    expect([...formulas]).toEqual([])
     expect(cells[1]![0]).toMatch(/^Clarity · .+ · Close of 19 Nov 2026$/)
     expect(cells.length).toBeGreaterThan(5)
   }

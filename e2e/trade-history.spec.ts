@@ -37,7 +37,7 @@ function textsOf({ transactions, income, transfers }: Pick<Trades, 'transactions
       row.symbol,
       row.type,
       quantity(row.units),
-      price(row.price),
+      `${price(row.price)} ${row.quotedIn}`,
       row.account,
     ]),
     Income: income.map((row) => [businessDate(row.date), row.symbol, row.type, row.ccy, money(row.amount), row.account]),

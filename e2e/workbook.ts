@@ -15,7 +15,8 @@ export interface ReadSheet {
   readonly rows: readonly (readonly SheetCell[])[]
   /** The first cell that scrolls. */
   readonly firstScrolled: string | undefined
-  readonly hasFormulas: boolean
+  /** What cells with a formula say, by their places. */
+  readonly formulas: ReadonlyMap<string, string>
 }
 
 /** A downloaded workbook of one sheet, read from its files. */
@@ -40,7 +41,7 @@ function readSheet(name: string, sheet: string, formats: readonly string[]): Rea
     name,
     rows: cells,
     firstScrolled: /<pane [^>]*topLeftCell="(\w+)"[^>]*state="frozen"/.exec(sheet)?.[1],
-    hasFormulas: sheet.includes('<f'),
+    formulas: new Map([...sheet.matchAll(/<c r="(\w+)"[^>]*><f>(.*?)<\/f>/g)].map(([, cell, formula]) => [cell!, formula!])),
   }
 }
 

@@ -5,18 +5,20 @@ import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
-import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import type { AnyEndpoint, RequestOf } from '@portal/contract/endpoint.ts'
+import { costFields, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
-import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { UserCaller } from '#access/caller.ts'
+import { keptColumnsOf } from '#access/kept-columns.ts'
 import { keptLookOf } from '#access/kept-look.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
@@ -62,16 +64,30 @@ export async function writeReport(
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
   return await betweenBookings(async () => {
-    const replies = await gather(services, order)
-    return (await services.documents.make({ form, facts: await factsOf(services, order), replies })) ?? undefined
+    const positionColumns = await keptColumnsOf(services.db, order.caller, 'position-details')
+    const replies = await gather(services, order, askedFor(positionColumns))
+    const facts = { ...(await factsOf(services, order)), positionColumns }
+    return (await services.documents.make({ form, facts, replies })) ?? undefined
   })
 }
 
+/** What the call about positions is asked beside, for the columns that are shown. */
+function askedFor(shown: readonly string[]) {
+  const columns = POSITION_COLUMNS.filter((column) => shown.includes(column))
+  const hasCost = Object.keys(costFields).some((column) => shown.includes(column))
+  return { ...(columns.length > 0 && { columns }), ...(hasCost && { costBasisMethod: DEFAULT_COST_BASIS_METHOD }) }
+}
+
 /** One reply after another; in Live mode all of the snapshot of the first. */
-async function gather({ figures }: DocumentServices, { caller, question }: ReportOrder): Promise<ReplyBytes> {
+async function gather(
+  { figures }: DocumentServices,
+  { caller, question }: ReportOrder,
+  positions: Pick<RequestOf<typeof positionDetail>, 'columns' | 'costBasisMethod'>,
+): Promise<ReplyBytes> {
   const gathered: [string, Uint8Array][] = []
   let { snapshotId } = question
-  for (const [name, [endpoint, extra]] of Object.entries(PARTS)) {
+  for (const [name, [endpoint, of]] of Object.entries(PARTS)) {
+    const extra = name === 'positions' ? positions : of
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
     const { bytes } = await figures.answer(endpoint, { caller, body })
     if (caller.useLive) snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
@@ -80,7 +96,10 @@ async function gather({ figures }: DocumentServices, { caller, question }: Repor
   return Object.fromEntries(gathered) as ReplyBytes
 }
 
-async function factsOf({ db, entitlements, clock }: DocumentServices, { caller, question }: ReportOrder): Promise<DocumentFacts> {
+async function factsOf(
+  { db, entitlements, clock }: DocumentServices,
+  { caller, question }: ReportOrder,
+): Promise<Omit<DocumentFacts, 'positionColumns'>> {
   const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const { isDemo } = await reportPlaceOf(db, caller, clientName)

@@ -28,7 +28,7 @@ export function composeReport(replies: Replies, facts: DocumentFacts): Report {
     sections: saidOnce([
       summarySection(replies, theme),
       performanceSection(replies, theme),
-      positionsSection(replies),
+      positionsSection(replies, facts.positionColumns),
       riskSection(replies, theme),
       factorRiskSection(replies, theme),
       transactionsSection(replies),

@@ -49,6 +49,8 @@ export interface DocumentFacts {
   readonly isDemo: boolean
   /** Of the reader. */
   readonly look: Look
+  /** Keys of the columns that the reader chose for positions; none where they chose none. */
+  readonly positionColumns: readonly string[]
 }
 
 /** Replies were checked against their contract when they were written. */

@@ -1,6 +1,6 @@
 import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { type FigureKind, formatFigure, isChange } from '@portal/presentation/format/figure.ts'
-import type { Amount } from '@portal/presentation/format/missing.ts'
+import { type Amount, MISSING } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
 
 import type { Table, TableCell } from './report-model.ts'
@@ -11,6 +11,8 @@ export interface ReportColumn<Row> {
   readonly head: string
   readonly badge?: string
   readonly kind: FigureKind | 'text'
+  /** The field that holds what a figure counts in: where rows differ in it, each figure names it. */
+  readonly unit?: keyof Row & string
 }
 
 interface TableParts<Row> {
@@ -32,11 +34,14 @@ export function tableOf<Row extends object>(parts: TableParts<Row>): Table {
   const { title, columns, rows, hasTotal = false, notes = [], remarks = [], most = rows.length } = parts
   const shown = rows.slice(0, most)
   const left = rows.length - shown.length
+  const named = columns.map(({ unit, ...column }) =>
+    unit !== undefined && new Set(rows.map((row) => row[unit])).size > 1 ? { ...column, unit } : column,
+  )
   return {
     kind: 'table',
     title,
     columns: columns.map(({ head, badge, kind }) => ({ head, badge, isNumber: kind !== 'text' && kind !== 'date' })),
-    rows: shown.map((row) => columns.map((column) => cellOf(row, column))),
+    rows: shown.map((row) => named.map((column) => cellOf(row, column))),
     hasTotal,
     remarks: [
       ...(left > 0 ? [`${count(left)} more rows are not printed here. The screens and their exports hold them all.`] : []),
@@ -46,11 +51,12 @@ export function tableOf<Row extends object>(parts: TableParts<Row>): Table {
   }
 }
 
-function cellOf<Row>(row: Row, { key, kind }: ReportColumn<Row>): TableCell {
+function cellOf<Row>(row: Row, { key, kind, unit }: ReportColumn<Row>): TableCell {
   const value = row[key]
-  if (kind === 'text') return { text: String(value), tone: 'flat' }
+  if (kind === 'text') return { text: String(value ?? MISSING), tone: 'flat' }
   const text = formatFigure(kind, value as Amount)
-  return { text, tone: isChange(kind) ? toneOf(text) : 'flat' }
+  const named = unit === undefined || text === MISSING ? text : `${text} ${String(row[unit])}`
+  return { text: named, tone: isChange(kind) ? toneOf(text) : 'flat' }
 }
 
 /** Why figures are missing or what is to be known of them, one line each; what is about no one row stands for itself. */

@@ -19,10 +19,10 @@ export function summarySection({ npv, holdings, pie }: Replies, theme: ChartThem
     ...whole[at + 1]!,
   }))
   const holdingTables = [
-    { title: 'Top Holdings', rows: holdings.topHoldings.rows },
-    { title: 'Gainers', rows: holdings.gainers.rows },
-    { title: 'Losers', rows: holdings.losers.rows },
-  ].map((each) => tableOf({ ...each, columns: holdingColumns(currency) }))
+    { title: 'Top Holdings', rows: holdings.topHoldings.rows, further: sizeColumns(currency) },
+    { title: 'Gainers', rows: holdings.gainers.rows, further: [] },
+    { title: 'Losers', rows: holdings.losers.rows, further: [] },
+  ].map(({ further, ...each }) => tableOf({ ...each, columns: [...holdingColumns(currency), ...further] }))
   return {
     id: 'summary',
     title: REPORT_TEXTS.summary,
@@ -44,4 +44,9 @@ const holdingColumns = (currency: string): readonly ReportColumn<HoldingRow>[] =
   { key: 'position', head: 'Position', kind: 'quantity' },
   { key: 'plCCY', head: 'P/L', badge: currency, kind: 'moneyChange' },
   { key: 'pctChange', head: '1D', kind: 'percentChange' },
+]
+
+const sizeColumns = (currency: string): readonly ReportColumn<HoldingRow>[] => [
+  { key: 'npv', head: 'Value', badge: currency, kind: 'money' },
+  { key: 'weight', head: 'Weight', kind: 'percent' },
 ]

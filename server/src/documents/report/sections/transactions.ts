@@ -35,7 +35,7 @@ const TRANSACTION_COLUMNS: readonly ReportColumn<TransactionRow>[] = [
   { key: 'symbol', head: 'Symbol', kind: 'text' },
   { key: 'type', head: 'Type', kind: 'text' },
   { key: 'units', head: 'Units', kind: 'quantity' },
-  { key: 'price', head: 'Price', kind: 'price' },
+  { key: 'price', head: 'Price', kind: 'price', unit: 'quotedIn' },
   ACCOUNT,
 ]
 const INCOME_COLUMNS: readonly ReportColumn<IncomeRow>[] = [

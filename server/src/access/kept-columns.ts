@@ -1,0 +1,11 @@
+import type { Database } from '#store/database.ts'
+import { readPreferences } from '#store/session/preferences.ts'
+import type { UserCaller } from './caller.ts'
+
+/** The columns that the caller chose for a table of the portal, by their keys; none where they chose none. */
+export async function keptColumnsOf(db: Database, caller: UserCaller, table: string): Promise<readonly string[]> {
+  const preferences = await db.as(caller, (tx) => readPreferences(tx, caller), 'read only')
+  const layout = preferences.find(({ key }) => key === `table.${table}`)?.value
+  if (typeof layout !== 'object' || layout === null || !('shown' in layout) || !Array.isArray(layout.shown)) return []
+  return layout.shown.filter((key) => typeof key === 'string')
+}
