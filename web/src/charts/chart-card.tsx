@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useContext, useRef, useState } from 'react
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -93,6 +94,8 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       isLoading={isLoading}
       isRefetching={isRefetching}
       isOpenEnded={isLoading && !plan}
+      isFailed={error !== null}
+      rowCount={isTable && plan ? plan.rows.length : 0}
       actions={
         <>
           {isTable && plan ? (
@@ -223,7 +226,7 @@ function ChosenLine<Row extends object>({ plan, choice }: { readonly plan: Chart
   const { points, ofRow } = plan.choosable ?? { points: [], ofRow: () => null }
   const chosen = [...points, ...plan.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)
   return (
-    <div ref={line} className={styles.chosen} tabIndex={-1}>
+    <div ref={line} className={classNames(styles.chosen, chosen && styles.full)} tabIndex={-1}>
       {chosen ? (
         <PickChip
           label={chosen.label}

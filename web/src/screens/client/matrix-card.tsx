@@ -46,6 +46,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
       isLoading={isFirstLoad}
       isRefetching={matrix !== undefined && isFetching}
       isOpenEnded={isFirstLoad}
+      rowCount={rows.length}
       actions={action}
     >
       {error && !matrix ? (

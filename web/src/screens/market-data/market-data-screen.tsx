@@ -11,6 +11,7 @@ import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { usePick } from '#selection/use-pick.ts'
+import { CardPlace } from '#ui/card/card-place.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { HistogramCard } from './histogram-card.tsx'
@@ -50,24 +51,26 @@ export function MarketDataScreen() {
           <div className={styles.whole}>
             <MarketControls scope={scope} period={period} report={tables} tree={tree} />
           </div>
-          {MARKET_TABLES.map((table) => (
-            <div key={table.group} className={styles.third}>
-              {table.group === 'watchlist' ? (
+          {MARKET_TABLES.map((table) =>
+            table.group === 'watchlist' ? (
+              <div key={table.group} className={styles.third}>
                 <WatchlistTable {...table} report={tables} choice={choice} onClear={clear} />
-              ) : (
+              </div>
+            ) : (
+              <CardPlace key={table.group} value={styles.third}>
                 <MarketTable {...table} report={tables} choice={choice} onClear={clear} />
-              )}
-            </div>
-          ))}
-          <div className={classNames(styles.third, styles.last)}>
+              </CardPlace>
+            ),
+          )}
+          <CardPlace value={classNames(styles.third, styles.last)}>
             <HistogramCard report={histogram} choice={choiceOf('bin')} />
-          </div>
-          <div className={styles.half}>
+          </CardPlace>
+          <CardPlace value={styles.half}>
             <TreeMapCard report={tree} scope={scope.value} choice={choiceOf('ticker')} />
-          </div>
-          <div className={styles.half}>
+          </CardPlace>
+          <CardPlace value={styles.half}>
             <WorldMapCard report={world} scope={scope.value} choice={needsAccounts ? undefined : choiceOf('country')} />
-          </div>
+          </CardPlace>
         </div>
       </div>
     </>

@@ -12,6 +12,7 @@ import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { usePick } from '#selection/use-pick.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { CardPlace } from '#ui/card/card-place.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -68,7 +69,7 @@ export function PerformanceScreen() {
       {/* Another client's cards are others: none of the former moves to where theirs stand. */}
       <div key={clientName} className={styles.room}>
         <div className={styles.grid}>
-          <div className={styles.half}>
+          <CardPlace value={styles.half}>
             <AccountPerformanceTable
               report={accounts}
               isCumulative={isCumulative}
@@ -76,22 +77,22 @@ export function PerformanceScreen() {
               choice={picked.rows}
               onClear={pick.clear}
             />
-          </div>
-          <div className={styles.half}>
+          </CardPlace>
+          <CardPlace value={styles.half}>
             <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
-          </div>
-          <div className={styles.whole}>
+          </CardPlace>
+          <CardPlace value={styles.whole}>
             <DifferenceTable accounts={accounts} benchmarks={benchmarks} isCumulative={isCumulative} isGross={isGross} />
-          </div>
-          <div className={styles.wide}>
+          </CardPlace>
+          <CardPlace value={styles.wide}>
             <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />
-          </div>
-          <div className={styles.narrow}>
+          </CardPlace>
+          <CardPlace value={styles.narrow}>
             <ScatterCard report={scatter} isGross={isGross} choice={picked.choice} />
-          </div>
-          <div className={styles.whole}>
+          </CardPlace>
+          <CardPlace value={styles.whole}>
             <DrawdownTable report={drawdown} isGross={isGross} />
-          </div>
+          </CardPlace>
         </div>
       </div>
     </>

@@ -14,6 +14,7 @@ import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { CardPlace } from '#ui/card/card-place.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
@@ -56,27 +57,27 @@ export function RiskScreen() {
       />
       <div className={styles.room}>
         <div className={styles.grid}>
-          <div className={styles.whole}>
+          <CardPlace value={styles.whole}>
             <DataOverview report={summary} evolution={evolution} choices={{ horizon, contributions, grouping, period }} />
-          </div>
-          <div className={styles.third}>
+          </CardPlace>
+          <CardPlace value={styles.third}>
             <RiskSummaryTable report={summary} />
-          </div>
-          <div className={styles.third}>
+          </CardPlace>
+          <CardPlace value={styles.third}>
             <FactorRiskTable report={factors} />
-          </div>
-          <div className={classNames(styles.third, styles.last)}>
+          </CardPlace>
+          <CardPlace value={classNames(styles.third, styles.last)}>
             <RiskPieCard report={pie} contributions={contributions.value} grouping={grouping.value} />
-          </div>
-          <div className={styles.half}>
+          </CardPlace>
+          <CardPlace value={styles.half}>
             <StressCard report={stress} />
-          </div>
-          <div className={styles.half}>
+          </CardPlace>
+          <CardPlace value={styles.half}>
             <HitsCard report={hits} />
-          </div>
-          <div className={styles.whole}>
+          </CardPlace>
+          <CardPlace value={styles.whole}>
             <FactorEvolutionCard report={evolution} />
-          </div>
+          </CardPlace>
         </div>
       </div>
     </>

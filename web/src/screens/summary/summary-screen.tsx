@@ -10,7 +10,8 @@ import { useReport } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
 import { usePick } from '#selection/use-pick.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { Card } from '#ui/card/card.tsx'
+import { Card, isLongOnPaper } from '#ui/card/card.tsx'
+import { CardPlace } from '#ui/card/card-place.ts'
 import { AccountNpvTable } from './account-npv-table.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
@@ -44,27 +45,27 @@ export function SummaryScreen() {
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />
       {/* Another client's cards are others: none of the former moves to where theirs stand. */}
       <div key={clientName} className={styles.room}>
-        <div className={styles.grid}>
+        <div className={styles.grid} data-long={isLongOnPaper(snapshot.data?.rows.length ?? 0) || undefined}>
           <div className={styles.whole}>
             <FiguresStrip snapshot={snapshot} risk={risk} />
           </div>
-          <div className={styles.wide}>
+          <CardPlace value={styles.wide}>
             <AccountNpvTable report={snapshot} />
-          </div>
-          <div className={styles.narrow}>
+          </CardPlace>
+          <CardPlace value={styles.narrow}>
             <NpvPieCard report={pie} choice={choiceOf('class')} />
-          </div>
-          <div className={styles.wideChart}>
+          </CardPlace>
+          <CardPlace value={styles.wideChart}>
             <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.evolution} />}>
               <PerformanceIndexCard report={index} />
             </Suspense>
-          </div>
-          <div className={styles.narrowChart}>
+          </CardPlace>
+          <CardPlace value={styles.narrowChart}>
             <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.treeMap} />}>
               <MoveCard report={tree} choice={choiceOf('ticker')} />
             </Suspense>
-          </div>
-          <div className={styles.first}>
+          </CardPlace>
+          <CardPlace value={styles.first}>
             <HoldingsTable
               title="Top Holdings"
               exportAs="top-holdings.csv"
@@ -72,13 +73,13 @@ export function SummaryScreen() {
               report={top}
               holdings={holdings}
             />
-          </div>
-          <div className={styles.third}>
+          </CardPlace>
+          <CardPlace value={styles.third}>
             <HoldingsTable title="Gainers" exportAs="gainers.csv" group="gainers" report={top} holdings={holdings} />
-          </div>
-          <div className={styles.third}>
+          </CardPlace>
+          <CardPlace value={styles.third}>
             <HoldingsTable title="Losers" exportAs="losers.csv" group="losers" report={top} holdings={holdings} />
-          </div>
+          </CardPlace>
         </div>
       </div>
     </>

@@ -12,6 +12,7 @@ import { useSearchText } from '#selection/search-text.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { CardPlace } from '#ui/card/card-place.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -57,14 +58,14 @@ export function TradeHistoryScreen() {
       />
       <div className={styles.room}>
         <div className={styles.grid}>
-          <div className={styles.whole}>
+          <CardPlace value={styles.whole}>
             <TransactionTable {...searching} />
-          </div>
+          </CardPlace>
           <IncomeTable {...searching} />
           <TransferTable report={report} />
-          <div className={styles.whole}>
+          <CardPlace value={styles.whole}>
             <RealisedGainsTable report={gains} method={method} search={search} onClear={searching.onClear} />
-          </div>
+          </CardPlace>
           <GainsToProfitTable report={gains} />
         </div>
       </div>

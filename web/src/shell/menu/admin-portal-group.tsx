@@ -20,6 +20,7 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
   const known = useClientNames()
   const target = clientId ?? data?.rows[0]?.id ?? known[0]?.id
   const title = SCREEN_TITLES.adminPortal
+  const isListed = isOpen && !isRail && (data !== undefined || isPending)
   const content = (
     <>
       <Building2 size={16} aria-hidden className={styles.icon} />
@@ -28,13 +29,15 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
   )
   if (target === undefined) {
     return (
-      <span className={styles.item} aria-disabled="true" {...(isRail && { title })}>
-        {content}
-      </span>
+      <li>
+        <span className={styles.item} aria-disabled="true" {...(isRail && { title })}>
+          {content}
+        </span>
+      </li>
     )
   }
   return (
-    <>
+    <li data-open-end={(isListed && isPending) || undefined}>
       <Link
         to="/client/$clientId"
         params={{ clientId: target }}
@@ -45,8 +48,8 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
       >
         {content}
       </Link>
-      {isOpen && !isRail && (data !== undefined || isPending) ? (
-        <ul className={styles.inner} data-open-end={isPending || undefined}>
+      {isListed ? (
+        <ul className={styles.inner}>
           {data?.rows.map(({ id, name }) => (
             <li key={id}>
               <Link to="/client/$clientId" params={{ clientId: id }} className={styles.item} data-inner="text">
@@ -58,6 +61,6 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
           ))}
         </ul>
       ) : null}
-    </>
+    </li>
   )
 }

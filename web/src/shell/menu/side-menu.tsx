@@ -34,9 +34,7 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
         ))}
         {isAdmin ? (
           <>
-            <li>
-              <AdminPortalGroup isRail={isRail} />
-            </li>
+            <AdminPortalGroup isRail={isRail} />
             {ADMIN_ENTRIES.map(({ to, title, icon }) => (
               <li key={to}>
                 <MenuLink to={to} title={title} icon={icon} isRail={isRail} />

@@ -50,6 +50,8 @@ export interface DataTableProps<Row extends object> {
   readonly isFirstFitting?: boolean
   /** Below the rows: what is to be known of all of them. */
   readonly remarks?: readonly string[]
+  /** A row that is set off, such as one that is being dragged. */
+  readonly isMarked?: ((row: Row) => boolean) | undefined
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
   /** The call that told the figures. */
@@ -76,6 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       isLoading={isLoading}
       isRefetching={isRefetching}
       isOpenEnded={isLoading && isEmpty && !isLengthKnown}
+      rowCount={model.rows.length}
       actions={
         <>
           {actions}

@@ -17,6 +17,7 @@ import { TableMenu } from '#ui/table/table-menu.tsx'
 import type { TableSize } from '#ui/table/table-size.ts'
 import { savedRows } from './saved-rows.ts'
 import type { TreeColumn } from './tree-column.ts'
+import { treeLines } from './tree-lines.ts'
 import type { TreeNode } from './tree-node.ts'
 import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
@@ -73,6 +74,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const sorted = useMemo(() => sortTree(nodes, columns, order), [nodes, columns, order])
   const isEmpty = nodes.length === 0
   const saved = useMemo(() => savedRows(sorted, total, columns), [sorted, total, columns])
+  const lineCount = useMemo(() => treeLines(sorted, props.isOpen).length, [sorted, props.isOpen])
   const explainOf = useExplainOf(props.call, props.keyOf)
   return (
     <Card
@@ -80,6 +82,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       isLoading={isLoading}
       isRefetching={isRefetching}
       isOpenEnded={isLoading && isEmpty}
+      rowCount={lineCount}
       actions={
         <>
           {actions}
