@@ -319,7 +319,7 @@ for (const [title, address] of WHOLE)
     if (await expandAll.isVisible()) await expandAll.click()
     const table = page.locator(`table[aria-label="${title}"]`)
     const excess = () => table.evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
-    const name = table.locator('tbody [data-gives]').first()
+    const name = table.locator('tbody [data-gives] > span').first()
     for (const width of [1281, 1366, 1440, 1600, 1680, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(excess).toBeLessThanOrEqual(0)

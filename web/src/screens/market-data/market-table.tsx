@@ -39,6 +39,7 @@ export interface MarketTableProps extends MarketTablePlan {
   readonly rows?: readonly SpotRow[] | undefined
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
+  readonly isMarked?: (row: SpotRow) => boolean
   /** What is chosen in a chart: instruments, which currencies are not. */
   readonly choice: RowChoice<SpotRow> | null
   readonly onClear: () => void
@@ -59,6 +60,7 @@ export function MarketTable(props: MarketTableProps) {
       expectedRows={USUAL_ROWS}
       columns={columns}
       actions={actions}
+      isMarked={props.isMarked}
       {...rows}
       {...(isOfInstruments && { picked })}
       notes={data?.notes}

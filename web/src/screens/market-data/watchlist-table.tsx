@@ -73,6 +73,7 @@ export function WatchlistTable(props: MarketTableProps) {
         <MarketTable
           {...props}
           rows={own.rows}
+          isMarked={({ ticker }) => ticker === dragged}
           actions={
             own.isOwn ? (
               <IconButton

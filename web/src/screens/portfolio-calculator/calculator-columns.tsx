@@ -1,6 +1,5 @@
 import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
 
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { costColumns } from '#ui/table/cost-columns.ts'
@@ -11,7 +10,7 @@ const isSection = ({ position, logoData }: CalculatorRow): boolean => position =
 /** The columns of spec.md section 2; money in the currency given, names with the room that the columns beside them leave. */
 export const calculatorColumns = (
   currency: string | undefined,
-  room: 'wide' | 'narrow' = 'wide',
+  middle: 'wide' | 'narrow' = 'wide',
 ): readonly Column<CalculatorRow>[] => [
   {
     key: 'ticker',
@@ -25,7 +24,7 @@ export const calculatorColumns = (
     title: 'Name',
     kind: 'text',
     value: (row) => row.name,
-    show: (row) => <MiddleText text={row.name} room={room} />,
+    middle,
     isTotalled: false,
   },
   { key: 'position', title: 'Position', kind: 'quantity', value: (row) => row.position, isTotalled: false },

@@ -1,7 +1,6 @@
 import { POSITION_COLUMNS, type PositionColumn, type PositionRow } from '@portal/contract/reports/position-detail.ts'
 
 import { POSITION_TEXTS } from '#messages/position-texts.ts'
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { WantedColumns } from '#ui/table/column-layout.ts'
@@ -33,7 +32,7 @@ export const positionColumns = (
     title: 'Name',
     kind: 'text',
     value: (row) => row.name,
-    show: (row) => <MiddleText text={row.name} room="medium" />,
+    middle: 'medium',
     isTotalled: false,
   },
   { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type, isTotalled: false },
@@ -48,7 +47,7 @@ export const positionColumns = (
     title: 'Account',
     kind: 'text',
     value: (row) => row.account,
-    show: (row) => <MiddleText text={row.account} room="narrow" />,
+    middle: 'narrow',
     isTotalled: false,
   },
 ]

@@ -1,7 +1,6 @@
 import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 
 import { reportState } from '#api/report-state.ts'
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
@@ -39,6 +38,6 @@ const COLUMNS: readonly Column<IncomeRow>[] = [
     title: 'Account',
     kind: 'text',
     value: (row) => row.account,
-    show: (row) => <MiddleText text={row.account} />,
+    middle: 'wide',
   },
 ]

@@ -8,7 +8,6 @@ import type { Report } from '#api/use-report.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -90,7 +89,7 @@ const gainColumns = (currency: string | undefined): readonly Column<GainLine>[] 
     title: TITLES.account,
     kind: 'text',
     value: (row) => row.account,
-    show: (row) => (row.account === null ? null : <MiddleText text={row.account} room="narrow" />),
+    middle: 'narrow',
     isTotalled: false,
   },
 ]

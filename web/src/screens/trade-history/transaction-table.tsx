@@ -3,7 +3,6 @@ import type { TransactionRow } from '@portal/contract/reports/trade-history.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { quotedPrices } from '#ui/table/quoted-prices.ts'
@@ -43,6 +42,6 @@ const columnsOf = (rows: readonly TransactionRow[] | undefined): readonly Column
     title: 'Account',
     kind: 'text',
     value: (row) => row.account,
-    show: (row) => <MiddleText text={row.account} />,
+    middle: 'wide',
   },
 ]

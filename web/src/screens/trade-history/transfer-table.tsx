@@ -1,7 +1,6 @@
 import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
 
 import { reportState } from '#api/report-state.ts'
-import { MiddleText } from '#ui/figure/middle-text.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
@@ -33,7 +32,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
     title: 'Counterparty',
     kind: 'text',
     value: (row) => row.cntpy,
-    show: (row) => <MiddleText text={row.cntpy} />,
+    middle: 'wide',
   },
   { key: 'ccy', title: 'CCY', kind: 'text', value: (row) => row.ccy },
   { key: 'amount', title: 'Amount', kind: 'money', value: (row) => row.amount },
@@ -42,6 +41,6 @@ const COLUMNS: readonly Column<TransferRow>[] = [
     title: 'Account',
     kind: 'text',
     value: (row) => row.account,
-    show: (row) => <MiddleText text={row.account} />,
+    middle: 'wide',
   },
 ]

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
 import { Missing, shownFigure } from '#ui/figure/figure.tsx'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { type Column, isAtEnd, isText } from './column.ts'
 import { plainText } from './plain-cells.ts'
 import styles from './table.module.css'
@@ -38,16 +39,24 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
   const plain = isRecycled ? undefined : plainText(column, row)
   if (isText(column)) {
     const text = column.value(row)
+    const middle = text === null || isTotal ? undefined : column.middle
     return (
       <Cell
         key={column.key}
         role={role}
         scope={scope}
         className={styles.text}
+        data-gives={middle}
         title={isRecycled ? undefined : (text ?? undefined)}
         data-plain={plain}
       >
-        {text === null ? <Missing reason={reason} /> : ((isTotal ? null : column.show?.(row)) ?? cutText(text))}
+        {text === null ? (
+          <Missing reason={reason} />
+        ) : middle ? (
+          <MiddleText text={text} room={middle} />
+        ) : (
+          ((isTotal ? null : column.show?.(row)) ?? cutText(text))
+        )}
       </Cell>
     )
   }

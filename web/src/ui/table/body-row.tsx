@@ -14,6 +14,8 @@ export interface BodyRowProps<Row> {
   readonly place?: number
   /** The row of the whole. */
   readonly isTotal?: boolean
+  /** It is set off. */
+  readonly isMarked?: boolean | undefined
   /** How its figures are computed can be asked. */
   readonly isExplained?: boolean
 }
@@ -21,13 +23,13 @@ export interface BodyRowProps<Row> {
 /** One row of a table, or its total, with the notes on what is withheld of it. It is drawn anew only when what it shows has changed. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isExplained = false }: BodyRowProps<Row>) {
+function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isMarked, isExplained = false }: BodyRowProps<Row>) {
   const [first] = columns
   const name = first && reasons.size > 0 ? String(first.value(row)) : null
   const areAmountsHidden = useContext(AmountsHidden)
   const isRecycled = place !== undefined
   return (
-    <tr data-row aria-rowindex={place} role={isRecycled ? 'row' : undefined}>
+    <tr data-row data-marked={isMarked || undefined} aria-rowindex={place} role={isRecycled ? 'row' : undefined}>
       {columns.map((column, index) => {
         if (isTotal && column.isTotalled === false) return <td key={column.key} data-plain="" />
         const reason = name === null ? undefined : reasons.get(reasonKey(name, column.key))

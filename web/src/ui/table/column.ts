@@ -2,6 +2,8 @@ import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 import type { ReactNode } from 'react'
 
+import type { MiddleRoom } from '#ui/figure/middle-text.tsx'
+
 interface ColumnHead {
   /** The field of the row, by which notes name a withheld figure. */
   readonly key: string
@@ -24,6 +26,8 @@ export interface TextColumn<Row> extends ColumnHead {
   readonly kind: 'text'
   readonly value: (row: Row) => string | null
   readonly show?: (row: Row) => ReactNode
+  /** Names that give way in their middle, and how much of the card they may take. */
+  readonly middle?: MiddleRoom
   /** Shown on as many lines as it takes: its rows are of different heights. */
   readonly isWrapped?: true
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PickChip } from './pick-chip.tsx'
 import styles from './picked-line.module.css'
@@ -16,7 +17,7 @@ interface PickedLineProps {
 export function PickedLine({ title, picked }: PickedLineProps) {
   const line = useRef<HTMLDivElement>(null)
   return (
-    <div ref={line} className={styles.line} tabIndex={-1}>
+    <div ref={line} className={classNames(styles.line, picked && styles.full)} tabIndex={-1}>
       {picked ? (
         <PickChip
           label={picked.label}

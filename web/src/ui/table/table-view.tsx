@@ -53,6 +53,8 @@ export interface TableViewProps<Row> {
   readonly isFirstFitting?: boolean
   /** Below the rows: what is to be known of all of them. */
   readonly remarks?: readonly string[]
+  /** A row that is set off, such as one that is being dragged. */
+  readonly isMarked?: ((row: Row) => boolean) | undefined
   /** Lets people ask how a figure is computed. Stable between renders. */
   readonly explainOf?: ExplainOf<Row> | undefined
 }
@@ -160,6 +162,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
                   columns={columns}
                   row={row}
                   reasons={reasons}
+                  isMarked={props.isMarked?.(row)}
                   isExplained={explainOf !== undefined}
                 />
               ))}

@@ -6,7 +6,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
-import { isAtEnd, isText } from '#ui/table/column.ts'
+import { MiddleText } from '#ui/figure/middle-text.tsx'
+import { isAtEnd, isText, type TextColumn } from '#ui/table/column.ts'
 import table from '#ui/table/table.module.css'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import type { TreeColumn } from './tree-column.ts'
@@ -29,9 +30,16 @@ export function TreeCell<Row>({ column, row, reason, isWhole, isActive }: TreeCe
   if (isWhole && column.isTotalled === false) return <td tabIndex={isActive ? 0 : -1} data-plain="" />
   if (isText(column)) {
     const text = column.value(row)
+    const middle = control === null && text !== null ? column.middle : undefined
     return (
-      <td tabIndex={isActive ? 0 : -1} className={table.text} title={text ?? undefined} data-plain={text ?? ''}>
-        {control ?? (text === null ? <Missing reason={reason} /> : (column.show?.(row) ?? cutText(text)))}
+      <td
+        tabIndex={isActive ? 0 : -1}
+        className={table.text}
+        data-gives={middle}
+        title={text ?? undefined}
+        data-plain={text ?? ''}
+      >
+        {control ?? shownText(column, row, text, reason)}
       </td>
     )
   }
@@ -46,6 +54,12 @@ export function TreeCell<Row>({ column, row, reason, isWhole, isActive }: TreeCe
       {control ?? (isKnown(value) && reason ? <Tooltip text={reason}>{figure}</Tooltip> : figure)}
     </td>
   )
+}
+
+function shownText<Row>(column: TextColumn<Row>, row: Row, text: string | null, reason: string | undefined): ReactNode {
+  if (text === null) return <Missing reason={reason} />
+  if (column.middle) return <MiddleText text={text} room={column.middle} />
+  return column.show?.(row) ?? cutText(text)
 }
 
 export interface TreeHeadCellProps {

@@ -115,6 +115,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
     shown: walked.length,
   })
   const isRecycled = lines.length >= RECYCLED_FROM
+  const holdsInputs = useMemo(() => areInputsAmong(lines, columns), [lines, columns])
   const allRows = useMemo(() => rowsOf(nodes), [nodes])
   const activeIn = (index: number) => (index === place.line ? place.column : 'elsewhere')
   if (lines.length === 0 && !isLoading) return <EmptyState text={emptyText} />
@@ -141,6 +142,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
             columns.length >= CROWDED_COLUMNS && table.crowded,
             isFirstFitting && table.firstFitting,
             styles.tree,
+            holdsInputs && classNames(table.typed, styles.typed),
           )}
           aria-label={title}
           aria-rowcount={isRecycled ? walked.length + 1 : undefined}
@@ -223,6 +225,10 @@ function pathOf<Row>(lines: readonly TreeLine<Row>[], at: number, nameOf: (row: 
 /** Of all rows, open or not, so that neither opening nor scrolling moves a column. */
 const rowsOf = <Row,>(nodes: readonly TreeNode<Row>[]): readonly Row[] =>
   nodes.flatMap(({ row, children }) => [row, ...rowsOf(children)])
+
+/** Whether what is shown of a cell can be typed in. */
+const areInputsAmong = <Row,>(lines: readonly TreeLine<Row>[], columns: readonly TreeColumn<Row>[]): boolean =>
+  lines.some(({ node }) => columns.some(({ control }) => (control?.(node.row) ?? null) !== null))
 
 /** All rows of a tree, open or not, with the names that lead to them; the whole comes last. */
 function* askedRows<Row>(
