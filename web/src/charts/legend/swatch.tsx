@@ -16,7 +16,10 @@ export function Swatch({ colour, mark }: SwatchProps) {
   const pattern = mark === undefined ? patternOf(colour) : null
   const dashes = mark === 'line' ? dashesOf(colour) : []
   return (
-    <span className={classNames(styles.swatch, tone, mark && styles[mark])} aria-hidden="true">
+    <span
+      className={classNames(styles.swatch, tone, mark && styles[mark], dashes.length > 0 && styles.parted)}
+      aria-hidden="true"
+    >
       {pattern ? (
         <svg className={styles.pattern} aria-hidden="true" viewBox="0 0 10 10">
           <path d={PATTERN_PATHS[pattern]} />

@@ -38,7 +38,11 @@ export function PaletteOption({ id, found: { entry, at }, isMarked, onMark, onCh
           {detail}
         </span>
       ) : null}
-      {keys ? <Keys keys={keys.length === 1 && keys !== '?' ? `g ${keys}` : keys} /> : null}
+      {keys ? (
+        <span className={styles.keys}>
+          <Keys keys={keys.length === 1 && keys !== '?' ? `g ${keys}` : keys} />
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function Checkbox({ label, isLabelHidden = false, isMixed = false, ref, .
     if (own.current) own.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} data-disabled={input.disabled || undefined}>
       <span className={styles.mark}>
         <input
           {...input}

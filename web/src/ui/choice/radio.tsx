@@ -14,7 +14,7 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'className' | 
 /** One choice of several: the browser's own radio button, dressed. */
 export function Radio({ label, isLabelHidden = false, ...input }: RadioProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} data-disabled={input.disabled || undefined}>
       <span className={styles.mark}>
         <input {...input} type="radio" className={styles.input} />
         <span className={classNames(styles.face, styles.round)} aria-hidden="true">

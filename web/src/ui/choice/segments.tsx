@@ -16,7 +16,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
   return (
     <fieldset className={styles.segments} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
+        <label key={option.value} className={styles.segment} data-chosen={option.value === value || undefined}>
           <input
             type="radio"
             className={styles.input}

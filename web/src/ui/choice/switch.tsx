@@ -12,7 +12,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' |
 /** On or off, with effect at once. */
 export function Switch({ label, isLabelHidden = false, ...input }: SwitchProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} data-disabled={input.disabled || undefined}>
       <span className={classNames(styles.mark, styles.switch)}>
         {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state. */}
         <input {...input} type="checkbox" role="switch" className={styles.input} />

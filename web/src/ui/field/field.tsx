@@ -25,11 +25,13 @@ export interface FieldProps extends FieldTexts {
   readonly id?: string | undefined
   /** Stands inside the box, at its end. */
   readonly end?: ReactNode
+  /** Of a search field: whether it is empty, for styles around it. */
+  readonly search?: 'empty' | 'filled'
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
 /** A labelled input with its hint and error, wired by aria-describedby. */
-export function Field({ label, isLabelHidden = false, hint, error, id, end, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, error, id, end, search, children }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const hintId = `${inputId}-hint`
@@ -46,7 +48,7 @@ export function Field({ label, isLabelHidden = false, hint, error, id, end, chil
     </label>
   )
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-search={search}>
       {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       <div className={classNames(styles.box, end !== undefined && styles.withEnd)}>
         {children(wiring)}

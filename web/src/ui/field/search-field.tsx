@@ -26,6 +26,7 @@ export function SearchField({ label, value, onChange, clearLabel }: SearchFieldP
     <Field
       label={label}
       isLabelHidden
+      search={value === '' ? 'empty' : 'filled'}
       end={value === '' ? undefined : <IconButton icon={X} size="s" label={clearLabel} onClick={clear} />}
     >
       {(wiring) => (

@@ -1,5 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Moment } from './moment.tsx'
+import styles from './page-head.module.css'
 import { WhatChangedLink } from './what-changed-link.tsx'
 
 export interface ReportFactsProps {
@@ -11,12 +12,17 @@ export interface ReportFactsProps {
 
 /** What all figures of a page share: moment, accounts, currency; and what asks how they came to be others than before. */
 export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProps) {
-  if (report === undefined) return isLoading ? <Skeleton width="m" /> : null
+  if (report === undefined)
+    return isLoading ? (
+      <span className={styles.comingFacts}>
+        <Skeleton width="m" />
+      </span>
+    ) : null
   return (
-    <>
+    <span className={styles.reportFacts}>
       <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY}&ensp;{' '}
       <WhatChangedLink />
-    </>
+    </span>
   )
 }
 

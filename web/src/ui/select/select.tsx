@@ -44,7 +44,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             name={name}
             // A choice with too little room is cut where its script ends.
             dir={isFromRight(shown) ? 'rtl' : undefined}
-            className={classNames(styles.select, styles[size])}
+            className={classNames(styles.select, styles[size], value === null && styles.unchosen)}
             value={value ?? ''}
             disabled={isDisabled}
             aria-busy={isBusy || undefined}
