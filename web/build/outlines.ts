@@ -73,7 +73,7 @@ const OWN_STYLE = /(?<=<[^>]+) style="[^"]*"/g
 function joined(path: string, wide: Outline, small: Outline): string {
   // Where a component throws, what stands around it is written with a gap in its place.
   for (const { html } of [wide, small]) if (!html.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser.`)
-  const html = wide.isFramed ? `${shownWhere('wide', wide.html)}${shownWhere('small', small.html)}${END}` : wide.html
+  const html = wide.isFramed ? `${shownWhere('wide', wide.html)}${shownWhere('small', small.html)}` : wide.html
   if (!wide.isFramed && wide.html !== small.html)
     throw new Error(`${path} is drawn otherwise for a small window: its style has to tell.`)
   // The page's policy refuses styles that do not come from a file. What is replaced as a whole can be without until then.
@@ -81,9 +81,6 @@ function joined(path: string, wide: Outline, small: Outline): string {
   if (!wide.isFramed && plain !== html) throw new Error(`The outline of ${path} has a style of its own.`)
   return plain
 }
-
-/** What says that an outline has come whole (src/ui/styles/outline.css). */
-const END = '<span data-outline="end"></span>'
 
 /** Nothing in it can be pressed or read aloud: it is a picture of what is about to stand there. */
 const shownWhere = (width: 'wide' | 'small', html: string): string =>

@@ -13,6 +13,9 @@
     // Storage that is blocked or damaged leaves the defaults.
   }
   const { dataset } = document.documentElement
+  // Until all of the page has come: before the scripts run, which wait for it.
+  dataset.coming = ''
+  document.addEventListener('readystatechange', () => delete dataset.coming, { once: true })
   dataset.theme = saved?.state?.theme === 'dark' ? 'dark' : 'light'
   dataset.palette = saved?.state?.palette ?? 'green-up'
   if (saved?.state?.mayRenew !== true) return
