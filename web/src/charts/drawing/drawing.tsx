@@ -53,13 +53,16 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
     if (!element) return
     const instance = init(element, null, { renderer: 'svg' })
     setChart(instance)
-    setHasRoom(isSeen(element))
-    const observer = new ResizeObserver(() => {
+    setHasRoom(element.clientWidth > 0 && element.clientHeight > 0)
+    const observer = new ResizeObserver(([entry]) => {
       // On paper the drawing is a picture of what it was on the screen.
       if (matchMedia('print').matches) return
-      setHasRoom(isSeen(element))
-      if (!isSeen(element)) return
-      instance.resize()
+      // Told, not asked for: the page would be laid out anew for each drawing on it.
+      const [width, height] = [Math.round(entry!.contentRect.width), Math.round(entry!.contentRect.height)]
+      const isSeen = width > 0 && height > 0
+      setHasRoom(isSeen)
+      if (!isSeen || (width === instance.getWidth() && height === instance.getHeight())) return
+      instance.resize({ width, height })
       makeScalable(instance)
     })
     observer.observe(element)
@@ -131,8 +134,6 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
     </>
   )
 }
-
-const isSeen = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth > 0 && clientHeight > 0
 
 /** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */
 function makeScalable(chart: EChartsType): void {
