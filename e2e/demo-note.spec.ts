@@ -27,7 +27,7 @@ test('the note on demo data stands over the screens of nobody, in both themes an
 test.describe('with a session', () => {
   test.use({ person: 'carla' })
 
-  test('the note stands in the header of every screen, once, on a telephone too', async ({ page }) => {
+  test('the note stands on every screen, once, on a telephone too', async ({ page }) => {
     await page.goto('/')
     const adminPortal = await page.locator('a[href^="/client/"]').first().getAttribute('href')
     await page.setViewportSize({ width: 390, height: 844 })

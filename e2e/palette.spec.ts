@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
+import { restOfHeader } from './portal-page.ts'
 import { cardNamed, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
@@ -156,6 +157,7 @@ test.describe('the palette', () => {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+        if (width === 390) await restOfHeader(page).click()
         await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
         await fieldOf(page).fill('po')
         await expect(paletteOf(page).getByText('Reading accounts')).toBeHidden()

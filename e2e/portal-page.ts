@@ -8,3 +8,6 @@ export async function openPortal(page: Page): Promise<void> {
   await page.goto('/')
   await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
 }
+
+/** On a telephone: the button of the header behind which all but the menu is. */
+export const restOfHeader = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Client, currency and more/ })

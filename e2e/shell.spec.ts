@@ -2,7 +2,7 @@ import { accountsInScope } from '@portal/contract/selection/accounts.ts'
 import { selectedClient } from '@portal/contract/selection/clients.ts'
 
 import { PEOPLE } from './people.ts'
-import { openPortal } from './portal-page.ts'
+import { openPortal, restOfHeader } from './portal-page.ts'
 import { tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 import { addressOf, callsOf } from './wire.ts'
@@ -32,6 +32,49 @@ test.describe('the header', () => {
     await page.keyboard.press('Escape')
     await expect(signOut).toBeHidden()
     await expect(opener).toBeFocused()
+  })
+
+  test('is one row on a telephone: menu, brand, and whose figures these are on the button that opens the rest', async ({
+    page,
+  }) => {
+    for (const [width, size] of [
+      [390, '100%'],
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await openPortal(page)
+      const header = page.getByRole('banner')
+      const rest = restOfHeader(page)
+      await expect(rest).toHaveAccessibleName('Client, currency and more Halden Family Office USD · Close')
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      const row = (await header.boundingBox())!
+      expect(row.height / (size === '200%' ? 2 : 1)).toBeLessThan(64)
+      // So much of the client's name is seen that it is told from others.
+      const name = (await header.getByText('Halden Family Office').boundingBox())!
+      expect(name.width).toBeGreaterThan(100)
+      await expectNoSidewaysScroll(page)
+      await expect(header.getByRole('combobox')).toHaveCount(0)
+
+      await rest.focus()
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Client, currency and more' })
+      await expect(panel.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused()
+      await expect(panel.getByRole('combobox', { name: 'Reporting currency' })).toHaveValue('USD')
+      await expect(panel.getByText('Data mode Close')).toBeVisible()
+      for (const name of ['Hide amounts', 'Switch to dark theme', 'Notifications', 'User menu'])
+        await expect(panel.getByRole('button', { name })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(rest).toBeFocused()
+    }
+    await restOfHeader(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'User menu' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
   })
 
   test('knows the mode on a screen without figures of its own too', async ({ page }) => {
@@ -191,5 +234,29 @@ test.describe('a toast', () => {
     const kept = page.getByRole('dialog', { name: 'Notifications' }).getByText('Failed to update selected currency.')
     await expect(kept.nth(2)).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test.describe('the header of an administrator', () => {
+  test.use({ person: 'carla' })
+
+  test('says nothing of client, currency and mode where the institution is administered', async ({ page }) => {
+    await openPortal(page)
+    const header = page.getByRole('banner')
+    const ofFigures = header.getByRole('combobox').or(header.getByText(/Data mode/))
+    await expect(ofFigures).toHaveCount(3)
+    const adminPortal = await page.locator('a[href^="/client/"]').first().getAttribute('href')
+    for (const path of [adminPortal!, '/whitelist', '/audit', '/imports']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(header.getByRole('button', { name: 'User menu' })).toBeVisible()
+      await expect(ofFigures, path).toHaveCount(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await header.getByRole('button', { name: 'More' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'User menu' })).toBeVisible()
+      await expect(ofFigures, path).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
   })
 })

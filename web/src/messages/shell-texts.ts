@@ -10,6 +10,8 @@ export const SHELL_TEXTS = {
   expandMenu: 'Expand menu',
   collapseMenu: 'Collapse menu',
   client: 'Client',
+  more: 'More',
+  selectionAndMore: 'Client, currency and more',
   market: 'Market',
   currency: 'Reporting currency',
   dataMode: 'Data mode',

@@ -6,6 +6,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { Moment } from '#ui/page/moment.tsx'
 import { usePrinting } from '#ui/page/use-printing.ts'
+import { useIsOfFigures } from './header/use-of-figures.ts'
 import styles from './print-head.module.css'
 
 /** On paper, in place of the header: whose figures, of when, of which accounts, and whether they are simulated. */
@@ -14,12 +15,14 @@ export function PrintHead() {
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore()
   const reply = useReplyMode()
   const demoNote = useDemoNote()
+  const isOfFigures = useIsOfFigures()
   if (!isPrinting) return null
   return (
     <div className={styles.head} data-print-head>
       <p className={styles.scope}>
-        <strong>{SHELL_TEXTS.product}</strong> · {selectedClient} · {SHELL_TEXTS.accounts(accountsInScope.length)} · {selectedCCY}
-        {reply.mode !== null && reply.asOf !== null ? (
+        <strong>{SHELL_TEXTS.product}</strong>
+        {isOfFigures ? ` · ${selectedClient} · ${SHELL_TEXTS.accounts(accountsInScope.length)} · ${selectedCCY}` : null}
+        {isOfFigures && reply.mode !== null && reply.asOf !== null ? (
           <>
             {' '}
             · <Moment asOf={reply.asOf} mode={reply.mode} />

@@ -10,6 +10,7 @@ import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { ExplainHost } from './explain/explain-host.tsx'
+import { DemoNote } from './header/demo-note.tsx'
 import { Header } from './header/header.tsx'
 import { HostedTables } from './hosted-tables.tsx'
 import { KnowledgeFrame } from './knowledge/knowledge-frame.tsx'
@@ -74,6 +75,7 @@ function Frame() {
         <Header isSmall={isSmall} />
         <main id="page" ref={page} tabIndex={-1} className={styles.page}>
           <PrintHead />
+          {isSmall ? <DemoNote /> : null}
           <SelectionNote />
           <KnownOnBanner />
           <AmountsHidden value={areAmountsHidden}>

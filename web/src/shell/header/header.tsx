@@ -10,36 +10,80 @@ import { NotificationsBell } from '../notifications/notifications-bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { DemoNote } from './demo-note.tsx'
 import styles from './header.module.css'
-import { SelectionBar } from './selection-bar.tsx'
+import { HeaderPanel } from './header-panel.tsx'
+import { ModeOfScreen, SelectionBar } from './selection-bar.tsx'
+import { useIsOfFigures } from './use-of-figures.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar over every signed-in screen: whose figures, in which currency and mode, and who is reading them. */
 export function Header({ isSmall }: { readonly isSmall: boolean }) {
+  const isOfFigures = useIsOfFigures()
+  return (
+    <>
+      {isOfFigures ? <ModeOfScreen /> : null}
+      {isSmall ? <SmallHeader isOfFigures={isOfFigures} /> : <WideHeader isOfFigures={isOfFigures} />}
+    </>
+  )
+}
+
+interface HeaderProps {
+  readonly isOfFigures: boolean
+}
+
+function WideHeader({ isOfFigures }: HeaderProps) {
   const isNavOpen = useAppData((data) => data.isNavOpen)
   const email = useAuth((auth) => auth.user?.email)
-  const openLabel = isSmall ? SHELL_TEXTS.openMenu : SHELL_TEXTS.expandMenu
   return (
     <header className={styles.header}>
-      <div className={styles.menu}>
-        <IconButton
-          icon={isSmall ? MenuIcon : PanelLeft}
-          label={isNavOpen && !isSmall ? SHELL_TEXTS.collapseMenu : openLabel}
-          aria-expanded={isNavOpen}
-          onClick={toggleNav}
-        />
-        {isSmall ? <Brand /> : null}
-      </div>
-      <SelectionBar />
+      <IconButton
+        icon={PanelLeft}
+        label={isNavOpen ? SHELL_TEXTS.collapseMenu : SHELL_TEXTS.expandMenu}
+        aria-expanded={isNavOpen}
+        onClick={toggleNav}
+      />
+      {isOfFigures ? <SelectionBar /> : null}
       <DemoNote />
       <div className={styles.person}>
         <SearchButton />
-        {isSmall ? null : <span className={styles.email}>{email}</span>}
-        <AmountsToggle />
-        <ThemeToggle />
-        <NotificationsBell />
-        <UserMenu />
+        <span className={styles.email}>{email}</span>
+        <Tools />
       </div>
     </header>
+  )
+}
+
+/** One row: the menu, the brand, and a button that says whose figures these are and opens the rest. */
+function SmallHeader({ isOfFigures }: HeaderProps) {
+  const isNavOpen = useAppData((data) => data.isNavOpen)
+  return (
+    <header className={styles.header}>
+      <IconButton icon={MenuIcon} label={SHELL_TEXTS.openMenu} aria-expanded={isNavOpen} onClick={toggleNav} />
+      <div className={styles.mark}>
+        <Brand isRail />
+      </div>
+      <HeaderPanel isOfFigures={isOfFigures}>
+        {(close) => (
+          <>
+            {isOfFigures ? <SelectionBar /> : null}
+            <div className={styles.tools}>
+              <SearchButton onOpen={close} />
+              <Tools />
+            </div>
+          </>
+        )}
+      </HeaderPanel>
+    </header>
+  )
+}
+
+function Tools() {
+  return (
+    <>
+      <AmountsToggle />
+      <ThemeToggle />
+      <NotificationsBell />
+      <UserMenu />
+    </>
   )
 }
 

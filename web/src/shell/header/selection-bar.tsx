@@ -12,12 +12,12 @@ import { Select } from '#ui/select/select.tsx'
 import { withChosen } from '#ui/select/with-chosen.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './selection-bar.module.css'
+import { useShownMode } from './shown-mode.ts'
 
 /** What the figures are about: client, currency, and whether they are of the close or live. */
 export function SelectionBar() {
-  const { selectedClient, selectedCCY, useLive, isModeKnown, isLoaded, loadError } = useClientStore()
-  const repliedMode = useReplyMode((reply) => reply.mode)
-  const mode = repliedMode ?? (useLive ? 'Live' : 'Close')
+  const { selectedClient, selectedCCY, isLoaded, loadError } = useClientStore()
+  const { mode, isKnown, isReplied } = useShownMode()
   const clients = useClientNames()
   const currencies = useCurrencyCodes()
   const saveClient = useSaveClient()
@@ -59,15 +59,14 @@ export function SelectionBar() {
           onChange={(code) => saveCurrency.mutate({ body: currencyBody(code) })}
         />
       </div>
-      <ModeOfScreen />
       <div className={styles.mode}>
-        <span className={repliedMode === null && !isModeKnown ? styles.unknown : undefined}>
+        <span className={isKnown ? undefined : styles.unknown}>
           <Badge tone={mode === 'Live' ? 'success' : 'info'}>
             <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
             {mode}
           </Badge>
         </span>
-        {repliedMode === 'Live' ? <PauseButton /> : null}
+        {isReplied && mode === 'Live' ? <PauseButton /> : null}
       </div>
     </div>
   )
@@ -90,7 +89,7 @@ function PauseButton() {
 }
 
 /** Follows what is under way without drawing the bar anew for it. */
-function ModeOfScreen() {
+export function ModeOfScreen() {
   useModeOfScreen()
   return null
 }

@@ -6,7 +6,7 @@ import { showPalette } from '../shortcuts/palette-shown.ts'
 import styles from './search-button.module.css'
 
 /** Opens the palette, and tells by which keys that goes too. Where the header is narrow, only the icon stays. */
-export function SearchButton() {
+export function SearchButton({ onOpen }: { readonly onOpen?: () => void }) {
   return (
     <button
       type="button"
@@ -15,7 +15,10 @@ export function SearchButton() {
       title={SHELL_TEXTS.search}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      onClick={() => showPalette('palette')}
+      onClick={() => {
+        onOpen?.()
+        showPalette('palette')
+      }}
     >
       <Search size={20} className={styles.icon} aria-hidden />
       <span className={styles.words} aria-hidden="true">
