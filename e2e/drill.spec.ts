@@ -103,9 +103,9 @@ test.describe('a choice in a chart', () => {
 
     // The table of the tree map has the same choices as its drawing.
     const ticker = top.gainers.rows[0]!.ticker
-    const tree = cardNamed(page, 'Move today')
+    const tree = cardNamed(page, 'Move, 1 day')
     await tree.scrollIntoViewIfNeeded()
-    await tree.getByRole('button', { name: 'Table of Move today' }).click()
+    await tree.getByRole('button', { name: 'Table of Move, 1 day' }).click()
     await tree.getByRole('button', { name: /^Show all/ }).click()
     await tree.getByRole('button', { name: ticker, exact: true }).press('Enter')
     await expect(saidOf(page, 'Gainers')).toHaveText(`Gainers. Showing ${ticker}: 1 row`)

@@ -46,7 +46,7 @@ test('Summary', async ({ page }) => {
   const strip = page.getByRole('region', { name: 'Figures', exact: true })
   for (const [name, figure] of [
     ['Net present value', total.npv],
-    ['Profit and loss, today', total.npvChange1D],
+    ['Profit and loss, 1 day', total.npvChange1D],
     ['Value at risk 95%, 1 day', varRow.valueCCY],
     ['Cash', total.cash],
   ] as const) {
@@ -83,7 +83,7 @@ test('Summary', async ({ page }) => {
     fraction: '% NPV',
   })
   await expectChart(page, 'Portfolio evolution, 1 year', goldenReply(performanceIndex).chart, { name: 'Date' })
-  await expectChart(page, 'Move today', goldenReply(treeMap, 'portfolio').chart, { name: 'Sector or class', value: 'NPV' })
+  await expectChart(page, 'Move, 1 day', goldenReply(treeMap, 'portfolio').chart, { name: 'Sector or class', value: 'NPV' })
   expectAsked(asked, [npvSnapshot, glTop, riskSnapshot, npvPie, performanceIndex, treeMap])
 })
 

@@ -183,7 +183,7 @@ async function loadSlowly(page: Page): Promise<void> {
     { release: await hold(page, glTop), card: 'Top Holdings' },
     { release: await hold(page, npvPie), card: 'NPV by asset class' },
     { release: await hold(page, performanceIndex), card: 'Portfolio evolution, 1 year' },
-    { release: await hold(page, treeMap), card: 'Move today' },
+    { release: await hold(page, treeMap), card: 'Move, 1 day' },
   ]
   await page.goto('/')
   for (const { release, card } of steps) {

@@ -38,7 +38,8 @@ test('hidden amounts leave percentages, are remembered, and come back; files hol
   expect(total?.slice(1, 3)).toEqual(['••••• hidden', '••••• hidden'])
   expect(total?.at(-1)).toBe(percentChange(snapshot.total.pctYTD))
   expect(rows).toHaveLength(snapshot.rows.length)
-  for (const title of ['NPV by asset class', 'Portfolio evolution, 1 year', 'Move today']) await drawingIn(cardNamed(page, title))
+  for (const title of ['NPV by asset class', 'Portfolio evolution, 1 year', 'Move, 1 day'])
+    await drawingIn(cardNamed(page, title))
   expect(await saidBy(page)).not.toMatch(AMOUNT)
   await expectAccessible(page)
 

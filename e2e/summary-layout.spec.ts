@@ -52,7 +52,7 @@ test.describe('the Summary for every reader and screen', () => {
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'What changed?' })).toBeFocused()
-    for (const figure of ['Net present value', 'Profit and loss, today', 'Value at risk 95%, 1 day', 'Cash']) {
+    for (const figure of ['Net present value', 'Profit and loss, 1 day', 'Value at risk 95%, 1 day', 'Cash']) {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
     }

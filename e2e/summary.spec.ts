@@ -10,7 +10,7 @@ import { MISSING, money, moneyChange, percent, percentChange } from './figures.t
 import { accountTexts, holdingTexts, largestTexts, openSummary } from './summary-page.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from './table.ts'
 import { expect, expectAccessible, test } from './test.ts'
-import { alter, nextReply } from './wire.ts'
+import { addressOf, alter, nextReply } from './wire.ts'
 
 const ACCOUNT_HEADS = ['Account', 'NPV', 'Cash', '1D change', '1D', 'YTD']
 const HOLDING_HEADS = ['Ticker', 'Position', 'P/L', '1D']
@@ -54,6 +54,32 @@ test.describe('the Summary of a client', () => {
     expect(snapshot.rows.reduce((sum, { npv }) => sum + (npv ?? 0), 0)).toBeCloseTo(snapshot.total.npv!, 2)
   })
 
+  test('its day is named, and is today only on that day', async ({ page }) => {
+    const midnight = (day: number) => Math.floor(day / 86_400_000) * 86_400
+    const lastYear = Date.UTC(new Date().getUTCFullYear() - 1, 10, 20)
+    let asOf = midnight(lastYear)
+    await page.route(addressOf(npvSnapshot), async (route) => {
+      const reply = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...reply, asOf } })
+    })
+    const lead = page.getByText(/^What the accounts in scope are worth, and what moved them/)
+    await openSummary(page)
+    const weekday = new Date(lastYear).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+    await expect(lead).toContainText(`moved them on ${weekday}, 20 November ${new Date(lastYear).getUTCFullYear()}.`)
+    // The day where the reader is, which is the one of Playwright's browser.
+    const { year, month, day } = await page.evaluate(() => {
+      const now = new Date()
+      return { year: now.getFullYear(), month: now.getMonth(), day: now.getDate() }
+    })
+    asOf = midnight(Date.UTC(year, month, day))
+    await openSummary(page)
+    await expect(lead).toContainText('moved them today.')
+    asOf = midnight(Date.UTC(year, month, day - 1))
+    await openSummary(page)
+    await expect(lead).toContainText(/moved them on \w+day, \d+ \w+/)
+    await expect(page.getByRole('main').getByText(/today/i)).toHaveCount(0)
+  })
+
   test('the strip says the four figures of the scope; the evolution starts at 100 beside its benchmark', async ({ page }) => {
     const replies = Promise.all([nextReply(page, riskSnapshot), nextReply(page, performanceIndex), nextReply(page, treeMap)])
     const { snapshot } = await openSummary(page)
@@ -63,8 +89,8 @@ test.describe('the Summary of a client', () => {
     const valueAtRisk = risk.rows.find(({ name }) => name === 'VaR 95')!
     const basisPoints = moneyChange(pct1D! * 10_000)
     for (const [name, figure, beside] of [
-      ['Net present value', money(npv), `${percentChange(pct1D)} today`],
-      ['Profit and loss, today', money(npvChange1D), `${basisPoints} bp`],
+      ['Net present value', money(npv), `${percentChange(pct1D)}, 1 day`],
+      ['Profit and loss, 1 day', money(npvChange1D), `${basisPoints} bp`],
       ['Value at risk 95%, 1 day', money(valueAtRisk.valueCCY), `${percent(valueAtRisk.valuePct)} of NPV`],
       ['Cash', money(cash), `${percent(cash! / npv!)} of NPV`],
     ] as const) {
@@ -76,7 +102,7 @@ test.describe('the Summary of a client', () => {
     await expect(await drawingIn(cardNamed(page, 'Portfolio evolution, 1 year'))).toHaveAccessibleName(
       /indexed to 100: Portfolio \d+\.\d\d, Benchmark/,
     )
-    await drawingIn(cardNamed(page, 'Move today'))
+    await drawingIn(cardNamed(page, 'Move, 1 day'))
     expect(tree.chart!.groups.length).toBeGreaterThan(1)
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { formatDate, formatInstant, formatZone } from './date.ts'
+import { dayInWords, formatDate, formatInstant, formatZone } from './date.ts'
 
 /** 2026-11-19T23:30Z. */
 const LATE = 20_776 * 86_400 + 23.5 * 3_600
@@ -18,4 +18,19 @@ test("an instant is shown in the reader's zone with a 2-digit minute", () => {
   assert.equal(formatInstant(LATE, 'Asia/Tokyo'), '20 Nov 2026, 08:30')
   assert.equal(formatInstant(LATE - 25 * 60, 'Europe/Zurich'), '20 Nov 2026, 00:05')
   assert.equal(formatZone(LATE, 'UTC'), 'UTC')
+})
+
+test('today is said of the present day alone; another is named, with its year where that is another', () => {
+  const friday = { asOf: Date.UTC(2026, 10, 20) / 1000, mode: 'Close' } as const
+  const at = (iso: string) => Date.parse(iso) / 1000
+  assert.equal(dayInWords(friday, at('2026-11-20T18:00:00Z'), 'UTC'), 'today')
+  assert.equal(dayInWords(friday, at('2026-11-22T09:00:00Z'), 'UTC'), 'on Friday, 20 November')
+  assert.equal(dayInWords(friday, at('2027-01-04T09:00:00Z'), 'UTC'), 'on Friday, 20 November 2026')
+  // A close has its day everywhere; the present day is that of the reader.
+  assert.equal(dayInWords(friday, at('2026-11-20T18:00:00Z'), 'Asia/Tokyo'), 'on Friday, 20 November')
+  assert.equal(dayInWords(friday, at('2026-11-21T03:00:00Z'), 'America/New_York'), 'today')
+  // A live moment is of the reader's day.
+  const live = { asOf: at('2026-11-20T18:00:00Z'), mode: 'Live' } as const
+  assert.equal(dayInWords(live, at('2026-11-20T18:00:05Z'), 'Asia/Tokyo'), 'today')
+  assert.equal(dayInWords(live, at('2026-11-22T18:00:00Z'), 'Asia/Tokyo'), 'on Saturday, 21 November')
 })

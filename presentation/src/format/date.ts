@@ -31,6 +31,31 @@ export function formatInstant(epochSeconds: Amount, timeZone?: string): string {
   }).format(epochSeconds * 1000)
 }
 
+const namedDay = (epochSeconds: number, timeZone: string | undefined) => {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(epochSeconds * 1000)
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)!.value
+  return { day: `${of('weekday')}, ${of('day')} ${of('month')}`, year: of('year') }
+}
+
+/**
+ * When figures are of, in a sentence: today, or "on Friday, 20 November", with the year where it is not the present one.
+ *
+ * @param figures epoch seconds: of a close 00:00 UTC of its day, of live figures an instant
+ * @param now epoch seconds
+ * @param timeZone the reader's; the browser's where it is left out
+ */
+export function dayInWords(
+  figures: { readonly asOf: number; readonly mode: 'Close' | 'Live' },
+  now: number,
+  timeZone?: string,
+): string {
+  const present = namedDay(now, timeZone)
+  const { day, year } = namedDay(figures.asOf, figures.mode === 'Close' ? 'UTC' : timeZone)
+  if (year !== present.year) return `on ${day} ${year}`
+  return day === present.day ? 'today' : `on ${day}`
+}
+
 /** The name of the zone in which an instant is shown, such as GMT+1. */
 export function formatZone(epochSeconds: number, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

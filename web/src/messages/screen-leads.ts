@@ -1,8 +1,10 @@
-/** What each screen answers, in a sentence under its title: it is read while the figures are on their way. */
+/** What each screen answers, in a sentence under its title: it is read while the figures are on their way, then with their day. */
 export const SCREEN_LEADS = {
-  summary: 'What the accounts in scope are worth, and what moved them today.',
+  summary: 'What the accounts in scope are worth, and what moved them in the last day.',
+  summaryOf: (day: string) => `What the accounts in scope are worth, and what moved them ${day}.`,
   marketData: 'How prices moved over the day, and over a period by sector and country.',
-  positions: 'What each account holds, at which price, and what it gained or lost today.',
+  positions: 'What each account holds, at which price, and what it gained or lost in the last day.',
+  positionsOf: (day: string) => `What each account holds, at which price, and what it gained or lost ${day}.`,
   performance: 'Returns beside their benchmarks, and where the profit came from.',
   risk: 'How much could be lost, how likely that is, and where it comes from.',
   portfolioCalculator: 'What each holding adds to value, profit and risk, and what trades would change.',

@@ -2,12 +2,12 @@
 export const SUMMARY_TEXTS = {
   figures: 'Figures',
   npv: 'Net present value',
-  today: (change: string) => `${change} today`,
-  profitAndLoss: 'Profit and loss, today',
+  ofOneDay: (change: string) => `${change}, 1 day`,
+  profitAndLoss: 'Profit and loss, 1 day',
   basisPoints: (shown: string) => `${shown} bp`,
   valueAtRisk: 'Value at risk 95%, 1 day',
   cash: 'Cash',
   ofNpv: (share: string) => `${share} of NPV`,
   evolution: 'Portfolio evolution, 1 year',
-  treeMap: 'Move today',
+  treeMap: 'Move, 1 day',
 } as const

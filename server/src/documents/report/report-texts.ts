@@ -26,7 +26,7 @@ export const METHOD: readonly string[] = [
   'Net present value (NPV) is the sum of all positions and cash at the close, or at the latest quote in Live mode, converted at the exchange rates of the same moment. Shares and funds are valued at their price, bonds at their clean price plus accrued interest.',
   'Profit and loss (P/L) is the change of value between two closes without what was paid in or taken out. Changes of one day are against the close before.',
   'Returns are time-weighted: the days’ returns are linked, so that payments into and out of the accounts do not count. Returns over more than one year are per annum. Benchmark returns are total returns in the reporting currency.',
-  'Risk figures are losses and positive. They come from a historical simulation: the moves of past days are applied to what is held today. The horizon is one day; volatility is per annum where its name says so.',
+  'Risk figures are losses and positive. They come from a historical simulation: the moves of past days are applied to what is held at the close of the report, or at its quotes in Live mode. The horizon is one day; volatility is per annum where its name says so.',
   'Shares of risk are each group’s contribution to the volatility of the whole; they sum to 100%, and a negative one lowers the risk.',
   'Factor risk explains the variance of the returns by common factors. Specific is what the factors leave over.',
   'Stress scenarios revalue every position after the moves of the scenario.',

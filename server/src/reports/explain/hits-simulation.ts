@@ -19,7 +19,7 @@ import { input, laterStep, step, type Trail, told } from './trails/trail.ts'
 type Reply = ResponseOf<typeof hitsSimulation>
 
 const METHOD =
-  'The moves of each of the last 504 days on today’s holdings: how often which P/L, and the quantiles as lines; a loss is negative.'
+  'The moves of each of the last 504 days on what is held: how often which P/L, and the quantiles as lines; a loss is negative.'
 const DAY_SECONDS = 86_400
 
 /**

@@ -30,7 +30,7 @@ const METHODS = {
   totalPL: 'P/L of the period: NPV less the NPV before, less what was moved in, day by day.',
   pctChange: 'P/L on average capital; Performance shows time-weighted returns.',
   pctNPV: 'NPV over the NPV of the scope.',
-  pctRisk: 'Covariance with the P/L of the scope over its variance, on today’s holdings and the moves of the last 504 days.',
+  pctRisk: 'Covariance with the P/L of the scope over its variance, on what is held and the moves of the last 504 days.',
 } as const
 
 const UNITS = {

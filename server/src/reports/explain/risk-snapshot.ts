@@ -6,7 +6,7 @@ import { overviewFigure } from './risk-overview.ts'
 import { measureTrails, riskNpv } from './trails/risk-measures.ts'
 import { step, type Trail } from './trails/trail.ts'
 
-const HISTORICAL = 'The moves of the last 504 days on today’s holdings, without interpolation; a loss is positive.'
+const HISTORICAL = 'The moves of the last 504 days on what is held, without interpolation; a loss is positive.'
 
 const METHODS: Readonly<Record<(typeof MEASURES)[number], string>> = {
   'VaR 95': `Value at risk: the loss of rank n × 5 % from the worst. ${HISTORICAL}`,

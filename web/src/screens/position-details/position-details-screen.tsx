@@ -1,4 +1,5 @@
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { dayInWords } from '@portal/presentation/format/date.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -46,7 +47,7 @@ export function PositionDetailsScreen() {
     <>
       <PageHead
         title={SCREEN_TITLES.positions}
-        lead={SCREEN_LEADS.positions}
+        lead={report.data ? SCREEN_LEADS.positionsOf(dayInWords(report.data, Date.now() / 1000)) : SCREEN_LEADS.positions}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>

@@ -21,7 +21,7 @@ interface FiguresStripProps {
   readonly risk: Report<ResponseOf<typeof riskSnapshot>>
 }
 
-/** The four figures of the whole scope: what it is worth, what it made today, what it may lose tomorrow, and its cash. */
+/** The four figures of the whole scope: what it is worth, what it made in a day, what it may lose in one, and its cash. */
 export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
   const total = snapshot.data?.total
   const valueAtRisk = risk.data?.rows.find(({ name }) => name === VALUE_AT_RISK)
@@ -46,7 +46,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
         name={SUMMARY_TEXTS.npv}
         amount={total?.npv}
         isLoading={snapshot.isLoading}
-        beside={<Move value={total?.pct1D} of={today} />}
+        beside={<Move value={total?.pct1D} of={ofOneDay} />}
       >
         {total ? (
           <Explained figure={ofTotal('npv')}>
@@ -98,7 +98,7 @@ const VALUE_AT_RISK = 'VaR 95'
 const TITLES = { npv: SUMMARY_TEXTS.npv, npvChange1D: SUMMARY_TEXTS.profitAndLoss, cash: SUMMARY_TEXTS.cash } as const
 
 const signed = changeFormat(0)
-const today = (fraction: Amount): string => SUMMARY_TEXTS.today(formatPercentChange(fraction))
+const ofOneDay = (fraction: Amount): string => SUMMARY_TEXTS.ofOneDay(formatPercentChange(fraction))
 const basisPoints = (fraction: Amount): string => SUMMARY_TEXTS.basisPoints(signed(isKnown(fraction) ? fraction * 10_000 : null))
 
 /** A share of next to nothing would say nothing. */

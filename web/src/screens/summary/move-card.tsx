@@ -23,7 +23,7 @@ export function MoveCard({ report, choice }: MoveCardProps) {
   return (
     <ChartCard
       title={SUMMARY_TEXTS.treeMap}
-      exportAs="move-today.csv"
+      exportAs="move-1-day.csv"
       plan={plan}
       choice={choice}
       pictureNote={useDemoNote()}

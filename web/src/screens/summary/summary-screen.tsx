@@ -29,7 +29,7 @@ const MoveCard = lazy(() => import('./move-card.tsx').then((file) => ({ default:
 /** Of the day, and of what is held, not of the market. */
 const OF_DAY = { scope: 'portfolio', timePeriod: '1D' } as const
 
-/** /: what the accounts in scope are worth, and what moved them today. Each request starts when the one before has settled. */
+/** /: what the accounts in scope are worth, and what moved them in a day. Each request starts when the one before has settled. */
 export function SummaryScreen() {
   const snapshot = useReport(npvSnapshot)
   const top = useReport(glTop, { after: snapshot })

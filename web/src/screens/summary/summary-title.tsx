@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { dayInWords } from '@portal/presentation/format/date.ts'
 
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
@@ -16,7 +17,7 @@ export function SummaryTitle({ snapshot, isLoading }: SummaryTitleProps) {
   return (
     <PageHead
       title={SCREEN_TITLES.summary}
-      lead={SCREEN_LEADS.summary}
+      lead={snapshot ? SCREEN_LEADS.summaryOf(dayInWords(snapshot, Date.now() / 1000)) : SCREEN_LEADS.summary}
       facts={<ReportFacts report={snapshot} accountCount={snapshot?.rows.length ?? 0} isLoading={isLoading} />}
     />
   )

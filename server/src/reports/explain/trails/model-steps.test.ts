@@ -184,7 +184,7 @@ describe('an option’s model', () => {
     const parts = partsOf(moved)
     closeTo(parts[0]!.value, 98.05 * 0.5006131075285115, 1e-9)
     closeTo(parts[1]!.value, 100 * 0.4213413501150202, 1e-9)
-    closeTo((await open('P/L of RISE C', 'Value today')).value, AT_THE_MONEY, 1e-9)
+    closeTo((await open('P/L of RISE C', 'Value at the price')).value, AT_THE_MONEY, 1e-9)
     const gain = await open('P/L of RISE C', 'Move of RISE C, revalued')
     closeTo(gain.value, 6.950980181668527 - AT_THE_MONEY, 1e-9)
     const closes = inputsOf(

@@ -40,7 +40,7 @@ export function deltaOfOption(of: ModelledOption): Trail {
 export function revaluedOption(of: ModelledOption, move: Trail, value: number, label: string): Trail {
   const { underlying, option } = of.model
   if (move.value === 0) return parameter(label, value, 'Its underlying does not move', 'price')
-  const saying = { label, formula: 'value at the moved price - value today', unit: 'price' as const, scale: option.spot }
+  const saying = { label, formula: 'value at the moved price - value at the price', unit: 'price' as const, scale: option.spot }
   return laterStep('difference', saying, value, () => {
     const spot = closeOf(of.told, underlying, of.t)
     const grown = step('sum', { label: 'Growth of the underlying', formula: '1 + move', unit: 'ratio' }, [
@@ -50,7 +50,7 @@ export function revaluedOption(of: ModelledOption, move: Trail, value: number, l
     const moved = { label: 'Moved price of the underlying', formula: 'price × growth', unit: 'price' as const }
     return [
       valueByModel(of, 'Value at the moved price', step('product', moved, [spot, grown]), volatilityOf(of)),
-      valueByModel(of, 'Value today', spot, volatilityOf(of)),
+      valueByModel(of, 'Value at the price', spot, volatilityOf(of)),
     ]
   })
 }

@@ -25,7 +25,7 @@ export function ownMove(
   const instrument = market.instrumentAt(index)
   if (day < 1) return null
   if (kind === 'absolute')
-    return step('quotient', { label, formula: '(p1 - p0) ÷ price today', unit: 'fraction' }, [
+    return step('quotient', { label, formula: '(p1 - p0) ÷ present price', unit: 'fraction' }, [
       step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
         closeOf(closed, index, day),
         openingCloseOf(closed, index, day - 1, day),
