@@ -1,4 +1,4 @@
-/** What a table, a tree, a matrix or the report frame says in place of its content (spec.md sections 2 and 8). */
+/** What a table, a tree or a matrix says in place of its content (spec.md sections 2 and 8). */
 export const TABLE_TEXTS = {
   noData: 'No data available',
   emptyMatrix: 'No data available.',
@@ -29,8 +29,6 @@ export const TABLE_TEXTS = {
   done: 'Done',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
-  reportUnavailable: 'Report unavailable!',
-  reportHint: 'Right-Click to Download as PDF',
   unsaved: 'You have unsaved changes!',
   searchPositions: 'Search by Name or Ticker',
   searchTrades: 'Search by Ticker',

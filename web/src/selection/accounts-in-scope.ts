@@ -3,6 +3,7 @@ import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -27,7 +28,7 @@ export function useSavedScope(): SavedScope {
   const enabled = hasToken && isLoaded && selectedClient !== ''
   const all = useAllAccounts()
   const scope = useQuery({
-    queryKey: ['settings-accounts-in-scope', selectedClient],
+    queryKey: [QUERY_KEYS.settingsAccountsInScope, selectedClient],
     queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(selectedClient), signal }),
     enabled,
   })
@@ -65,7 +66,7 @@ export function useAllAccounts(): UseQueryResult<readonly Named[]> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { selectedClient, isLoaded } = useClientStore()
   return useQuery({
-    queryKey: ['all-accounts', selectedClient],
+    queryKey: [QUERY_KEYS.allAccounts, selectedClient],
     queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(selectedClient), signal })).rows,
     enabled: hasToken && isLoaded && selectedClient !== '',
   })

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 
 import { errorText, SessionEnded } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
@@ -20,19 +21,19 @@ import { takeAccounts, takeClient, takeCurrency } from './begin-selection.ts'
 export function useSelectionLoading(): void {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const client = useQuery({
-    queryKey: ['selected-client'],
+    queryKey: [QUERY_KEYS.selectedClient],
     queryFn: ({ signal }) => takeClient() ?? call(selectedClient, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
   const clientName = client.data?.clientName
   const accounts = useQuery({
-    queryKey: ['accounts-in-scope', clientName],
+    queryKey: [QUERY_KEYS.accountsInScope, clientName],
     queryFn: ({ signal }) =>
       takeAccounts(clientName ?? '') ?? call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
     enabled: hasToken && clientName !== undefined && clientName !== '',
   })
   const currency = useQuery({
-    queryKey: ['selected-ccys'],
+    queryKey: [QUERY_KEYS.selectedCCYs],
     queryFn: ({ signal }) => takeCurrency() ?? call(selectedReportingCurrency, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
@@ -50,7 +51,7 @@ const NOBODY: readonly string[] = []
 /** The clients the header offers, by name; with `isOnlyRead` as far as they are here, without asking for them. */
 export function useClientNames(isOnlyRead = false): readonly Named[] {
   return useList(
-    'all-clients-for-user',
+    QUERY_KEYS.allClientsForUser,
     async (signal) => (await call(allClientsForUser, { body: selectionBody(''), signal })).rows,
     isOnlyRead,
   )
@@ -58,7 +59,7 @@ export function useClientNames(isOnlyRead = false): readonly Named[] {
 
 /** The currencies the header offers; with `isOnlyRead` as far as they are here, without asking for them. */
 export function useCurrencyCodes(isOnlyRead = false): readonly string[] {
-  return useList('all-reporting-ccys', async (signal) => (await call(allReportingCurrencies, { signal })).rows, isOnlyRead)
+  return useList(QUERY_KEYS.allReportingCCYs, async (signal) => (await call(allReportingCurrencies, { signal })).rows, isOnlyRead)
 }
 
 function useList<Item>(

@@ -7,6 +7,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { queryClient } from '#api/query-client.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import { useSave } from '#api/use-save.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
@@ -101,14 +102,14 @@ async function show({ selectedClient, accountsInScope, selectedCCY }: Shown): Pr
   if (selectedClient !== undefined && accountsInScope !== undefined) {
     const scope = { accountsInScope: [...accountsInScope] }
     await put({
-      'selected-client': [[], { clientName: selectedClient }],
-      'accounts-in-scope': [[selectedClient], scope],
-      'settings-accounts-in-scope': [[selectedClient], scope],
+      [QUERY_KEYS.selectedClient]: [[], { clientName: selectedClient }],
+      [QUERY_KEYS.accountsInScope]: [[selectedClient], scope],
+      [QUERY_KEYS.settingsAccountsInScope]: [[selectedClient], scope],
     })
     useClientStore.setState({ selectedClient, accountsInScope })
   }
   if (selectedCCY !== undefined) {
-    await put({ 'selected-ccys': [[], { reportingCCY: selectedCCY }] })
+    await put({ [QUERY_KEYS.selectedCCYs]: [[], { reportingCCY: selectedCCY }] })
     useClientStore.setState({ selectedCCY })
   }
 }

@@ -24,7 +24,7 @@ interface AppData extends Look {
   readonly isNavOpen: boolean
 }
 
-const KEY = 'app-data'
+export const APP_DATA_KEY = 'app-data'
 
 export const useAppData = create<AppData>()(
   persist(
@@ -38,7 +38,7 @@ export const useAppData = create<AppData>()(
       messagesStay: 'second',
       isNavOpen: matchMedia('(width >= 768px)').matches,
     }),
-    { name: KEY, partialize: ({ isNavOpen: _, ...kept }) => kept },
+    { name: APP_DATA_KEY, partialize: ({ isNavOpen: _, ...kept }) => kept },
   ),
 )
 
@@ -74,6 +74,6 @@ export function followAppData(): void {
   show(useAppData.getState())
   useAppData.subscribe(show)
   addEventListener('storage', (event) => {
-    if (event.key === KEY) void useAppData.persist.rehydrate()
+    if (event.key === APP_DATA_KEY) void useAppData.persist.rehydrate()
   })
 }

@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** spec.md section 9: errors and successes 1 s, everything else 5 s. */
-const DURATION_MS = { success: 1000, error: 1000, info: 5000, warning: 5000 } as const
+export const DURATION_MS = { success: 1000, error: 1000, info: 5000, warning: 5000 } as const
 const KEPT = 50
 
 let lastId = 0

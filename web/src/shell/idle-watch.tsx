@@ -6,8 +6,7 @@ import { signOut } from '#api/sign-out.ts'
 import { SESSION_TEXTS } from '#messages/session-texts.ts'
 import { notify } from '#session/notices.ts'
 import { onTabMessage, tellTabs } from '#session/tabs.ts'
-
-const MINUTE_MS = 60_000
+import { IDLE_TIMES } from './idle-times.ts'
 
 /**
  * Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (spec.md section 4). Each tab counts for itself from
@@ -15,9 +14,9 @@ const MINUTE_MS = 60_000
  */
 export function IdleWatch() {
   const timer = useIdleTimer({
-    timeout: 20 * MINUTE_MS,
-    promptBeforeIdle: 2 * MINUTE_MS,
-    debounce: 1_000,
+    timeout: IDLE_TIMES.timeout,
+    promptBeforeIdle: IDLE_TIMES.warning,
+    debounce: IDLE_TIMES.debounce,
     onPrompt: (_event, prompted) => warn(prompted),
     onIdle: () => signOut('idle'),
     onAction: (_event, acted) => {
@@ -39,7 +38,7 @@ export function IdleWatch() {
 
 function warn(timer: IIdleTimer | undefined): void {
   notify('warning', SESSION_TEXTS.idleWarning, {
-    durationMs: 30_000,
+    durationMs: IDLE_TIMES.warningShown,
     action: {
       label: SESSION_TEXTS.staySignedIn,
       run: () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
@@ -16,7 +17,7 @@ import { ComingMatrixCard } from './matrix-card.tsx'
 export function ClientScreen() {
   const { clientId } = useParams({ from: '/signed-in/admin/client/$clientId' })
   const { data, error, isFetching } = useQuery({
-    queryKey: ['clients'],
+    queryKey: [QUERY_KEYS.clients],
     queryFn: ({ signal }) => call(clients, { signal }),
   })
   const client = data?.rows.find(({ id }) => id === clientId)

@@ -2,13 +2,17 @@ import type { RequestOf } from '@portal/contract/endpoint.ts'
 import type { registerUser } from '@portal/contract/institution/users.ts'
 
 import { FAILURES } from '#messages/failures.ts'
+import { VALIDATION } from '#messages/validation.ts'
 
 /** The roles that can be chosen for an invitation (spec.md section 1). */
 export const ROLES = ['employee', 'client'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Whether a value of the form is one of the roles a person can be invited as. */
-export const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
+
+/** What is wrong with the role of an invitation; null where nothing is. */
+export const checkRole = (role: unknown): string | null => (isRole(role) ? null : VALIDATION.roleRequired)
 
 /**
  * What is sent for an invitation: the client's id for the role of a client alone (spec.md section 5). An id that is missing is an

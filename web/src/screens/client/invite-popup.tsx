@@ -6,7 +6,6 @@ import { shownError } from '#api/api-error.ts'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
-import { VALIDATION } from '#messages/validation.ts'
 import { useAuth } from '#session/auth.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +15,7 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './client-screen.module.css'
-import { invitation, isRole, ROLES, type Role } from './invitation.ts'
+import { checkRole, invitation, ROLES, type Role } from './invitation.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAct } from './use-admin-act.ts'
 import { readMatricesAgain } from './use-matrix.ts'
@@ -44,7 +43,7 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
     defaultValues: { email: '', role: 'employee' },
     resolver: checkedBy<InviteForm>({
       email: (text) => emailRule.safeParse(text).error?.issues[0]?.message ?? null,
-      role: (role) => (isRole(role) ? null : VALIDATION.roleRequired),
+      role: checkRole,
     }),
   })
 

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import type { CallOptions } from '#api/send.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
 import { FAILURES } from '#messages/failures.ts'
@@ -24,7 +25,7 @@ const texts = {
 /** The User Assigns matrix of a client, and what is changed in it. */
 export function useUserMatrix(clientId: string): MatrixEdit {
   const send = useKeyedCall()
-  return useClientMatrix(['user-portfolios', clientId], userPortfolios, clientId, userMatrix, {
+  return useClientMatrix([QUERY_KEYS.userPortfolios, clientId], userPortfolios, clientId, userMatrix, {
     ...texts.users,
     send: (cells, headers) =>
       send(updateUserPortfolios, { headers, body: cells.map((cell) => ({ userID: cell.row, ...portfolioOf(cell) })) }),
@@ -34,7 +35,7 @@ export function useUserMatrix(clientId: string): MatrixEdit {
 /** The Account Assigns matrix of a client, and what is changed in it. */
 export function useAccountMatrix(clientId: string): MatrixEdit {
   const send = useKeyedCall()
-  return useClientMatrix(['account-portfolios', clientId], accountPortfolios, clientId, accountMatrix, {
+  return useClientMatrix([QUERY_KEYS.accountPortfolios, clientId], accountPortfolios, clientId, accountMatrix, {
     ...texts.accounts,
     send: (cells, headers) =>
       send(updateAccountPortfolios, { headers, body: cells.map((cell) => ({ accountID: cell.row, ...portfolioOf(cell) })) }),
@@ -43,7 +44,8 @@ export function useAccountMatrix(clientId: string): MatrixEdit {
 
 /** To be called after users or portfolios came or went. */
 export function readMatricesAgain(): void {
-  for (const key of ['user-portfolios', 'account-portfolios']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of [QUERY_KEYS.userPortfolios, QUERY_KEYS.accountPortfolios])
+    void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 const portfolioOf = ({ column, isChecked }: Cell) => ({ portfolioID: column, checked: isChecked })

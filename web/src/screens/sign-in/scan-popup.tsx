@@ -6,6 +6,7 @@ import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { QR_CODE_LOOK } from './qr-code-look.ts'
 import styles from './sign-in.module.css'
 
 interface ScanPopupProps {
@@ -21,7 +22,7 @@ export function ScanPopup({ setup: { url, key, label }, onContinue, onClose }: S
       <div className={styles.form}>
         <p className={styles.hint}>{SIGN_IN_TEXTS.scanHint}</p>
         <div className={styles.qr}>
-          <QRCodeSVG value={url} size={200} level="H" title={SIGN_IN_TEXTS.scanImage} role="img" />
+          <QRCodeSVG value={url} {...QR_CODE_LOOK} title={SIGN_IN_TEXTS.scanImage} role="img" />
           <span>{label}</span>
         </div>
         <CopyableKey label={SIGN_IN_TEXTS.key} value={key} />

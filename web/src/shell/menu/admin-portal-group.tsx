@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 
 import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAppData } from '#session/app-data.ts'
@@ -14,7 +15,7 @@ import styles from './side-menu.module.css'
  * the list cannot be read there is no sub-list, and the first of the header's clients stands in.
  */
 export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
-  const { data, isPending } = useQuery({ queryKey: ['clients'], queryFn: ({ signal }) => call(clients, { signal }) })
+  const { data, isPending } = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
   const isOpen = useLocation({ select: ({ pathname }) => pathname.startsWith('/client/') })
   const { clientId } = useParams({ strict: false })
   const known = useClientNames()

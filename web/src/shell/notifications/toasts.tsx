@@ -7,6 +7,7 @@ import { useAppData } from '#session/app-data.ts'
 import { type Notice, useNotices } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import '#ui/toast/toast.css'
+import { TOAST_OPTIONS } from './toast-options.ts'
 import styles from './toasts.module.css'
 
 /** Shows each notice as it comes (spec.md section 9), until it is forgotten with its reader. Alt+T puts the focus on them. */
@@ -26,19 +27,7 @@ export function Toasts() {
       show(notice)
     }
   }, [list])
-  return createPortal(
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      hideProgressBar
-      newestOnTop
-      pauseOnHover
-      pauseOnFocusLoss
-      transition={Slide}
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-    />,
-    layer,
-  )
+  return createPortal(<ToastContainer {...TOAST_OPTIONS} hideProgressBar newestOnTop transition={Slide} />, layer)
 }
 
 function makeLayer(): HTMLElement {

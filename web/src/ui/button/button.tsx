@@ -4,12 +4,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './button.module.css'
+import { type ButtonSize, ICON_SIZES } from './button-size.ts'
 
-export type ButtonSize = 's' | 'm' | 'l'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-
-/** Icon edge in pixels by button size (spec.md section 9). */
-export const ICON_SIZES: Readonly<Record<ButtonSize, number>> = { s: 16, m: 20, l: 20 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   readonly variant?: ButtonVariant

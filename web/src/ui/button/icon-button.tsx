@@ -2,7 +2,8 @@ import type { ComponentProps, ComponentType } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import styles from './button.module.css'
-import { type ButtonSize, type ButtonVariant, ICON_SIZES } from './button.tsx'
+import type { ButtonVariant } from './button.tsx'
+import { type ButtonSize, ICON_SIZES } from './button-size.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
   /** What the button does: its accessible name, and the hint on hover. */

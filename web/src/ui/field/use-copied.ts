@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long "Copied" stands, in milliseconds (spec.md section 9). */
-const COPIED_MS = 3000
+export const COPIED_MS = 3000
 
 /** Whether something was copied in the last 3 seconds, and what copies it. Where the browser forbids it, nothing is said. */
 export function useCopied(): readonly [isCopied: boolean, copy: (text: string) => void] {

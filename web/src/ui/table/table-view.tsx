@@ -26,7 +26,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import styles from './table.module.css'
 import { useDensity, useView } from './table-host.ts'
 import type { TableModel } from './table-model.ts'
-import { CROWDED_COLUMNS, type TableSize } from './table-size.ts'
+import { CROWDED_COLUMNS, PAGE_SIZE, type TableSize } from './table-size.ts'
 import { useComingRows } from './use-coming-rows.ts'
 import { useOverflow } from './use-overflow.ts'
 import { RECYCLED_FROM } from './use-row-window.ts'
@@ -61,8 +61,6 @@ export interface TableViewProps<Row> {
 
 /** The view of a table that shows more rows than it opens with. */
 const ALL_ROWS = 'all'
-/** Rows shown before "Show all" (spec.md section 9). */
-const PAGE_SIZE = 10
 const SKELETON_ROWS = 8
 /** More rows than these nobody reads on paper, and a browser is long at them. */
 const MOST_PRINTED = 5_000

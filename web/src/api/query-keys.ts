@@ -1,0 +1,13 @@
+/** How the data cache names what is not a report (spec.md section 7). */
+export const QUERY_KEYS = {
+  clients: 'clients',
+  allClientsForUser: 'all-clients-for-user',
+  selectedClient: 'selected-client',
+  accountsInScope: 'accounts-in-scope',
+  settingsAccountsInScope: 'settings-accounts-in-scope',
+  allAccounts: 'all-accounts',
+  accountPortfolios: 'account-portfolios',
+  userPortfolios: 'user-portfolios',
+  allReportingCCYs: 'all-reporting-ccys',
+  selectedCCYs: 'selected-ccys',
+} as const

@@ -1,0 +1,11 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** When an idle person is warned and signed out, in milliseconds (spec.md section 9). */
+export const IDLE_TIMES = {
+  timeout: 20 * MINUTE_MS,
+  /** Before the time-out. */
+  warning: 2 * MINUTE_MS,
+  warningShown: 30 * SECOND_MS,
+  debounce: SECOND_MS,
+} as const

@@ -1,0 +1,12 @@
+import type { ToastContainerProps } from 'react-toastify/unstyled'
+
+import { DURATION_MS } from '#session/notices.ts'
+
+/** Where toasts stand, when they pause, and the keys that put the focus on them (spec.md section 9). */
+export const TOAST_OPTIONS = {
+  position: 'top-right',
+  autoClose: DURATION_MS.info,
+  pauseOnHover: true,
+  pauseOnFocusLoss: true,
+  hotKeys: (event) => event.altKey && event.code === 'KeyT',
+} as const satisfies ToastContainerProps
