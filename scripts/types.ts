@@ -10,6 +10,7 @@ const FOLDERS = [
   'web',
   'chart3d',
   'e2e',
+  'checks',
   'bench/web-paint',
   'bench/web-tables',
 ]
