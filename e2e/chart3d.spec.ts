@@ -82,6 +82,7 @@ const liveContexts = (page: Page): Promise<number> =>
 test.use({ person: 'anna' })
 test.beforeEach(({ page }) => answerByHand(page))
 
+// Specification S1.3.
 test('every kind of chart is drawn in three dimensions on the colour of its theme, with its numbers to read', async ({
   page,
 }) => {
@@ -301,6 +302,7 @@ test('on a telephone it fits, in both themes', async ({ page }) => {
   }
 })
 
+// Specification S7.21, S8.22.
 test('a script that does not load is logged, the chart stays in two dimensions, and the next press tries again', async ({
   page,
   provoked,

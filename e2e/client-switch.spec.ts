@@ -12,6 +12,7 @@ test.describe('another client', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'ben' })
 
+  // Specification S3.6, S4.21.
   test('is saved, then all its accounts as the scope, and the figures follow', async ({ page }) => {
     await openPortal(page)
     const client = page.getByRole('combobox', { name: 'Client', exact: true })

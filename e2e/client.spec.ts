@@ -50,6 +50,7 @@ test.describe('the screen of a client', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'carla' })
 
+  // Specification S1.4, S1.5, S4.31, S4.32, S5.10, S5.11, S6.2, S9.16.
   test('invites an employee and a client with their payloads, saves only changed boxes, takes them back, and deletes', async ({
     page,
     provoked,
@@ -143,6 +144,7 @@ test.describe('the screen of a client', () => {
     await deletePortfolio(page, 'Zenith')
   })
 
+  // Specification S2.18, S4.28 to S4.31, S5.12.
   test('moves an account with an unchecked and a checked box; a portfolio in use and Unassigned cannot be deleted', async ({
     page,
     provoked,

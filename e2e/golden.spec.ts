@@ -36,6 +36,7 @@ import { gridNamed, treeRows } from './tree.ts'
 
 const CCY = 'USD'
 
+// Specification S1.2.
 test.use({ person: 'anna' })
 
 test('Summary', async ({ page }) => {

@@ -119,6 +119,7 @@ test('the list of all clients is for administrators, of their own institution', 
   expect(await named('otto')).toEqual(await clientNamesOf('otto'))
 })
 
+// Specification S7.1.
 test('without a token, or with a wrong one, nothing answers', async () => {
   for (const headers of [{}, { authorization: 'Bearer none' }, { authorization: 'Basic bm9uZQ==' }]) {
     for (const { path } of [npvSnapshot, initStartUp, saveSelectedClient]) {

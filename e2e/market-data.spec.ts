@@ -43,6 +43,7 @@ async function expectSettled(page: Page): Promise<void> {
 test.use({ person: 'anna' })
 
 test.describe('Market Data as the server answers it', () => {
+  // Specification S2.5.
   test('shows the five tables with logos, and draws the three charts', async ({ page }) => {
     const replies = Promise.all([nextReply(page, marketDataTables), nextReply(page, treeMap), nextReply(page, worldMap)])
     await page.goto('/market-data')
@@ -132,6 +133,7 @@ test.describe('Market Data on replies by hand', () => {
     ])
   })
 
+  // Specification S2.6.
   test('keeps scope and time period in the address, in place of the former ones', async ({ page }) => {
     await page.goto('/market-data')
     await expectSettled(page)

@@ -13,6 +13,7 @@ const NOWHERE = [
   '//nowhere',
 ] as const
 
+// Specification S2.1, S2.2.
 test('any other path shows the not-found screen, with status 404 and without a call', async ({ page, provoked }) => {
   provoked.push(/status of 404/)
   const calls = callsOf(page)

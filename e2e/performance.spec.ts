@@ -191,6 +191,7 @@ test.describe('Performance on replies by hand', () => {
     expect(rows.at(-1)).toEqual(['2026-11-19', ...series.map(({ values }) => String(values.at(-1))), String(line!.values.at(-1))])
   })
 
+  // Specification S2.8.
   test('the selectors turn days into a bridge from the opening to the closing NPV', async ({ page }) => {
     await page.goto('/performance')
     await expectSettled(page)

@@ -43,6 +43,7 @@ const firstNames = async (page: Page) => (await treeRows(gridNamed(page, TITLE))
 test.use({ person: 'anna' })
 
 test.describe('Portfolio Calculator', () => {
+  // Specification S2.12.
   test('sections and their rows as the server answers them, the whole last, and the same in the file', async ({ page }) => {
     const { sectionRow, sections } = await openCalculator(page, '?open=all')
     const grid = gridNamed(page, TITLE)

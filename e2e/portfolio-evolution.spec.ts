@@ -32,6 +32,7 @@ const historyOf = (page: Page) => page.evaluate(() => history.length)
 
 test.use({ person: 'anna' })
 
+// Specification S2.14.
 test('sections and their rows as the server answers them; each level is the sum of the one beneath', async ({ page }) => {
   const { sectionRow, sections } = await openEvolution(page)
   await expect(page).toHaveTitle('Portfolio Evolution · Clarity')
@@ -50,6 +51,11 @@ test('sections and their rows as the server answers them; each level is the sum 
     ]),
     { level: 1, cells: textsOf(sectionRow) },
   ])
+  // Specification S9.13: 1.5rem a level.
+  const indents = await grid.evaluate((table) =>
+    [1, 2].map((level) => getComputedStyle(table.querySelector(`tr[aria-level="${level}"] > th > *`)!).paddingInlineStart),
+  )
+  expect(indents).toEqual(['0px', '24px'])
   for (const field of ['totalPL', 'deltaPL', 'incomePL', 'fxPL', 'alphaPL'] as const) {
     const sum = (rows: readonly EvolutionRow[]) => rows.reduce((total, row) => total + row[field]!, 0)
     for (const { sectionRow: whole, subRows } of sections) expect(sum(subRows)).toBeCloseTo(whole[field]!, 4)
@@ -119,6 +125,7 @@ test('grouping, period and open rows are kept in the address and over refresh; t
   await expect(page).toHaveURL('/portfolio-evolution?grouping=account')
 })
 
+// Specification S7.18 to S7.20.
 test('the six charts, each by its own call', async ({ page }) => {
   await openEvolution(page)
   const calls = callsOf(page)

@@ -90,6 +90,7 @@ test.describe('Positions', () => {
     expect(dailyPL).toBeCloseTo(total.npvChange1D!, 2)
   })
 
+  // Specification S2.9.
   test('finds by name or ticker in any case, adds the found rows up, and keeps the text in the address', async ({ page }) => {
     const { rows } = await openPositions(page)
     const before = await historyOf(page)

@@ -13,6 +13,7 @@ test.describe('the reporting currency', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'otto' })
 
+  // Specification S7.24, S7.29.
   test('changes in the header, is saved, and all figures follow', async ({ page }) => {
     const codes = page.waitForRequest(addressOf(allReportingCurrencies))
     const { snapshot: before } = await openSummary(page)

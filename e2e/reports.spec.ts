@@ -55,6 +55,7 @@ test('Reports shows the report of the selected client, with the figures of Summa
   })
 })
 
+// Specification S4.27, S9.18.
 test('The frame is hidden until the report has loaded, with a spinner; its address is asked for once and not on focus', async ({
   page,
 }) => {
@@ -72,6 +73,7 @@ test('The frame is hidden until the report has loaded, with a spinner; its addre
   expect(calls.filter(({ name }) => name === 'getEmbeddedLookerStudioReport_CC')).toHaveLength(1)
 })
 
+// Specification S2.16, S8.21.
 test('What cannot be had is "Report unavailable!", and Retry asks for it anew', async ({ page, provoked }) => {
   provoked.push(/status of 404/, /frame-ancestors 'none'/)
   await page.route(

@@ -53,6 +53,7 @@ const factOf = (page: Page, name: string) =>
 
 test.use({ person: 'anna' })
 
+// Specification S2.7.
 test('Risk as the server answers it: every figure of both tables, the overview, the four charts', async ({ page }) => {
   const replies = Promise.all([
     nextReply(page, riskSnapshot),

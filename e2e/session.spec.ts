@@ -20,6 +20,7 @@ async function openTwoTabs(context: BrowserContext, page: Page): Promise<Page> {
   return other
 }
 
+// Specification S2.3, S4.8, S4.10, S5.1.
 test('without a session every signed-in route leads to the sign-in, without a call', async ({ page }) => {
   const calls = callsOf(page)
   for (const path of ['/', '/market-data', '/risk', '/client/1', '/whitelist', '/settings']) {
@@ -41,6 +42,7 @@ test.describe('with a session', () => {
     await openPortal(await context.newPage())
   })
 
+  // Specification S1.6, S2.17, S5.2, S5.3.
   test('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
     for (const path of ['/whitelist', '/client/1', '/audit', '/imports']) {
       await page.goto(path)
@@ -50,6 +52,7 @@ test.describe('with a session', () => {
     await openPortal(page)
   })
 
+  // Specification S4.11, S8.19.
   test('a 401 clears everything and says so, once', async ({ page, provoked }) => {
     provoked.push(/status of 401/)
     await openPortal(page)
@@ -66,6 +69,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/sign-in')
   })
 
+  // Specification S4.9.
   test('signing out works without a connection, and the server is told once there is one', async ({
     page,
     context,
@@ -100,6 +104,7 @@ test.describe('with a session', () => {
     await expect.poll(() => told.at(-1)).toBe('{"email":"anna@halden.example"}')
   })
 
+  // Specification S4.12, S4.13, S9.1.
   test('two minutes before twenty idle ones a warning comes, and then the sign-out, in every tab', async ({ context, page }) => {
     const other = await openTwoTabs(context, page)
     await context.clock.fastForward('17:50')
@@ -134,6 +139,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/sign-in')
   })
 
+  // Specification S4.14.
   test('activity in one tab after the warning, or Stay signed in, keeps every tab signed in', async ({ context, page }) => {
     const other = await openTwoTabs(context, page)
     await context.clock.fastForward('18:05')

@@ -33,6 +33,7 @@ test.describe('Settings', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'carla' })
 
+  // Specification S4.21, S4.23, S4.24, S7.26.
   test('saves other accounts alone, with the note until they are saved; Select all is mixed between all and none', async ({
     page,
   }) => {
@@ -88,6 +89,7 @@ test.describe('Settings', () => {
     await expect(said).toBeHidden()
   })
 
+  // Specification S4.21, S4.22, S7.24, S7.25.
   test('saves another client first, then its accounts, then the currency with it', async ({ page }) => {
     await openSettings(page)
     const before = await clientBox(page).inputValue()
@@ -128,6 +130,7 @@ test.describe('Settings', () => {
     await expect.poll(() => savesAmong(calls).length).toBe(6)
   })
 
+  // Specification S4.26.
   test('another client, chosen in the header or saved here, is whose report Reports shows next, and nothing of the former until then', async ({
     page,
     provoked,
@@ -178,6 +181,7 @@ test.describe('Settings', () => {
     await expectReportOf(before)
   })
 
+  // Specification S4.22.
   test('saves the reporting currency as soon as it is chosen', async ({ page }) => {
     await openSettings(page)
     const before = await currencyBox(page).inputValue()
@@ -191,6 +195,7 @@ test.describe('Settings', () => {
     }
   })
 
+  // Specification S4.18 to S4.20.
   test('switches between Close and Live, is disabled meanwhile, and refreshes all data', async ({ page }) => {
     await openSettings(page)
     await expect(liveSwitch(page)).not.toBeChecked()

@@ -5,11 +5,12 @@ import { PEOPLE } from './people.ts'
 import { openPortal, restOfHeader } from './portal-page.ts'
 import { tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
-import { addressOf, callsOf } from './wire.ts'
+import { addressOf, callsOf, hold } from './wire.ts'
 
 test.describe('the header', () => {
   test.use({ person: 'anna' })
 
+  // Specification S1.7, S2.31.
   test('shows who reads, which client, currency and mode; the icon of a person opens the way out', async ({ page }) => {
     await openPortal(page)
     const header = page.getByRole('banner')
@@ -103,6 +104,7 @@ test.describe('the header', () => {
     await expect(page.locator('[data-outline="small"] h1')).toBeHidden()
   })
 
+  // Specification S3.8, S4.16.
   test('changes the theme, which is remembered and stands before the portal starts', async ({ page }) => {
     await openPortal(page)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
@@ -140,6 +142,7 @@ test.describe('the header', () => {
 test.describe('the address', () => {
   test.use({ person: 'anna' })
 
+  // Specification S2.32.
   test('keeps known filters, drops defaults and unknown values, and adds nothing to the history', async ({ page }) => {
     for (const [given, kept] of [
       ['/risk?timePeriod=3M', '/risk?timePeriod=3M'],
@@ -167,6 +170,20 @@ test.describe('the address', () => {
 test.describe('the selection', () => {
   test.use({ person: 'anna' })
 
+  // Specification S4.15.
+  test('is fetched when the portal is loaded: the client, then its accounts; the currency beside them', async ({ page }) => {
+    const release = await hold(page, selectedClient)
+    const calls = callsOf(page)
+    const names = () => calls.map(({ name }) => name)
+    await page.goto('/')
+    await expect.poll(names).toContain('getSelectedClient_CC')
+    await expect.poll(names).toContain('getSelectedReportingCCY_CC')
+    expect(names()).not.toContain('getAccountsInScope_CC')
+    release()
+    await expect.poll(names).toContain('getAccountsInScope_CC')
+    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+  })
+
   test('of somebody without accounts says whom to ask; an empty scope leads to Settings', async ({ page }) => {
     const calls = callsOf(page)
     await page.route(addressOf(accountsInScope), (route) => route.fulfill({ json: { accountsInScope: [] } }))
@@ -181,6 +198,7 @@ test.describe('the selection', () => {
     expect(calls.filter(({ name }) => name === 'npvSnapshot_CC')).toEqual([])
   })
 
+  // Specification S8.18.
   test('that cannot be loaded says why, in a toast and in place of the figures, and can be tried again', async ({
     page,
     provoked,

@@ -13,6 +13,7 @@ const entriesOf = (page: Page) => menuOf(page).getByRole('link').allInnerTexts()
 test.describe('the side menu', () => {
   test.use({ person: 'anna' })
 
+  // Specification S2.24 to S2.26, S2.30.
   test('has the entries of the specification, and one group open at a time', async ({ page }) => {
     await openPortal(page)
     expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions'])
@@ -74,6 +75,7 @@ test.describe('the side menu', () => {
     await expect(page.locator('main')).toBeFocused()
   })
 
+  // Specification S2.23, S4.17.
   test('folds to a rail of icons with Ctrl+B; a group in it widens the menu and opens', async ({ page }) => {
     await openPortal(page)
     const width = async () => (await menuOf(page).boundingBox())!.width
@@ -132,6 +134,7 @@ test.describe('the side menu', () => {
 test.describe('for an administrator', () => {
   test.use({ person: 'carla' })
 
+  // Specification S2.27 to S2.29, S2.31, S6.1.
   test('the menu has Admin Portal with the clients of the institution, and Whitelist; the icon is a shield', async ({ page }) => {
     await openPortal(page)
     await expect(page.getByRole('button', { name: 'User menu' }).locator('.lucide-shield-user')).toBeVisible()

@@ -10,6 +10,7 @@ import { addressOf } from './wire.ts'
 const NINA = 'nina@halden.example'
 
 test.describe('the form', () => {
+  // Specification S5.4, S5.5.
   test('says what is wrong with an e-mail and a password in the words of the specification', async ({ page }) => {
     await page.goto('/sign-in')
     const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -114,6 +115,7 @@ test.describe('the form', () => {
 })
 
 test.describe('the code', () => {
+  // Specification S4.3, S4.6, S5.7.
   test('has six digits, and a wrong one says so', async ({ page, provoked }) => {
     provoked.push(/status of 401/)
     await submitCredentials(page, PEOPLE.otto)
@@ -144,6 +146,7 @@ test.describe('the code', () => {
   })
 })
 
+// Specification S1.1, S2.22, S3.11, S4.1, S4.2, S4.4, S4.5.
 test('a new person scans the QR code, signs in, signs out in every tab, and sets a new password by letter', async ({
   page,
   context,
@@ -226,6 +229,7 @@ test('a new person scans the QR code, signs in, signs out in every tab, and sets
   await signIn(page, NINA, codeOf(key, 1), 'Another-Harbour-7')
 })
 
+// Specification S5.8.
 test('a reset for an unknown address answers the same', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Forgot password' }).click()
@@ -236,6 +240,7 @@ test('a reset for an unknown address answers the same', async ({ page }) => {
   await expect(page.getByText('Reset password link sent to nobody@nowhere.example')).toBeVisible()
 })
 
+// Specification S8.16.
 test('a reset that fails keeps saying so at its field, with the address and the focus in it, and can be sent again', async ({
   page,
   provoked,
@@ -271,6 +276,7 @@ test('a popup closes on Escape and on its backdrop', async ({ page }) => {
   }
 })
 
+// Specification S5.6.
 test('remember keeps the e-mail and nothing else', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Remember me').check()

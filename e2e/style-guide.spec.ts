@@ -9,6 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Sample chart/ })).toBeVisible()
 })
 
+// Specification S2.1.
 test('makes no call, however it is used', async ({ page }) => {
   const calls = callsOf(page)
   await page.reload()
@@ -110,6 +111,7 @@ test('shows every component', async ({ page, context }) => {
   await expect(inputs.getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 4000 })
 })
 
+// Specification S2.35, S9.14.
 test('has tables that sort, cut after ten rows, export, load, fail and are empty', async ({ page }) => {
   const table = tableNamed(page, 'Sample table')
   await expect(table.locator('tbody tr')).toHaveCount(10)
@@ -139,6 +141,7 @@ test('has tables that sort, cut after ten rows, export, load, fail and are empty
   await expect(cardNamed(page, 'While it loads again')).toHaveAttribute('aria-busy', 'false')
 })
 
+// Specification S2.33, S2.34.
 test('has popups of 360, 420 and 640 pixels that close on Escape, beside them and by a button, unless they may not', {
   tag: IN_FIREFOX,
 }, async ({ page }) => {
@@ -202,6 +205,7 @@ test('has a menu with the keys of a menu', { tag: IN_FIREFOX }, async ({ page })
   await expect(card.getByRole('button', { name: 'Actions' })).toBeFocused()
 })
 
+// Specification S9.2.
 test('has toasts of a second for errors and successes, of five for the others', async ({ page }) => {
   for (const [kind, duration] of [
     ['success', '1s'],

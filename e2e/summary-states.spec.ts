@@ -10,6 +10,7 @@ import { addressOf, alter, callsOf, hold } from './wire.ts'
 test.describe('the Summary while figures come, fail or are none', () => {
   test.use({ person: 'anna' })
 
+  // Specification S4.25, S7.28.
   test('chains its calls, and shows spinners and rows to come while they are under way', async ({ page }) => {
     const calls = callsOf(page)
     const reports = () => calls.map(({ name }) => name).filter((name) => /^(npvSnapshot|glTop|npvPieChart)/.test(name))
@@ -69,6 +70,7 @@ test.describe('the Summary while figures come, fail or are none', () => {
       provokes: /status of 503/,
     },
   ] as const) {
+    // Specification S8.1, S8.20.
     test(`a failure of ${endpoint.path} shows in its cards alone, and Retry mends it`, async ({ page, provoked }) => {
       provoked.push(provokes)
       await page.route(addressOf(endpoint), (route) => (reply === null ? route.abort() : route.fulfill(reply)))

@@ -18,6 +18,7 @@ const HOLDING_HEADS = ['Ticker', 'Position', 'P/L', '1D']
 test.describe('the Summary of a client', () => {
   test.use({ person: 'anna' })
 
+  // Specification S2.4, S3.15.
   test('shows the figures of the replies, each in the form of its kind', async ({ page }) => {
     const { snapshot, top } = await openSummary(page)
     await expect(page).toHaveTitle('Summary · Clarity')

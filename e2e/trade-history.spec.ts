@@ -69,6 +69,7 @@ test.describe('Trade History', () => {
     }
   })
 
+  // Specification S2.10, S2.11.
   test('finds by symbol in any case, in Transactions and Income but not in Transfers, and keeps the text in the address', async ({
     page,
   }) => {

@@ -54,6 +54,7 @@ test.describe('the whitelist of an administrator', () => {
     return reply.status()
   }
 
+  // Specification S2.19, S5.13.
   test('begins empty, and refuses what is no list of addresses in the words of the specification', async ({ page }) => {
     await openWhitelist(page)
     await expect(page).toHaveTitle('Whitelist · Clarity')
@@ -179,6 +180,7 @@ test.describe('the whitelist of an administrator', () => {
     await expect(page.getByText('Invalid IP address format')).toBeVisible()
   })
 
+  // Specification S7.15.
   test('deletes one token and all of them, each after a question; a deleted one is refused at once', async ({ page }) => {
     await openWhitelist(page)
     const own = await ownAddress(page).innerText()

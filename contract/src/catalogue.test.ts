@@ -72,6 +72,7 @@ describe('the contract', () => {
     for (const bad of ['010.0.0.1', '1.2.3', '256.1.1.1', '1.2.3.4.5', ':1', '', '1.2.3.4/8', 'a.b.c.d', '0.0.0.0/0'])
       equal(permitted(bad), false, bad)
   })
+  // Specification S6.4.
   it('needs a client and at least one account for a report', () => {
     const body = { userName: 'a@b.example', clientName: 'Alder', accountsInScope: ['1'], deviceType: 0, reportingCCY: 'EUR' }
     equal(npvSnapshot.request.safeParse(body).success, true)
