@@ -1,6 +1,6 @@
 /*
- * How figures read, written a second time from spec.md section 9 and the decisions on display, so that a fault in the portal's own
- * formats cannot hide: en-US grouping, U+2212 for minus, a plus on changes, percentages with 2 decimals, an en dash for missing.
+ * How figures read, written a second time from specification S9.9 and the decisions on display, so that a fault in the portal's
+ * own formats cannot hide: en-US grouping, U+2212 for minus, a plus on changes, percentages with 2 decimals, an en dash for missing.
  */
 type Amount = number | null
 

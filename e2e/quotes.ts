@@ -1,5 +1,5 @@
 /*
- * How prices and business dates read, written a second time from spec.md section 9: en-US with 2 to 4 decimals; day, short month and
+ * How prices and business dates read, written a second time from specification S9.9, S9.10: en-US with 2 to 4 decimals; day, short month and
  * year in UTC, whatever the reader's zone.
  */
 import { MISSING } from './figures.ts'

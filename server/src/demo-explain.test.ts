@@ -117,7 +117,7 @@ describe('the trails of the demo institution', () => {
       }
     }
     deepEqual(failures, [])
-    // Of the 28 calls at least the columns that spec.md's tables have.
+    // Of the 28 calls at least the columns that the specification's tables have.
     ok(asked.size > 90, `${asked.size}`)
   })
 })

@@ -6,7 +6,7 @@ import { reportReply } from '../reports/report-reply.ts'
 import { reportRequest } from '../reports/report-request.ts'
 import { bars, waterfall } from './chart-data.ts'
 
-/** spec.md section 9. */
+/** specification S9.5, S9.6. */
 export const portEvolveInterval = z.enum(['daily', 'bridge'])
 export const portEvolveView = z.enum(['assetClass', 'factor', 'factorResidual'])
 export type PortEvolveInterval = z.infer<typeof portEvolveInterval>

@@ -6,7 +6,7 @@ import { named } from '../selection/selection-request.ts'
 import { accountMatrixConflict, userMatrixConflict } from './matrix-conflict.ts'
 import { adminUser } from './users.ts'
 
-/** spec.md section 9: the built-in portfolio of the accounts in none. */
+/** specification S9.8: the built-in portfolio of the accounts in none. */
 export const UNASSIGNED = 'Unassigned'
 
 export const addPortfolio = endpoint({

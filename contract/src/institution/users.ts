@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { email, empty, id, nothing } from '../scalars.ts'
 
-/** A user as administrators see them (spec.md section 3). Times are epoch seconds. */
+/** A user as administrators see them (specification S3.4). Times are epoch seconds. */
 export const adminUser = z.strictObject({
   id: z.string(),
   username: z.string(),

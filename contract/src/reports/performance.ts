@@ -6,7 +6,7 @@ import { fees } from './fees.ts'
 import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
-/** The periods of the performance tables and the heads of their columns, in this order (spec.md section 2). */
+/** The periods of the performance tables and the heads of their columns, in this order (specification S2.8). */
 export const PERFORMANCE_PERIODS = {
   d1: 'D1',
   mtd: 'MTD',

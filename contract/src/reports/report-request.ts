@@ -16,7 +16,7 @@ export const snapshotId = z.optional(z.string().check(z.maxLength(64)))
  */
 export const asKnownOn = z.optional(instant)
 
-/** The body of every report and chart call (spec.md section 7, "Request bodies"). */
+/** The body of every report and chart call (specification S7.28). */
 export const reportRequest = z.extend(selectionRequest, {
   clientName: z.string().check(z.minLength(1, 'Please select a client')),
   accountsInScope: z.array(z.string()).check(z.minLength(1, 'Choose accounts in Settings.'), z.maxLength(10_000)),

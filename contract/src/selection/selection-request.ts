@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of every client, account and currency call (spec.md section 7). `userName` is the signed-in e-mail. */
+/** The body of every client, account and currency call (specification S7.23). `userName` is the signed-in e-mail. */
 export const selectionRequest = z.strictObject({
   userName: z.string(),
   clientName: z.string(),

@@ -5,7 +5,7 @@ import { newPasswordRules, PASSWORD_TOO_SHORT, PASSWORD_TOO_SIMPLE, password } f
 
 const refusalOf = (text: string): string | undefined => password.safeParse(text).error?.issues[0]?.message
 
-describe('the password rule of spec.md section 5', () => {
+describe('the password rule of specification S5.5', () => {
   it('needs eight characters', () => equal(refusalOf('Abcdef1'), PASSWORD_TOO_SHORT))
   it('needs an uppercase letter', () => equal(refusalOf('harbour-walk-2026'), PASSWORD_TOO_SIMPLE))
   it('needs a lowercase letter', () => equal(refusalOf('HARBOUR-WALK-2026'), PASSWORD_TOO_SIMPLE))
@@ -16,7 +16,7 @@ describe('the password rule of spec.md section 5', () => {
 describe('the rule for new passwords under a policy', () => {
   const refusal = (policy: 'composed' | 'length15', text: string) =>
     newPasswordRules[policy].safeParse(text).error?.issues[0]?.message
-  it('is that of spec.md unless another one is chosen', () => equal(newPasswordRules.composed, password))
+  it('is that of the specification unless another one is chosen', () => equal(newPasswordRules.composed, password))
   it('asks under length15 for fifteen characters of any kind, counted as people count', () => {
     equal(refusal('length15', 'Harbour-Walk-1'), 'Password must be at least 15 characters long')
     equal(refusal('length15', 'harbour walk so'), undefined)

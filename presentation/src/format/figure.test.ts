@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type FigureKind, formatFigure, plainFigure } from './figure.ts'
 import { toneOf } from './number.ts'
 
-// Expected texts are written by hand from spec.md section 9 (en-US, 0 decimals, a 2-decimal format) and the decisions on
+// Expected texts are written by hand from specification S9.9 (en-US, 0 decimals, a 2-decimal format) and the decisions on
 // display: fraction x 100 with 2 decimals, prices 2 to 4, U+2212 for minus, a plus on changes, an en dash for missing.
 const CASES: readonly [FigureKind, number | null, string][] = [
   ['money', 1234567.49, '1,234,567'],

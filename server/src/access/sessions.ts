@@ -65,7 +65,7 @@ export interface Sessions {
 
 const MINUTE_MS = 60_000
 const ACCESS_MS = 15 * MINUTE_MS
-/** 20 minutes (spec.md section 9) and the minute within which a browser reports that a person acted. */
+/** 20 minutes (specification S9.1) and the minute within which a browser reports that a person acted. */
 const IDLE_MS = 21 * MINUTE_MS
 const ABSOLUTE_MS = 8 * 60 * MINUTE_MS
 const USER_AGENT_LENGTH = 400

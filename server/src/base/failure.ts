@@ -1,4 +1,4 @@
-/** A failure the caller can act on. `reason` is shown to the user as it is (spec.md section 8). */
+/** A failure the caller can act on. `reason` is shown to the user as it is (specification S8.1). */
 export class Failure extends Error {
   readonly status: number
   readonly reason: string

@@ -1,4 +1,4 @@
-/** The screens of the portal (spec.md section 2, and what administrators have beside it); `{name}` marks a parameter. Any other path shows the not-found screen. */
+/** The screens of the portal (specification S2.1 to S2.19, and what administrators have beside it); `{name}` marks a parameter. Any other path shows the not-found screen. */
 export const SCREENS: readonly string[] = [
   '/',
   '/sign-in',

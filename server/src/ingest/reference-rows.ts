@@ -4,7 +4,7 @@ import { assetClassOf } from './asset-class.ts'
 import { cashInstruments } from './cash-instruments.ts'
 import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'
 
-/** The name of the portfolio that every client has: that of its accounts in none (spec.md). */
+/** The name of the portfolio that every client has: that of its accounts in none (specification S3.27). */
 export const UNASSIGNED = 'Unassigned'
 
 /** The rows of reference data that a dataset brings, as they will stand in the tables. */

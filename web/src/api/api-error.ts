@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of an error (spec.md section 8): the server's reason, else the error's message, else that it is unknown. */
+/** The text of an error (specification S8.1): the server's reason, else the error's message, else that it is unknown. */
 export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR
 }

@@ -30,7 +30,7 @@ export function send<E extends AnyEndpoint>(
   keepalive = false,
 ): Promise<Response> {
   const headers = new Headers(own)
-  // A call that is told nothing has no body, not an empty one (spec.md section 7, "All reporting currencies").
+  // A call that is told nothing has no body, not an empty one (specification S7.29).
   const content = method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null
   if (content !== null) headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)

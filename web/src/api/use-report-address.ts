@@ -8,7 +8,7 @@ import { call } from './call.ts'
 
 /**
  * The address of the report for the frame. It is good once: asked for when the screen opens, when client, accounts, currency or time
- * period change and when the data mode does, but not when a newer snapshot comes or the window is looked at again (spec.md section 9).
+ * period change and when the data mode does, but not when a newer snapshot comes or the window is looked at again (specification S9.18).
  */
 export function useReportAddress(timePeriod: TimePeriod): UseQueryResult<string> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)

@@ -9,9 +9,9 @@ addEventListener('beforeunload', () => {
   leavingSince = performance.now()
 })
 
-/** Logs why a chart script is not there (spec.md section 8), but for one that was given up because the page is left: that is no failure. */
+/** Logs why a chart script is not there (specification S8.22), but for one that was given up because the page is left: that is no failure. */
 export function logMissingScript(error: unknown): void {
   if (performance.now() - leavingSince < LEAVING_MS) return
-  // biome-ignore lint/suspicious/noConsole: spec.md section 8 asks for it.
+  // biome-ignore lint/suspicious/noConsole: specification S8.22 asks for it.
   console.error('A chart script failed to load', error)
 }

@@ -1,4 +1,4 @@
-/** What a failed save says when the server gave no reason of its own (spec.md section 8). */
+/** What a failed save says when the server gave no reason of its own (specification S8.2 to S8.17). */
 export const FAILURES = {
   saveCurrency: 'Failed to update selected currency.',
   saveClient: 'Failed to update selected client',

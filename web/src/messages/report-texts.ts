@@ -1,6 +1,6 @@
 /** Words of Reports. */
 export const REPORT_TEXTS = {
-  /** spec.md section 2. */
+  /** specification S2.16. */
   hint: 'Right-Click to Download as PDF',
   unavailable: 'Report unavailable!',
   loading: 'Loading report',

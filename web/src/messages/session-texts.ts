@@ -1,4 +1,4 @@
-/** How a session ends, in words (spec.md section 4). */
+/** How a session ends, in words (specification S4.11 to S4.13). */
 export const SESSION_TEXTS = {
   expired: 'Session expired. Please sign in again.',
   idle: 'You have been signed out due to inactivity.',

@@ -41,7 +41,7 @@ export const SHELL_TEXTS = {
   retry: 'Retry',
 } as const
 
-/** The page for a path that is none (spec.md section 2). */
+/** The page for a path that is none (specification S2.2). */
 export const NOT_FOUND_TEXTS = {
   code: '404',
   title: 'Page Not Found',

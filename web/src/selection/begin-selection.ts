@@ -23,7 +23,7 @@ alsoForget(() => {
 
 /**
  * Asks for the selection as soon as it is known who reads, while the scripts of the frame and of the screen are still loaded: the client,
- * then its accounts in scope; the currency beside them (spec.md section 4).
+ * then its accounts in scope; the currency beside them (specification S4.15).
  */
 export function beginSelection(): void {
   const mine: Begun = {

@@ -15,7 +15,7 @@ import { selectionBody } from '#session/request-body.ts'
 import { takeAccounts, takeClient, takeCurrency } from './begin-selection.ts'
 
 /**
- * Fetches what the user selected and stores it: the client, then its accounts in scope; the currency beside them (spec.md section 4).
+ * Fetches what the user selected and stores it: the client, then its accounts in scope; the currency beside them (specification S4.15).
  * Mounted once, by the frame of the signed-in screens.
  */
 export function useSelectionLoading(): void {

@@ -42,7 +42,7 @@ export function useSaveCurrency() {
   })
 }
 
-/** The body that saves a reporting currency: the client as it is, no accounts (spec.md section 7). */
+/** The body that saves a reporting currency: the client as it is, no accounts (specification S7.24). */
 export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelectedReportingCurrency> {
   return { ...selectionBody(useClientStore.getState().selectedClient), reportingCCY }
 }

@@ -12,7 +12,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** spec.md section 9: errors and successes 1 s, everything else 5 s. */
+/** specification S9.2: errors and successes 1 s, everything else 5 s. */
 export const DURATION_MS = { success: 1000, error: 1000, info: 5000, warning: 5000 } as const
 const KEPT = 50
 

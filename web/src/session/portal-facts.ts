@@ -8,7 +8,7 @@ export interface PortalFacts {
   readonly passwordPolicy: PasswordPolicy
 }
 
-/** Reads the facts from the page's root element; without them it is the portal of spec.md. */
+/** Reads the facts from the page's root element; without them it is the portal of the specification. */
 export function portalFacts(): PortalFacts {
   const { demo, passwordPolicy } = document.documentElement.dataset
   return { isDemo: demo !== undefined, passwordPolicy: passwordPolicy === 'length15' ? 'length15' : 'composed' }

@@ -16,7 +16,7 @@ export async function requireSession(): Promise<void> {
   if (useAuth.getState().accessToken === null) throw redirect({ to: '/sign-in', replace: true })
 }
 
-/** Lets administrators pass. Others go to the sign-in screen and stay signed in (spec.md section 5). */
+/** Lets administrators pass. Others go to the sign-in screen and stay signed in (specification S5.2, S5.3). */
 export function requireAdmin(): void {
   if (useAuth.getState().user?.isAdmin !== true) throw redirect({ to: '/sign-in', replace: true })
 }

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** When an idle person is warned and signed out, in milliseconds (spec.md section 9). */
+/** When an idle person is warned and signed out, in milliseconds (specification S9.1). */
 export const IDLE_TIMES = {
   timeout: 20 * MINUTE_MS,
   /** Before the time-out. */

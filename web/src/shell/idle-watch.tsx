@@ -9,7 +9,7 @@ import { onTabMessage, tellTabs } from '#session/tabs.ts'
 import { IDLE_TIMES } from './idle-times.ts'
 
 /**
- * Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (spec.md section 4). Each tab counts for itself from
+ * Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (specification S4.12 to S4.14). Each tab counts for itself from
  * the last activity that any of them told. None waits for another one's consent: a tab that was killed cannot give it.
  */
 export function IdleWatch() {

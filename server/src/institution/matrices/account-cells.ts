@@ -12,7 +12,7 @@ export interface AccountCells {
 export type Destination = { readonly kind: 'to'; readonly portfolioId: string } | { readonly kind: 'out' | 'stay' | 'elsewhere' }
 
 /**
- * The cells of a save by account: an unchecked one for the old portfolio and a checked one for the new (spec.md section 4).
+ * The cells of a save by account: an unchecked one for the old portfolio and a checked one for the new (specification S4.29).
  *
  * @throws 400 where one account is checked for two portfolios, or one cell is both
  */

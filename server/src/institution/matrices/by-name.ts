@@ -1,4 +1,4 @@
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** The order of names in lists (spec.md section 9). */
+/** The order of names in lists (specification S9.16). */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number => compare(a.name, b.name)

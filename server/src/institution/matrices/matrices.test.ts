@@ -125,7 +125,7 @@ describe('the matrices of a client', () => {
     ])
   })
 
-  it('spec.md section 4: a moved account comes as unchecked for the old portfolio and checked for the new one', async () => {
+  it('specification S4.29: a moved account comes as unchecked for the old portfolio and checked for the new one', async () => {
     const alpha = account('Alder/Alpha')
     const move = [place(alpha, portfolio('Alder/Growth'), false), place(alpha, portfolio('Alder/Unassigned'), true)]
     equal((await save(ACCOUNTS, move)).status, 200)

@@ -5,7 +5,7 @@ import type { Transaction } from '#store/database.ts'
 import { findPortfolios, type PortfolioRow, portfoliosOfClient } from '#store/institution/portfolios.ts'
 import { byName } from './by-name.ts'
 
-/** The columns of a client's matrix: the built-in portfolio first, then by name (spec.md sections 4 and 9). */
+/** The columns of a client's matrix: the built-in portfolio first, then by name (specification S4.31, S9.16). */
 export async function matrixColumns(
   tx: Transaction,
   institutionId: string,

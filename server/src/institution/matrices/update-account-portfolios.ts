@@ -28,7 +28,7 @@ interface Move {
 
 /**
  * All accounts or none. An account leaves the portfolio that is unchecked for the one that is checked, or for the built-in one; where
- * it is in neither of the two by now, somebody else moved it, and nothing is overwritten (spec.md section 4).
+ * it is in neither of the two by now, somebody else moved it, and nothing is overwritten (specification S4.29).
  */
 export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, async (call, services: InstitutionServices) => {
   const { body, caller, visit } = call

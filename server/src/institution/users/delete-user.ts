@@ -11,7 +11,7 @@ import { deleteUser as deleteUserRow } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { InstitutionServices } from '../services.ts'
 
-/** Never oneself and never an administrator (spec.md section 6), so that an institution always has one. */
+/** Never oneself and never an administrator (specification S6.2), so that an institution always has one. */
 export const answerDeleteUser = answer(deleteUser, async (call, services: InstitutionServices) => {
   const { params, caller } = call
   const reply = await administer(services, deleteUser, call, async (tx) => {

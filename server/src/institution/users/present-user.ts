@@ -7,7 +7,7 @@ export function presentUser({ id, email, isAdmin, lastLogin, lastActivity }: Lis
   return { id, username: email, email, isAdmin, lastLogin: epochSecondsOf(lastLogin), lastActivity: epochSecondsOf(lastActivity) }
 }
 
-/** Sorted by user name (spec.md section 9). */
+/** Sorted by user name (specification S9.16). */
 export const presentUsers = (users: readonly ListedUser[]): AdminUser[] =>
   users.map(presentUser).sort((a, b) => compare(a.username, b.username))
 

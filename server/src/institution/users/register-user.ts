@@ -20,7 +20,7 @@ interface Invitation {
 }
 
 /**
- * Invites a user: with a client to see that client, without one as an employee (spec.md section 5). Who did not accept yet can be
+ * Invites a user: with a client to see that client, without one as an employee (specification S5.11). Who did not accept yet can be
  * invited again, and only the newest link works.
  */
 export const answerRegisterUser = answer(registerUser, async (call, services: InstitutionServices) => {

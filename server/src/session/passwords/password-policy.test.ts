@@ -9,7 +9,7 @@ const composed = (password: string) => passwordProblem(password, 'composed', con
 const length15 = (password: string) => passwordProblem(password, 'length15', context)
 
 describe('the policy for new passwords', () => {
-  it('protection 4: composed asks for eight characters with upper, lower and digit, in the words of spec.md section 5', async () => {
+  it('protection 4: composed asks for eight characters with upper, lower and digit, in the words of specification S5.5', async () => {
     equal(await composed('Abcde-1'), PASSWORD_TOO_SHORT)
     equal(await composed('copper-lantern-88'), PASSWORD_TOO_SIMPLE)
     equal(await composed('COPPER-LANTERN-88'), PASSWORD_TOO_SIMPLE)

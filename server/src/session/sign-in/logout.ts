@@ -14,7 +14,7 @@ export const answerLogout = answer(logout, async ({ caller, visit }, { db, clock
   })
   sessions.forgetSession(caller.sessionId)
   visit.setCookie(REFRESH_COOKIE, null)
-  // Not "storage": theme and remembered e-mail stay (spec.md section 3), and the browser clears the rest by itself.
+  // Not "storage": theme and remembered e-mail stay (specification S3.8), and the browser clears the rest by itself.
   visit.setHeader('clear-site-data', '"cache"')
   return {}
 })

@@ -1,6 +1,6 @@
 import type { NChart3D } from '@portal/chart3d/spec.ts'
 
-/** Served by the portal itself (spec.md section 7); the only script that the page may add by its address. */
+/** Served by the portal itself (specification S7.21); the only script that the page may add by its address. */
 const ADDRESS = '/NChart3D.js'
 
 declare global {

@@ -4,7 +4,7 @@ import type { registerUser } from '@portal/contract/institution/users.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { VALIDATION } from '#messages/validation.ts'
 
-/** The roles that can be chosen for an invitation (spec.md section 1). */
+/** The roles that can be chosen for an invitation (specification S1.5). */
 export const ROLES = ['employee', 'client'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -15,7 +15,7 @@ const isRole = (value: unknown): value is Role => ROLES.some((role) => role === 
 export const checkRole = (role: unknown): string | null => (isRole(role) ? null : VALIDATION.roleRequired)
 
 /**
- * What is sent for an invitation: the client's id for the role of a client alone (spec.md section 5). An id that is missing is an
+ * What is sent for an invitation: the client's id for the role of a client alone (specification S5.11). An id that is missing is an
  * empty text.
  */
 export function invitation(

@@ -27,7 +27,7 @@ interface InviteForm {
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: CLIENT_TEXTS.roles[role] }))
 
-/** Invites a user as an employee or as a user of this client (spec.md section 5). */
+/** Invites a user as an employee or as a user of this client (specification S5.10, S5.11). */
 export function InvitePopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
   const institutionId = useAuth((auth) => auth.user?.institutionID ?? '')
   const act = useAdminAct(registerUser, {

@@ -43,7 +43,7 @@ export function pruned(matrix: Matrix, draft: Draft): Draft {
 
 /**
  * The boxes to be sent: only those that changed. In a single choice the old portfolio's comes unchecked, then the new one's checked
- * (spec.md section 4).
+ * (specification S4.29, S4.32).
  */
 export function changesOf(matrix: Matrix, draft: Draft): readonly Cell[] {
   return [...pruned(matrix, draft)].flatMap(([row, own]) => {

@@ -35,7 +35,7 @@ export interface Cell {
   readonly isChecked: boolean
 }
 
-/** The User Assigns matrix: users by user name, portfolios by name (spec.md section 9). */
+/** The User Assigns matrix: users by user name, portfolios by name (specification S9.16). */
 export function userMatrix({ users, portfolios, relationships, version }: ResponseOf<typeof userPortfolios>): Matrix {
   return {
     isSingle: false,

@@ -14,7 +14,7 @@ interface UserMenuProps {
   readonly onChoose: (act: UserAct) => void
 }
 
-/** What can be done with a user. Administrators can be neither removed nor deleted (spec.md section 6). */
+/** What can be done with a user. Administrators can be neither removed nor deleted (specification S6.2). */
 export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps) {
   const { isAdmin } = user
   const all: readonly (MenuItem & { readonly isShown: boolean })[] = [

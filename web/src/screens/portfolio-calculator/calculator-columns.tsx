@@ -7,7 +7,7 @@ import { costColumns } from '#ui/table/cost-columns.ts'
 /** A section has neither logo nor position. */
 const isSection = ({ position, logoData }: CalculatorRow): boolean => position === null && logoData === null
 
-/** The columns of spec.md section 2; money in the currency given, names with the room that the columns beside them leave. */
+/** The columns of specification S2.12; money in the currency given, names with the room that the columns beside them leave. */
 export const calculatorColumns = (
   currency: string | undefined,
   middle: 'wide' | 'narrow' = 'wide',

@@ -19,8 +19,8 @@ import { isUnsaved, useScopeDraft } from './scope-draft.ts'
 import styles from './settings-screen.module.css'
 
 /**
- * Client and accounts in scope, saved together: another client first and then its accounts, else the accounts alone (spec.md
- * section 4).
+ * Client and accounts in scope, saved together: another client first and then its accounts, else the accounts alone (specification
+ * S4.21).
  */
 export function ScopeCard() {
   const { selectedClient, isLoaded, loadError } = useClientStore()

@@ -4,13 +4,13 @@ import { verifyCode } from '@portal/contract/session/sign-in.ts'
 
 import { VALIDATION } from '#messages/validation.ts'
 
-/** What is wrong with an e-mail, in the words of spec.md section 5; null where nothing is. */
+/** What is wrong with an e-mail, in the words of specification S5.4; null where nothing is. */
 export function checkEmail(text: string): string | null {
   return text.trim() === '' ? VALIDATION.emailRequired : refusalOf(email, text)
 }
 
 /**
- * What is wrong with a password that somebody signs in with. By the rule of spec.md, where it is the installation's; under
+ * What is wrong with a password that somebody signs in with. By the rule of specification S5.5, where it is the installation's; under
  * another one the password may be older than the rule, so that no more is asked than every rule asks.
  */
 export function checkPassword(text: string, policy: PasswordPolicy): string | null {

@@ -27,7 +27,7 @@ const SetPasswordPopup = lazy(() =>
   import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
 )
 
-/** Where a sign-in stands (spec.md section 4). */
+/** Where a sign-in stands (specification S4.1 to S4.6). */
 type Step =
   | { readonly kind: 'credentials' }
   | { readonly kind: 'scan'; readonly email: string; readonly isDemo: boolean; readonly setup: ResponseOf<typeof qrCode> }

@@ -5,7 +5,7 @@ import { VALIDATION } from '#messages/validation.ts'
 /** The addresses in a text that separates them by commas. */
 export const addressesIn = (text: string): readonly string[] => text.split(',').map((address) => address.trim())
 
-/** What is wrong with a list of addresses, in the words of spec.md section 5; null where nothing is. */
+/** What is wrong with a list of addresses, in the words of specification S5.13; null where nothing is. */
 export function checkAddresses(text: string): string | null {
   if (text.trim() === '') return VALIDATION.addressesRequired
   return createToken.request.shape.ipAddresses.safeParse(addressesIn(text)).error?.issues[0]?.message ?? null

@@ -62,5 +62,5 @@ export function CalculationTools({ figure, reply, tree, lines, isExact, onExact,
   )
 }
 
-/** As long as a copied key says so (spec.md section 9). */
+/** As long as a copied key says so (specification S9.3). */
 const SAID_MS = 3_000

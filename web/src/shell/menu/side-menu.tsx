@@ -10,7 +10,7 @@ import { MenuLink } from './menu-link.tsx'
 import { ADMIN_ENTRIES, GROUPS, groupOf, TOP_ENTRIES } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
-/** The side menu (spec.md section 2). In the rail only icons show, and a group opens by widening the menu first. */
+/** The side menu (specification S2.23 to S2.30). In the rail only icons show, and a group opens by widening the menu first. */
 export function SideMenu({ isRail }: { readonly isRail: boolean }) {
   const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
   const [openGroup, toggleGroup] = useOpenGroup()

@@ -10,7 +10,7 @@ import '#ui/toast/toast.css'
 import { TOAST_OPTIONS } from './toast-options.ts'
 import styles from './toasts.module.css'
 
-/** Shows each notice as it comes (spec.md section 9), until it is forgotten with its reader. Alt+T puts the focus on them. */
+/** Shows each notice as it comes (specification S9.2), until it is forgotten with its reader. Alt+T puts the focus on them. */
 export function Toasts() {
   const list = useNotices((notices) => notices.list)
   const shownUpTo = useRef(0)
@@ -59,7 +59,7 @@ function useInFront(layer: HTMLElement): void {
   }, [layer])
 }
 
-/** What the reader wants instead of the second that spec.md gives a success or a failure. */
+/** What the reader wants instead of the second that specification S9.2 gives a success or a failure. */
 const WANTED = { second: null, seconds: 5000, closed: false } as const
 
 function timeOf({ kind, durationMs }: Notice): number | false {

@@ -21,7 +21,7 @@ export interface ErrorLineProps {
   readonly onRetry?: (() => unknown) | undefined
 }
 
-/** "Error: " and the message (spec.md section 8), with what lets the reader go on. */
+/** "Error: " and the message (specification S8.21), with what lets the reader go on. */
 export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   const { message, requestId } = error
   const [isRetrying, setIsRetrying] = useState(false)

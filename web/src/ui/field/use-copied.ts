@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long "Copied" stands, in milliseconds (spec.md section 9). */
+/** How long "Copied" stands, in milliseconds (specification S9.3). */
 export const COPIED_MS = 3000
 
 /** Whether something was copied in the last 3 seconds, and what copies it. Where the browser forbids it, nothing is said. */

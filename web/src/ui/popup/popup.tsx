@@ -7,7 +7,7 @@ import styles from './popup.module.css'
 
 export interface PopupProps {
   readonly title: string
-  /** S 360 px, M 420 px, L 640 px (spec.md section 2). */
+  /** S 360 px, M 420 px, L 640 px (specification S2.34). */
   readonly size?: 's' | 'm' | 'l'
   /** Escape, a click beside the popup, or its close button. */
   readonly onClose: () => void

@@ -15,9 +15,9 @@ interface ColumnHead {
   readonly isTotalled?: false
   /** The column holds buttons: it has no order, and no file has it. */
   readonly holdsButtons?: true
-  /** Beyond the columns of `spec.md`: it is hidden unless the reader chooses it, and stands behind those in the CSV. The first column cannot be. */
+  /** Beyond the columns of the specification: it is hidden unless the reader chooses it, and stands behind those in the CSV. The first column cannot be. */
   readonly isOptional?: true
-  /** Beyond the columns of `spec.md` as well, but shown unless the reader hides it. */
+  /** Beyond the columns of the specification as well, but shown unless the reader hides it. */
   readonly isAdded?: true
 }
 

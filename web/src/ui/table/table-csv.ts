@@ -10,7 +10,7 @@ export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Ro
 }
 
 /**
- * The columns of the file of a table. Whatever a reader hides or moves on the screen, it has those of `spec.md` first and in their order, so
+ * The columns of the file of a table. Whatever a reader hides or moves on the screen, it has those of the specification first and in their order, so
  * that what reads it finds them; of the others it has those shown, after them.
  */
 export function csvColumns<Row>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): readonly Column<Row>[] {

@@ -2,7 +2,7 @@
 export const TABLE_SIZES = ['s', 'm', 'l', 'xl', 'xxl', 'full'] as const
 export type TableSize = (typeof TABLE_SIZES)[number]
 
-/** Rows shown before "Show all" (spec.md section 9). */
+/** Rows shown before "Show all" (specification S9.14). */
 export const PAGE_SIZE = 10
 
 /** From this many columns on, a laptop shows a table whole only where its names give way. */
