@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 
 import { page, statements, withIds, wordingOf } from './specification/document.ts'
 import { FIELDS } from './specification/fields.ts'
+import { idsIn, references, untested } from './specification/references.ts'
 import { NAMES, NOT_SHOWN, TEXTS } from './specification/texts.ts'
 
 // What the page keeps asks at once how wide it is.
@@ -22,6 +23,7 @@ describe('docs/specification.md', () => {
 
   it('has an id before each sentence, counted in each section', () => {
     equal(page, withIds(wordingOf(page)))
+    equal(statements.size, idsIn(page).length)
     equal(
       withIds('One. Two.\n\n## 3. Head\n\n- Says "Three. Four." so. Five: a (b.) (c)\n\n| / | Six. Seven |\n'),
       '[S0.1] One. [S0.2] Two.\n\n## 3. Head\n\n- [S3.1] Says "Three. Four." so. [S3.2] Five: a (b.) [S3.3] (c)\n\n| [S3.4] / | Six. [S3.5] Seven |\n',
@@ -67,5 +69,20 @@ describe('the texts, constants and fields of the specification', () => {
       ),
       [],
     )
+  })
+})
+
+describe('references to the specification', () => {
+  it('name statements that there are', () => {
+    deepEqual(
+      references.filter(({ id }) => !statements.has(id)),
+      [],
+    )
+    ok(references.some(({ file }) => file === 'checks/specification/texts.ts'))
+    deepEqual(idsIn('S4.7, S4.9 to S4.11 and S9.1; not BS1.2 or S3'), ['S4.7', 'S4.9', 'S4.10', 'S4.11', 'S9.1'])
+  })
+
+  it('stand in a test for each statement that leaves nothing open', () => {
+    deepEqual(untested(), [])
   })
 })
