@@ -25,6 +25,14 @@ export const SHARED_MEANINGS: Meanings = {
   'notes.row': 'The row by its first field.',
   'notes.field': 'The field of the row.',
   'notes.reason': 'The reason, in words for the reader.',
+  'notes.doubt':
+    'Where the figure is stated and rests on a close or exchange rate in doubt: the one before stands for it until it is believed.',
+  'notes.doubt.of': 'Ticker of the instrument, or code of the currency.',
+  'notes.doubt.day': 'Epoch seconds: 00:00 UTC of the valuation day on which it came in.',
+  'notes.doubt.value': 'The close as quoted, or the rate in units of the pivot currency, that is not believed.',
+  'notes.doubt.carried': 'The last believed one, restated for splits since.',
+  'notes.doubt.npvEffect':
+    "What believing it would add to the NPV of the row's account, else of the scope, in the reporting currency; null where that is unknown.",
   id: 'Opaque identifier.',
   name: 'Name to show.',
   rows: 'The rows, in the order in which they are to be shown.',

@@ -36,7 +36,11 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     it(what, async () => {
       const broken = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close } : row))
       const without = WHOLE.prices.filter((row) => !isLastOf('AAA')(row))
-      await assertNotBelieved(withPrices(broken), withPrices(without), /was not believed; the close of 2026-03-19 stands/)
+      await assertNotBelieved(
+        withPrices(broken),
+        withPrices(without),
+        /^In doubt: the close of AAA of 2026-03-20, .* That of 2026-03-19, .* counts until it is believed/,
+      )
     })
 
   it('a jump of 10,000 % that stays is not believed until a person confirms it', async () => {
@@ -45,7 +49,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     await assertNotBelieved(
       withPrices(broken),
       withPrices(WHOLE.prices.filter((row) => !jumped(row))),
-      /was not believed; the close of 2026-03-09/,
+      /^In doubt: the close of AAA of 2026-03-20, .*error of unit.* That of 2026-03-09, /,
     )
   })
 

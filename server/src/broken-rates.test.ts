@@ -67,7 +67,9 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
     it(what, async () => {
       const broken: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.map((row) => (row.day > stands ? { ...row, rate } : row)) }
       const without: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter((row) => row.day <= stands) }
-      const reason = new RegExp(`The latest exchange rate of EUR was not believed; that of ${stands} stands`)
+      const reason = new RegExp(
+        `^In doubt: the exchange rate of EUR of 2026-03-20, .* That of ${stands}, .* counts until it is believed`,
+      )
       await assertNotBelieved(broken, without, reason)
       const { notes = [] } = await replyOf(openMemoryHouse(broken), positionDetail, {})
       ok(

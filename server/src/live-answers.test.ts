@@ -92,7 +92,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('twice the price doubles the value of its row and no other; the whole and the day move by as much, in any currency', () =>
+  it('a price a fifth higher makes its row worth a fifth more and no other; the whole and the day move by as much, in any currency', () =>
     fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -101,17 +101,17 @@ describe('laws of Live answers over random ledgers', () => {
         async (ledger, ticker, currency) => {
           const dataset = datasetOf(ledger)
           const quotes = quotesOf(dataset)
-          const doubled = { ...quotes, prices: { ...quotes.prices, [ticker]: 2 * quotes.prices[ticker]! } }
-          const houses = [openMemoryHouse(dataset, { quotes }), openMemoryHouse(dataset, { quotes: doubled })]
+          const dearer = { ...quotes, prices: { ...quotes.prices, [ticker]: 1.2 * quotes.prices[ticker]! } }
+          const houses = [openMemoryHouse(dataset, { quotes }), openMemoryHouse(dataset, { quotes: dearer })]
           const [before, after] = await both(houses, (house) => house.ask(positionDetail, { currency }))
           let more = 0
           for (const [i, row] of after.rows.entries()) {
             const was = before.rows[i]!
             if (row.ticker !== ticker) deepEqual(row, was)
             else {
-              same([row.npv, row.price, row.quantity], [2 * was.npv!, 2 * was.price!, was.quantity], 'row')
-              closeTo(row.dailyPL! - was.dailyPL!, was.npv!, 1e-6, 'P/L of the day')
-              more += was.npv!
+              same([row.npv, row.price, row.quantity], [1.2 * was.npv!, 1.2 * was.price!, was.quantity], 'row')
+              closeTo(row.dailyPL! - was.dailyPL!, 0.2 * was.npv!, 1e-6, 'P/L of the day')
+              more += 0.2 * was.npv!
             }
           }
           const [old, now] = await both(houses, (house) => house.ask(npvSnapshot, { currency }))
@@ -143,7 +143,7 @@ describe('laws of Live answers over random ledgers', () => {
 
   it('a rate that rises is FX profit of what is held in the currency, and nothing else', () =>
     fc.assert(
-      fc.asyncProperty(randomLedger, fc.integer({ min: 50, max: 200 }), async (ledger, percent) => {
+      fc.asyncProperty(randomLedger, fc.integer({ min: 97, max: 103 }), async (ledger, percent) => {
         const dataset = datasetOf(ledger)
         const quotes = quotesOf(dataset)
         const dearer = { ...quotes, rates: { EUR: (quotes.rates.EUR! * percent) / 100 } }

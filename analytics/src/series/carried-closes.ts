@@ -1,4 +1,5 @@
-import { indexOnOrAfter } from '../calendar/valuation-days.ts'
+import { closeSpread, isUnremarkable, type JudgedAs, suspicionOf } from './doubt-rule.ts'
+import { type DealtPrice, type Doubt, judgeCloses } from './judge-closes.ts'
 
 /** Closes as they were stored, one entry a day, ascending. */
 export interface Closes {
@@ -20,12 +21,9 @@ export interface PriceAction {
 export interface Belief {
   /** Futures and yields may be 0 or negative, and a worthless instrument 0. */
   readonly allowsNonPositive: boolean
-  /** Largest believed |ln(p1 / p0)| of one day; Infinity to believe any. */
-  readonly maxLogMove: number
+  /** By what moves are judged; null where any is believed, as of options, rights and futures. */
+  readonly judgedAs: JudgedAs | null
 }
-
-/** The largest move from one close to the next that is believed without a corporate action: to three times or a third. */
-export const MAX_LOG_MOVE = Math.log(3)
 
 /** A close for every valuation day, carried forward where there is none. */
 export interface CarriedCloses {
@@ -33,67 +31,57 @@ export interface CarriedCloses {
   readonly values: Float64Array
   /** Valuation days since the close that stands here; -1 before the first. */
   readonly ages: Int32Array
-  /** 1 where a close came in on this day and was not believed, so that the older one stands. */
-  readonly quarantined: Uint8Array
+  /** Closes that are or were in doubt, ascending by day; where one is not believed the older one stands. */
+  readonly doubts: readonly Doubt[]
   /** Index of the first valuation day with a close; the number of days if there is none. */
   readonly first: number
 }
 
 /**
  * Lays closes onto the valuation days. A close of a weekend or holiday belongs to the next valuation day, where a later one replaces
- * it. A missing close is the older one with its age. A close is quarantined, and the older one carried, if it is not positive (unless
- * allowed) or if it moved by more than `maxLogMove` against the older one restated for the day's splits, unless another corporate
- * action of the day explains it or a person confirmed it.
+ * it. A missing close is the older one with its age, restated for splits; so is one that is in doubt (`judgeCloses`).
  *
  * @param valuationDays day numbers, ascending
  * @param actions of this instrument, ascending by index; splits and stock dividends with their ratio, all others with 1
  * @param into takes the result, an entry a valuation day; new series by default
+ * @param dealt prices at which the institution dealt, ascending by index
  */
 export function carryCloses(
   valuationDays: Int32Array,
   closes: Closes,
   actions: readonly PriceAction[],
   belief: Belief,
-  into: Omit<CarriedCloses, 'first'> = emptyCloses(valuationDays.length),
+  into: Pick<CarriedCloses, 'values' | 'ages'> = emptyCloses(valuationDays.length),
+  dealt: readonly DealtPrice[] = [],
 ): CarriedCloses {
-  const count = valuationDays.length
-  const { values, ages, quarantined } = into
-  quarantined.fill(0)
-  let first = count
+  const length = valuationDays.length
+  const { values, ages } = into
+  const believed = judgeCloses(valuationDays, closes, actions, belief, dealt)
   let standing = Number.NaN
   let age = -1
-  let next = closes.days.length > 0 ? indexOnOrAfter(closes.days, (valuationDays[0] ?? 0) - 6) : 0
+  let next = 0
   let nextAction = 0
-  for (let t = 0; t < count; t++) {
-    let isExplained = false
-    for (; nextAction < actions.length && actions[nextAction]!.index <= t; nextAction++) {
-      const { index, ratio } = actions[nextAction]!
-      if (index !== t) continue
-      standing /= ratio
-      if (ratio === 1) isExplained = true
-    }
-    let candidate = -1
-    for (; next < closes.days.length && closes.days[next]! <= valuationDays[t]!; next++) candidate = next
+  for (let t = 0; t < length; t++) {
+    for (; nextAction < actions.length && actions[nextAction]!.index <= t; nextAction++)
+      if (actions[nextAction]!.index === t) standing /= actions[nextAction]!.ratio
     if (age >= 0) age++
-    if (candidate >= 0) {
-      const value = closes.values[candidate]!
-      if (isBelieved(value, standing, closes.confirmed[candidate] === 1, isExplained, belief)) {
-        standing = value
-        age = 0
-        if (first === count) first = t
-      } else quarantined[t] = 1
+    if (next < believed.count && believed.days[next] === t) {
+      standing = believed.values[next++]!
+      age = 0
     }
     values[t] = standing
     ages[t] = age
   }
-  return { values, ages, quarantined, first }
+  return { values, ages, doubts: believed.doubts, first: believed.count > 0 ? believed.days[0]! : length }
 }
 
-const emptyCloses = (count: number): Omit<CarriedCloses, 'first'> => ({
-  values: new Float64Array(count),
-  ages: new Int32Array(count),
-  quarantined: new Uint8Array(count),
-})
+const emptyCloses = (count: number) => ({ values: new Float64Array(count), ages: new Int32Array(count) })
+
+/** The last close that came in since the one that stands on a day, and is in doubt; undefined where there is none. */
+export function openDoubt({ doubts, ages }: CarriedCloses, t: number): Doubt | undefined {
+  const since = ages[t]! < 0 ? -1 : t - ages[t]!
+  return doubts.findLast(({ index, rejectedOn }) => index > since && index <= t && (rejectedOn === null || rejectedOn > t))
+}
 
 /** What came in for the day after the last one: a value as quoted, and whether a person confirmed it. */
 export interface NextClose {
@@ -102,8 +90,8 @@ export interface NextClose {
 }
 
 /**
- * The same closes with one more valuation day at their end, as `carryCloses` would have laid them out; the closes before are copied,
- * never looked at again.
+ * The same closes with one more valuation day at their end; the closes before are copied, never looked at again. What came in is judged
+ * by itself: it neither agrees with a doubtful close nor rejects it, for it is a quote of a day that has not closed.
  *
  * @param next null where nothing came in: the last close is carried
  * @param actions those of the instrument on the added day count, by index
@@ -118,18 +106,16 @@ export function addClose(
   const values = extended(carried.values, Number.NaN)
   const ages = new Int32Array(count + 1)
   ages.set(carried.ages)
-  const quarantined = new Uint8Array(count + 1)
-  quarantined.set(carried.quarantined)
   const ofDay = actions.filter(({ index }) => index === count)
   const standing = ofDay.reduce((value, { ratio }) => value / ratio, carried.values[count - 1] ?? Number.NaN)
-  const isExplained = ofDay.some(({ ratio }) => ratio === 1)
   const age = carried.ages[count - 1] ?? -1
-  const isNew = next !== null && isBelieved(next.value, standing, next.isConfirmed, isExplained, belief)
+  const isExplained = ofDay.some(({ ratio }) => ratio === 1)
+  const doubt = next && doubtOf(carried, next, { actions, belief, standing, isExplained })
+  const isNew = next !== null && doubt === null
   values[count] = isNew ? next.value : standing
   ages[count] = isNew ? 0 : age < 0 ? -1 : age + 1
-  quarantined[count] = next !== null && !isNew ? 1 : 0
   const first = carried.first < count ? carried.first : isNew ? count : count + 1
-  return { values, ages, quarantined, first }
+  return { values, ages, doubts: doubt ? [...carried.doubts, doubt] : carried.doubts, first }
 }
 
 /** A series with one more value at its end. */
@@ -140,10 +126,34 @@ export function extended(series: Float64Array, value: number): Float64Array {
   return longer
 }
 
-function isBelieved(value: number, standing: number, isConfirmed: boolean, isExplained: boolean, belief: Belief): boolean {
-  if (!Number.isFinite(value)) return false
-  if (isConfirmed) return true
-  if (value <= 0) return belief.allowsNonPositive
-  if (isExplained || !(standing > 0)) return true
-  return Math.abs(Math.log(value / standing)) <= belief.maxLogMove
+interface Surroundings {
+  readonly actions: readonly PriceAction[]
+  readonly belief: Belief
+  /** The close before, restated for the splits of the day. */
+  readonly standing: number
+  readonly isExplained: boolean
+}
+
+function doubtOf(carried: CarriedCloses, { value, isConfirmed }: NextClose, surroundings: Surroundings): Doubt | null {
+  const { actions, belief, standing, isExplained } = surroundings
+  const index = carried.values.length
+  const doubt = { index, value, carried: standing, believedOn: null, rejectedOn: null }
+  if (!Number.isFinite(value)) return { ...doubt, reason: 'notPositive', split: null }
+  if (isConfirmed) return null
+  if (value <= 0) return belief.allowsNonPositive ? null : { ...doubt, reason: 'notPositive', split: null }
+  if (isExplained || belief.judgedAs === null || !(standing > 0)) return null
+  if (isUnremarkable(value, standing, belief.judgedAs)) return null
+  const believed = believedUpTo(carried)
+  const spread = closeSpread(believed, actions, belief.judgedAs)
+  const gap = (carried.ages[index - 1] ?? 0) + 1
+  const suspicion = suspicionOf(value, { value: standing, gap, count: believed.count, spread }, belief.judgedAs)
+  return suspicion && { ...doubt, ...suspicion }
+}
+
+/** The closes that were not carried. */
+function believedUpTo({ values, ages }: CarriedCloses) {
+  const days = new Int32Array(ages.length)
+  let count = 0
+  for (let t = 0; t < ages.length; t++) if (ages[t] === 0) days[count++] = t
+  return { days, values: Float64Array.from(days.subarray(0, count), (t) => values[t]!), count }
 }

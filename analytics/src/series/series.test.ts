@@ -4,13 +4,13 @@ import { describe, it } from 'node:test'
 import { closeTo } from '../../testing/close-to.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { valuationDays } from '../calendar/valuation-days.ts'
-import { type Belief, carryCloses, MAX_LOG_MOVE, type PriceAction } from './carried-closes.ts'
+import { addClose, type Belief, carryCloses, openDoubt, type PriceAction } from './carried-closes.ts'
 import { crossRates } from './cross-rates.ts'
 import { priceReturn } from './price-return.ts'
 
 // Thursday 5 March to Friday 13 March 2026: indices 0 (5), 1 (6), 2 (9), 3 (10), 4 (11), 5 (12), 6 (13).
 const days = valuationDays(parseDay('2026-03-05'), parseDay('2026-03-13'), [])
-const share: Belief = { allowsNonPositive: false, maxLogMove: MAX_LOG_MOVE }
+const share: Belief = { allowsNonPositive: false, judgedAs: 'share' }
 
 function carry(closes: Record<string, number>, actions: PriceAction[] = [], belief = share, confirmed: string[] = []) {
   const texts = Object.keys(closes).sort()
@@ -38,28 +38,45 @@ describe('closes on the valuation days', () => {
     equal(carry({ '2026-03-06': 10, '2026-03-08': 11, '2026-03-09': 12 }).values[2], 12)
     equal(carry({ '2026-02-28': 9 }).values[0], 9)
   })
-  it('a price not above 0 or moved to more than three times or a third is quarantined and the old one carried', () => {
+  it('a price in doubt is not used, the old one is carried; one that is believed later counts from its own day', () => {
     const carried = carry({
       '2026-03-05': 10,
       '2026-03-06': 31,
       '2026-03-09': 30,
       '2026-03-10': 0,
-      '2026-03-11': 9.9,
+      '2026-03-11': 8.9,
       '2026-03-12': 30,
     })
-    deepEqual([...carried.values], [10, 10, 30, 30, 30, 30, 30])
-    deepEqual([...carried.quarantined], [0, 1, 0, 1, 1, 0, 0])
-    deepEqual([...carried.ages], [0, 1, 0, 1, 2, 0, 1])
+    deepEqual([...carried.values], [10, 31, 30, 30, 30, 30, 30])
+    const stated = carried.doubts.map(({ index, reason, believedOn, rejectedOn }) => [index, reason, believedOn, rejectedOn])
+    deepEqual(stated, [
+      [1, 'limit', 2, null],
+      [3, 'notPositive', null, 5],
+      [4, 'limit', null, 5],
+    ])
+    deepEqual([...carried.ages], [0, 0, 0, 1, 2, 0, 1])
+    deepEqual(
+      [2, 3, 4, 5, 6].map((t) => openDoubt(carried, t)?.index),
+      [undefined, 3, 4, undefined, undefined],
+    )
+  })
+  it('an added day is judged as if it were the last close, and a quote alone neither agrees nor rejects', () => {
+    const closed = carry({ '2026-03-05': 10, '2026-03-06': 11, '2026-03-12': 40 })
+    const added = (value: number) => addClose(closed, { value, isConfirmed: false }, [], share)
+    deepEqual([added(12).values.at(-1), added(12).ages.at(-1), openDoubt(added(12), 7)], [12, 0, undefined])
+    deepEqual([added(39).values.at(-1), added(39).ages.at(-1), openDoubt(added(39), 7)?.reason], [11, 6, 'limit'])
+    deepEqual(openDoubt(addClose(closed, null, [], share), 7)?.value, 40)
+    deepEqual(openDoubt(added(0), 7)?.reason, 'notPositive')
   })
   it('a confirmed price stands and the next ones are measured against it', () => {
     const carried = carry({ '2026-03-05': 10, '2026-03-06': 31, '2026-03-09': 32 }, [], share, ['2026-03-06'])
     deepEqual([...carried.values.subarray(0, 3)], [10, 31, 32])
-    equal(carried.quarantined[1], 0)
+    deepEqual(carried.doubts, [])
   })
   it('the close before a split of four for one is restated: 100 and then 26 is + 4 %, a carried 100 becomes 25', () => {
     const split = [{ index: 2, ratio: 4 }]
     const quoted = carry({ '2026-03-06': 100, '2026-03-09': 26 }, split)
-    deepEqual([...quoted.quarantined], [0, 0, 0, 0, 0, 0, 0])
+    deepEqual(quoted.doubts, [])
     closeTo(priceReturn(quoted, split, 2), 0.04, 1e-15)
     const silent = carry({ '2026-03-06': 100, '2026-03-10': 26 }, split)
     deepEqual([...silent.values.subarray(1, 4)], [100, 25, 26])

@@ -17,7 +17,7 @@ describe('price return of a period', () => {
     { index: 2, ratio: 2 },
     { index: 3, ratio: 1 },
   ]
-  const belief = { allowsNonPositive: false, maxLogMove: Math.log(3) }
+  const belief = { allowsNonPositive: false, judgedAs: 'share' } as const
   const closes = carryCloses(days, { days, values, confirmed: new Uint8Array(5) }, actions, belief)
 
   it('restates the first close for the splits after it, and leaves distributions out', () => {

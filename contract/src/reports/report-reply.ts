@@ -2,8 +2,25 @@ import * as z from 'zod/mini'
 
 import { epochSeconds } from '../scalars.ts'
 
-/** A figure that is withheld: which row (by its first field), which field, and why. */
-export const note = z.strictObject({ row: z.string(), field: z.string(), reason: z.string() })
+/** A close or exchange rate in doubt: the one before stands for it. */
+const doubtNote = z.strictObject({
+  /** Ticker of the instrument, or the currency. */
+  of: z.string(),
+  day: epochSeconds,
+  /** The close as quoted, or the rate in units of the pivot currency, that is not believed. */
+  value: z.number(),
+  /** The last believed one, restated for splits since. */
+  carried: z.number(),
+  /** What believing it would add to the NPV of the row's account, else of the scope. */
+  npvEffect: z.nullable(z.number()),
+})
+export type DoubtNote = z.infer<typeof doubtNote>
+
+/**
+ * What is to be known of a figure: which row (by its first field), which field, and why it is withheld, or what else there is to say of
+ * it. With `doubt` the figure is stated and rests on a close or rate in doubt.
+ */
+export const note = z.strictObject({ row: z.string(), field: z.string(), reason: z.string(), doubt: z.optional(doubtNote) })
 export type Note = z.infer<typeof note>
 
 /** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */

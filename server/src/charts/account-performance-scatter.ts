@@ -15,6 +15,7 @@ import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { scopeBenchmark } from '#portfolio/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '#portfolio/performance/gross-flows.ts'
@@ -53,7 +54,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   if (!parts.every((part) => rowsSumToValue(log, scope, [part.history], part.flows))) return withheld(ROWS_DO_NOT_SUM)
   if (!accountsSumToScope(log, scope, performanceFlows(scope, scope.accounts, fees), flows)) return withheld(ACCOUNTS_DO_NOT_SUM)
   const points = [...parts.flatMap((part) => accountPoint(scope, part, period, notes)), ...benchmarkPoint(scope, period, notes)]
-  return { ...replyFields(scope), chart: chartOf(points, fees), ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), chart: chartOf(points, fees), ...notes.field() })
 }
 
 function accountPoint(

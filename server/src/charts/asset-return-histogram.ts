@@ -10,6 +10,7 @@ import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { marketStart, shownInstruments } from '#portfolio/market/market-period.ts'
 import { type MarketScope, marketScope } from '#portfolio/market/market-scope.ts'
 import { createNotes } from '#portfolio/notes.ts'
@@ -50,7 +51,8 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const whole = shows === 'portfolio' ? notes.state(PORTFOLIO, 'value', ownReturn()) : null
   const chart = moves.length === 0 ? null : chartOf(moves, whole)
   const law = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
-  if (lawHolds(log, scope, law)) return { ...replyFields(scope), chart, ...notes.field() }
+  if (lawHolds(log, scope, law))
+    return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, () => shownInstruments(scope))
   notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The counts do not sum to the instruments' })
   return { ...replyFields(scope), chart: null, ...notes.field() }
 }

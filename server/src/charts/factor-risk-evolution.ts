@@ -10,6 +10,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { firstEntryOf, periodField, periodOf, spanOf, startOf } from '#portfolio/performance/time-period.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
@@ -42,12 +43,12 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   for (const day of told)
     if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
   const isEmpty = told.every(({ state }) => state === 'withheld')
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     ...periodField(scope, spanOf(scope, timePeriod)),
     chart: isEmpty ? null : chartOf(scope, told, step),
     ...notes.field(),
-  }
+  })
 }
 
 /** What is at risk is the NPV, and factors, currencies and Specific are together the volatility. */

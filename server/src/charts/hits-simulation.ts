@@ -12,6 +12,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { periodOf, startOf } from '#portfolio/performance/time-period.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -57,14 +58,14 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
     notes.add({ row: 'Backtest', field: 'backtest', reason })
   }
   addDetailNotes(notes, scope, risk)
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     chart,
     history: historyOf(scope, scenarios, lines, start),
     worstDays: worstDays(scenarios, scope.market.days),
     backtest,
     ...notes.field(),
-  }
+  })
 }
 
 interface RiskLine {

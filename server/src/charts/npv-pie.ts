@@ -10,6 +10,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { addLiveNote } from '#portfolio/market/live-remarks.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { heldInstruments } from '#portfolio/positions/exposures.ts'
@@ -44,7 +45,7 @@ function reply(scope: ReportingScope, log: Log) {
   const notes = createNotes()
   addLiveNote(notes, scope, accounts, { row: 'Total', field: 'npv' })
   if (isTooSmall && groups.length > 0) notes.add({ row: 'Total', field: 'pctNPV', reason: NPV_TOO_SMALL })
-  return { ...replyFields(scope), chart: chartOf(groups, isTooSmall), ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), chart: chartOf(groups, isTooSmall), ...notes.field() })
 }
 
 function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean): Slices {

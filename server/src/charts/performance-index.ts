@@ -14,6 +14,7 @@ import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { scopeBenchmark } from '#portfolio/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '#portfolio/performance/gross-flows.ts'
@@ -51,7 +52,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
     notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The days do not link to the return of the period' })
   }
   const chart = index && chartOf(scope, figure, index, remarksOn(scope, figure, figure !== asked, fees), notes)
-  return { ...replyFields(scope), chart, ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() })
 }
 
 /** The linked daily returns from 100 on, one entry a close; null where they do not end on the period's return. */

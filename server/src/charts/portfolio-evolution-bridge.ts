@@ -3,6 +3,7 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 
 import type { Log } from '#base/log.ts'
 import { unknownDay } from '#portfolio/attribution/explanation.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { periodField } from '#portfolio/performance/time-period.ts'
 import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
@@ -26,7 +27,7 @@ function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
   if (!evolution) return withheldChart(scope)
   const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return { ...fields, chart: chartOf(evolution, VIEW_NAMES[question.view]) }
+  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, VIEW_NAMES[question.view]) })
   const reason = unknownDay(scope, evolution.explanation, unknown)
   return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
 }

@@ -3,6 +3,7 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 
 import type { Log } from '#base/log.ts'
 import { unknownDay } from '#portfolio/attribution/explanation.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField } from '#portfolio/performance/time-period.ts'
 import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
@@ -28,7 +29,12 @@ function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
   if (!evolution) return withheldChart(scope)
   const notes = createNotes()
   const chart = chartOf(scope, evolution, VIEW_NAMES[question.view], notes)
-  return { ...replyFields(scope), ...periodField(scope, evolution.explanation.span), chart, ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    ...periodField(scope, evolution.explanation.span),
+    chart,
+    ...notes.field(),
+  })
 }
 
 /** A series a group and the running sum of all from the period's start, which ends at the first day that is not known. */

@@ -8,6 +8,7 @@ import type { Log } from '#base/log.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { riskByGroup } from '#portfolio/risk/risk-groups.ts'
@@ -39,7 +40,11 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
   const title = `${CONTRIBUTION_NAMES[contributions]} ${GROUP_NAMES[grouping]}`
-  return { ...replyFields(scope), chart: chartOf(title, found.shares, riskRemarks(scope, risk)), ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    chart: chartOf(title, found.shares, riskRemarks(scope, risk)),
+    ...notes.field(),
+  })
 }
 
 const CONTRIBUTION_NAMES: Readonly<Record<RiskContributions, string>> = {

@@ -8,6 +8,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { addDetailNotes, riskRemarks } from '#portfolio/risk/risk-notes.ts'
@@ -43,12 +44,12 @@ function* reply(scope: ReportingScope, log: Log) {
   if (!isTrue) return withheld('The asset classes do not sum to the scenario')
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     chart: chartOf(scope, tests, classes, riskRemarks(scope, risk)),
     positions: positionsOf(risk.scenarios, tests),
     ...notes.field(),
-  }
+  })
 }
 
 /** Rows that are listed of each scenario: those that move most. */

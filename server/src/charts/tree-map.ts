@@ -8,6 +8,7 @@ import { inOneTurn } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { marketStart, shownInstruments } from '#portfolio/market/market-period.ts'
 import { type MarketScope, marketScope } from '#portfolio/market/market-scope.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -46,7 +47,12 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
     limit: LIMIT_OF_A_DAY * Math.sqrt(market.last - Math.max(start, 0)),
     groups: groupsOf(tiles),
   }
-  return { ...replyFields(scope), ...periodField(scope, { start, end: market.last }), chart, ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    ...periodField(scope, { start, end: market.last }),
+    chart,
+    ...notes.field(),
+  })
 }
 
 interface Area {

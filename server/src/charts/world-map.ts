@@ -10,6 +10,7 @@ import { prepare } from '#http/prepared.ts'
 import { countryName } from '#market/country-names.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { marketStart } from '#portfolio/market/market-period.ts'
 import { type MarketScope, marketScope } from '#portfolio/market/market-scope.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -38,7 +39,8 @@ const NAMED = 5
 function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const notes = createNotes()
   const chart = scope.shows === 'market' ? returns(scope, timePeriod, notes) : exposures(scope, notes, log)
-  return { ...replyFields(scope), chart, ...notes.field() }
+  const shown = scope.shows === 'market' ? [...countryEtfs(scope).values()] : []
+  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, () => shown)
 }
 
 /** The price return of each country's ETF in the ETF's own currency. */

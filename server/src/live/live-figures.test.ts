@@ -195,6 +195,21 @@ describe('Live mode', () => {
     equal(reasonOf('DIVI'), 'The live rate of EUR was not believed: the rate of 2026-03-20')
     near((await house.ask(answerNpvSnapshot, { accounts: ['Beta'], isLive: true })).rows[0]!.npv, 9_060)
   })
+  it('doubts a live rate that falls sharply like one that rises', async () => {
+    for (const rate of [1.25 / 1.3, 1.25 * 1.3]) {
+      await quote({ EURUSD: rate })
+      const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Beta'], isLive: true })
+      const { npv, quantity, price, ticker } = rows.find((row) => row.ticker === 'DIVI')!
+      near(npv, quantity! * price! * 1.25)
+      const doubt = notes?.find((note) => note.row === ticker && note.field === 'npv' && note.doubt)?.doubt
+      deepEqual([doubt?.of, doubt?.value, doubt?.carried], ['EUR', rate, 1.25])
+      const euros = rows.filter((row) => row.ticker === 'DIVI' || row.ticker === 'EUR')
+      near(doubt!.npvEffect!, euros.reduce((sum, row) => sum + row.npv!, 0) * (rate / 1.25 - 1))
+    }
+    await quote({ EURUSD: 1.25 / 1.2 })
+    const { notes } = await house.ask(answerPositionDetail, { accounts: ['Beta'], isLive: true })
+    deepEqual(notes?.filter(({ doubt }) => doubt) ?? [], [])
+  })
   it('knows the last quotes when they were read again', async () => {
     await quote({ SPLT: 32.5 })
     const { snapshotId } = await house.snapshots.latest(house.institutionId)

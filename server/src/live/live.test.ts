@@ -97,7 +97,7 @@ describe('POST /quotes and POST /live', () => {
   describe('POST /quotes', () => {
     it('keeps all quotes of a call for the next snapshot', async () => {
       const { accessToken } = await sessionOf('admin')
-      const { status, body } = await post('/quotes', accessToken, quotes(['ONE', 11], ['FUT', -1], ['EURUSD', 1.6]))
+      const { status, body } = await post('/quotes', accessToken, quotes(['ONE', 11], ['FUT', -1], ['EURUSD', 1.5]))
       deepEqual([status, body], [200, { snapshotId: '1-2026-06-01T09:00:15Z', accepted: 3, failures: [] }])
       door.clock.advance({ seconds: 14 })
       equal((await services.snapshots.latest(HARBOUR)).snapshotId, '1-2026-06-01T00:00:00Z')
@@ -107,8 +107,8 @@ describe('POST /quotes and POST /live', () => {
       const priceOf = (ticker: string) =>
         market.closes(market.instruments.findIndex((each) => each.ticker === ticker)).values[market.last]
       deepEqual([priceOf('ONE'), priceOf('TWO'), priceOf('FUT')], [11, 20, -1])
-      // A dollar is 1 / 1.6 euros.
-      equal(market.ratesIn('EUR')[market.currencyIndex('USD')]![market.last], 0.625)
+      // A dollar is 1 / 1.5 euros.
+      equal(market.ratesIn('EUR')[market.currencyIndex('USD')]![market.last], 1 / 1.5)
       // Another institution has none of it, and a new process has all of it.
       const other = await services.snapshots.of(MEADOW)
       equal(other.closes(0).ages[other.last], 1)
@@ -166,7 +166,7 @@ describe('POST /quotes and POST /live', () => {
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
       deepEqual(body.failures, [{ line: 2, instrument: 'TWO', reason: 'Stale: a newer quote of it is known. Leave it out.' }])
       const kept = await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
-      deepEqual(kept.map(({ value }) => value).sort((a, b) => a - b), [-1, 0.625, 11, 21]) // biome-ignore format: one line
+      deepEqual(kept.map(({ value }) => value).sort((a, b) => a - b), [-1, 1 / 1.5, 11, 21]) // biome-ignore format: one line
     })
     it('is for administrators and programs, of their own institution alone', async () => {
       for (const [name, status] of [

@@ -1,5 +1,5 @@
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { type CarriedCloses, carryCloses, MAX_LOG_MOVE } from '@portal/analytics/series/carried-closes.ts'
+import { type Belief, type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
 import type { StoredSeries } from '#store/market/read-quotations.ts'
@@ -9,14 +9,16 @@ export interface ExchangeRates {
   readonly ratesIn: (reportingCurrency: string) => Rates
   /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
   readonly rateAge: (currency: string, t: number) => number
-  /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
-  readonly isRateDoubted: (currency: string, t: number) => boolean
+  /** Units of the pivot currency per unit of a currency on the valuation days; undefined of the pivot and where there is none. */
+  readonly rateCloses: (currency: string) => CarriedCloses | undefined
 }
+
+/** By what exchange rates are judged. */
+export const RATE_BELIEF: Belief = { allowsNonPositive: false, judgedAs: 'fx' }
 
 /**
  * Exchange rates into any currency of the market, carried onto the valuation days and crossed through the pivot, once a reporting
- * currency. As with a price, a rate is not believed and the older one stands if it is not above 0, or more than three times or less than
- * a third of the older one.
+ * currency. As of a price, the older one stands where a rate is in doubt. Rates are judged as they were delivered, before they are crossed.
  */
 export function createExchangeRates(
   days: Int32Array,
@@ -33,7 +35,7 @@ export function createExchangeRates(
       perUnit.push(new Float64Array(days.length).fill(currency === pivot ? 1 : Number.NaN))
       continue
     }
-    const carried = carryCloses(days, series, [], { allowsNonPositive: false, maxLogMove: MAX_LOG_MOVE })
+    const carried = carryCloses(days, series, [], RATE_BELIEF)
     perUnit.push(carried.values)
     carriedOf.set(currency, carried)
   }
@@ -48,14 +50,5 @@ export function createExchangeRates(
     return rates
   }
   const rateAge = (currency: string, t: number) => (currency === pivot ? 0 : (carriedOf.get(currency)?.ages[t] ?? -1))
-  const isRateDoubted = (currency: string, t: number) => {
-    const age = rateAge(currency, t)
-    return (
-      carriedOf
-        .get(currency)
-        ?.quarantined.subarray(age < 0 ? 0 : t - age + 1, t + 1)
-        .includes(1) ?? false
-    )
-  }
-  return { ratesIn, rateAge, isRateDoubted }
+  return { ratesIn, rateAge, rateCloses: (currency) => carriedOf.get(currency) }
 }

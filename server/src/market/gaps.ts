@@ -6,7 +6,7 @@ import { createSharing, type Sharing } from './shared-series.ts'
 
 interface Kept {
   readonly gaps: Map<number, Int32Array>
-  readonly like: Sharing<Int32Array>
+  readonly like: Sharing
   /** Where they are computed. */
   readonly room: Int32Array
 }

@@ -1,11 +1,12 @@
 import { isoDay, weekday } from '@portal/analytics/calendar/day-number.ts'
 import type { InstrumentAt, LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { addClose, type CarriedCloses, extended, MAX_LOG_MOVE } from '@portal/analytics/series/carried-closes.ts'
+import { addClose, type CarriedCloses, extended } from '@portal/analytics/series/carried-closes.ts'
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 import { accruedInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 
 import { composeActions } from './corporate-actions.ts'
+import { RATE_BELIEF } from './exchange-rates.ts'
 import { beliefIn, closesAsStored, indexer, type Market, memo } from './market.ts'
 import { composeLists } from './market-lists.ts'
 import { payoutsOf } from './payouts.ts'
@@ -61,7 +62,7 @@ export function liveMarket(
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     onLiveDay(closed, index, closes(index), day, restatement(priceActions[index]!, t)),
   )
-  const { ratesIn, rateAge, isRateDoubted, quoted } = liveRates(closed, quotes)
+  const { ratesIn, rateAge, rateCloses } = liveRates(closed, quotes)
   const rate = (from: string, into: string, at: number) => ratesIn(into)[closed.currencyIndex(from)]![at]!
   const actionsOf = Map.groupBy(stored.actions, ({ instrumentId }) => instrumentId)
   const totalReturn = (index: number) => {
@@ -89,7 +90,7 @@ export function liveMarket(
     instrumentAt,
     ratesIn,
     rateAge,
-    isRateDoubted,
+    rateCloses,
     totalReturn,
     live: {
       closed,
@@ -97,16 +98,15 @@ export function liveMarket(
       snapshotId,
       asOf,
       priceRemark: (index) => {
-        const { ages, quarantined } = closes(index)
+        const { ages, doubts } = closes(index)
         const age = ages[t]!
         if (age <= 0) return undefined
-        const isRefused = quarantined[t] === 1
-        return `${isRefused ? 'The live quote was not believed' : 'No live quote'}: the close of ${dayOfClose(age)}`
+        return `${isDoubtOf(doubts, t) ? 'The live quote was not believed' : 'No live quote'}: the close of ${dayOfClose(age)}`
       },
       rateRemark: (currency) => {
         const age = rateAge(currency, t)
         if (age <= 0 || !currencies.includes(currency)) return undefined
-        const isRefused = quoted.has(currency)
+        const isRefused = isDoubtOf(rateCloses(currency)?.doubts ?? [], t)
         return `${isRefused ? `The live rate of ${currency} was not believed` : `No live rate of ${currency}`}: the rate of ${dayOfClose(age)}`
       },
     },
@@ -172,23 +172,23 @@ function onLiveDay(
   }
 }
 
-/** Rates with one more day, crossed through the pivot once a reporting currency. A rate that moved more than a price may is not believed. */
-function liveRates({ currencies, ratesIn, rateAge, isRateDoubted, days, stored }: Market, { rates: quotes }: LiveQuotes) {
+const isDoubtOf = (doubts: CarriedCloses['doubts'], t: number): boolean => doubts.at(-1)?.index === t
+
+/** Rates with one more day, crossed through the pivot once a reporting currency. */
+function liveRates({ currencies, ratesIn, rateCloses, days, stored }: Market, { rates: quotes }: LiveQuotes) {
   const t = days.length
   const pivot = stored.institution.pivotCurrency
-  const inPivot = ratesIn(pivot)
-  const believed = new Set<string>()
-  const perUnit = Float64Array.from(currencies, (currency, c) => {
-    const before = inPivot[c]![t - 1]!
+  const added = new Map<string, CarriedCloses>()
+  for (const currency of currencies) {
     const quote = quotes.get(currency)
-    if (currency === pivot || quote === undefined || !(quote > 0)) return before
-    if (before > 0 && Math.abs(Math.log(quote / before)) > MAX_LOG_MOVE) return before
-    believed.add(currency)
-    return quote
-  })
+    const before = rateCloses(currency) ?? (quote === undefined ? undefined : unknownCloses(t))
+    if (currency === pivot || !before) continue
+    const next = quote === undefined ? null : { value: quote, isConfirmed: false }
+    added.set(currency, addClose(before, next, [], RATE_BELIEF))
+  }
+  const perUnit = currencies.map((currency) => (currency === pivot ? 1 : (added.get(currency)?.values[t] ?? Number.NaN)))
   const made = new Map<string, Rates>()
   return {
-    quoted: new Set(quotes.keys()),
     ratesIn: (reportingCurrency: string): Rates => {
       const known = made.get(reportingCurrency)
       if (known) return known
@@ -198,14 +198,14 @@ function liveRates({ currencies, ratesIn, rateAge, isRateDoubted, days, stored }
       made.set(reportingCurrency, rates)
       return rates
     },
-    rateAge: (currency: string, at: number): number => {
-      if (at < t) return rateAge(currency, at)
-      const before = rateAge(currency, t - 1)
-      return currency === pivot || believed.has(currency) ? 0 : before < 0 ? -1 : before + 1
-    },
-    isRateDoubted: (currency: string, at: number): boolean => {
-      if (at < t) return isRateDoubted(currency, at)
-      return !believed.has(currency) && (quotes.has(currency) || isRateDoubted(currency, t - 1))
-    },
+    rateAge: (currency: string, at: number): number => (currency === pivot ? 0 : (added.get(currency)?.ages[at] ?? -1)),
+    rateCloses: (currency: string) => added.get(currency),
   }
 }
+
+const unknownCloses = (count: number): CarriedCloses => ({
+  values: new Float64Array(count).fill(Number.NaN),
+  ages: new Int32Array(count).fill(-1),
+  doubts: [],
+  first: count,
+})

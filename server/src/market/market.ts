@@ -1,13 +1,7 @@
 import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
 import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts'
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import {
-  type Belief,
-  type CarriedCloses,
-  carryCloses,
-  MAX_LOG_MOVE,
-  type PriceAction,
-} from '@portal/analytics/series/carried-closes.ts'
+import { type Belief, type CarriedCloses, carryCloses, type PriceAction } from '@portal/analytics/series/carried-closes.ts'
 import { createNumberBlocks } from '#base/number-blocks.ts'
 import type { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
 import type { StoredAction } from '#store/market/read-corporate-actions.ts'
@@ -61,8 +55,8 @@ export interface Market extends MarketLists {
   readonly ratesIn: (reportingCurrency: string) => Rates
   /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */
   readonly rateAge: (currency: string, t: number) => number
-  /** Whether a later rate of a currency came in up to a day and was not believed, so that the older one stands. */
-  readonly isRateDoubted: (currency: string, t: number) => boolean
+  /** Units of the pivot currency per unit of a currency on the valuation days; undefined of the pivot and where there is none. */
+  readonly rateCloses: (currency: string) => CarriedCloses | undefined
   readonly totalReturn: TotalReturn
   /** What it was laid out from. */
   readonly stored: StoredMarket
@@ -128,7 +122,7 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
     ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
   )
-  const { ratesIn, rateAge, isRateDoubted } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
+  const { ratesIn, rateAge, rateCloses } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
   const rate = (from: string, into: string, t: number) => ratesIn(into)[currencyIndex(from)]![t]!
   const surroundings = { days, instruments, closes, priceActions, instrumentAt, instrumentIndex, rate }
   return {
@@ -151,7 +145,7 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     instrumentAt,
     ratesIn,
     rateAge,
-    isRateDoubted,
+    rateCloses,
     totalReturn: totalReturns(stored.actions, surroundings),
     stored: held,
   }
@@ -170,13 +164,9 @@ function closesLaidOut(
   priceActions: readonly (readonly PriceAction[])[],
 ): (index: number) => CarriedCloses {
   const places = new Map(held.prices.map(({ of }, place) => [of, place]))
-  const [agesLike, quarantinedLike] = [createSharing<Int32Array>(), createSharing<Uint8Array>()]
+  const agesLike = createSharing()
   const numbers = createNumberBlocks()
-  const room = {
-    values: new Float64Array(days.length),
-    ages: new Int32Array(days.length),
-    quarantined: new Uint8Array(days.length),
-  }
+  const room = { values: new Float64Array(days.length), ages: new Int32Array(days.length) }
   /** The values in the room, held once. */
   const keep = (place: number, stored: StoredSeries): Float64Array => {
     const led = ledBy(room.values, stored)
@@ -191,8 +181,8 @@ function closesLaidOut(
     const place = places.get(instruments[index]!.id) ?? -1
     const stored = held.prices[place] ?? NO_CLOSES
     const belief = beliefIn(instruments[index]!)
-    const { ages, quarantined, first } = carryCloses(days, stored, priceActions[index]!, belief, room)
-    return { values: keep(place, stored), ages: agesLike(ages), quarantined: quarantinedLike(quarantined), first }
+    const { ages, doubts, first } = carryCloses(days, stored, priceActions[index]!, belief, room)
+    return { values: keep(place, stored), ages: agesLike(ages), doubts, first }
   }
 }
 
@@ -202,9 +192,16 @@ export function closesAsStored({ instruments, prices }: StoredMarket): readonly 
   return instruments.map(({ id }) => seriesOf.get(id) ?? NO_CLOSES)
 }
 
-/** How far a price is believed. */
+/** By what prices of an instrument are judged. */
 export function beliefIn({ kind, isWorthless }: MarketInstrument): Belief {
-  return { allowsNonPositive: kind === 'future' || isWorthless, maxLogMove: MAX_LOG_MOVE }
+  return { allowsNonPositive: kind === 'future' || isWorthless, judgedAs: JUDGED_AS[kind] }
+}
+
+const JUDGED_AS: Readonly<Record<MarketInstrument['kind'], Belief['judgedAs']>> = {
+  ...{ share: 'share', etf: 'share', fund: 'share', privateFund: 'share', index: 'share' },
+  ...{ property: 'share', cash: 'share', other: 'share' },
+  ...{ bond: 'bond', loan: 'bond' },
+  ...{ option: null, future: null, fxForward: null },
 }
 
 function currencyCodes(

@@ -1,18 +1,18 @@
 import type { StoredSeries } from '#store/market/read-quotations.ts'
 
 /** Gives for a series the one like it that was given before, so that it is held once; of the first of its kind a copy. */
-export type Sharing<Series> = (series: Series) => Series
+export type Sharing = (series: Int32Array) => Int32Array
 
 /** Holds once what many instruments have in common, such as the days on which none of them had a price of its own. */
-export function createSharing<Series extends Int32Array | Uint8Array>(): Sharing<Series> {
-  const bySum = new Map<number, Series[]>()
+export function createSharing(): Sharing {
+  const bySum = new Map<number, Int32Array[]>()
   return (series) => {
     let sum = 0
     for (let i = 0; i < series.length; i++) sum += series[i]!
     const alike = bySum.get(sum) ?? []
     const known = alike.find((each) => isSame(each, series))
     if (known) return known
-    const kept = series.slice() as Series
+    const kept = series.slice()
     bySum.set(sum, [...alike, kept])
     return kept
   }

@@ -8,6 +8,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { Figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/performance/benchmarks.ts'
 import { statedReturn } from '#portfolio/performance/period-return.ts'
@@ -27,14 +28,21 @@ const TOTAL = 'Total'
 /** Each benchmark once, by name, then the scope's own. */
 function reply(scope: ReportingScope, per: 'cumulative' | 'year') {
   const notes = createNotes()
-  const rows = benchmarksOf(scope).map((benchmark) => rowOf(scope, benchmarkLevels(scope, benchmark), per, notes))
+  const benchmarks = benchmarksOf(scope).map((benchmark) => benchmarkLevels(scope, benchmark))
+  const rows = benchmarks.map((levels) => rowOf(scope, levels, per, notes))
   const total = scopeBenchmark(scope, TOTAL)
-  return {
+  const reply = {
     ...replyFields(scope),
     rows: [...rows, total ? rowOf(scope, total, per, notes) : noRow(scope, notes)],
     ...notes.field(),
   }
+  const partsOf = (row: string) => benchmarks.filter(({ name }) => row === TOTAL || row === name).flatMap(instrumentsIn)
+  return withDoubtNotes({ ...scope, accounts: [] }, reply, partsOf)
 }
+
+/** The instruments that a benchmark is made of, those of its parts among them. */
+const instrumentsIn = ({ parts }: BenchmarkLevels): readonly number[] =>
+  parts.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : instrumentsIn(of.benchmark)))
 
 function rowOf(
   scope: ReportingScope,

@@ -6,6 +6,7 @@ import { prepare } from '#http/prepared.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -39,7 +40,7 @@ function reply(scope: ReportingScope, log: Log) {
         )
       : withheldRows(reason, notes)
   addCoverageNotes(notes, scope, risk)
-  return { ...replyFields(scope), rows, ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), rows, ...notes.field() })
 }
 
 function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: Notes): FactorRow[] {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { glTop } from '@portal/contract/reports/gl-top.ts'
@@ -151,7 +151,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a price that jumps to more than three times is not believed until it is confirmed, and an old one is stale', async () => {
+  it('a price that jumps to ten times is in doubt, and an old one is stale', async () => {
     const prices = WORKED_LEDGER.prices.map((row) =>
       row.instrument === 'SHRT' && row.day === '2026-03-20' ? { ...row, close: '440' } : row,
     )
@@ -165,14 +165,20 @@ describe('POST /clarityConnect/glTop_CC', () => {
       [[44, 0]],
     )
     // From 30 December to 20 March: 31 December, 22 valuation days in January, 20 in February, 15 in March.
-    deepEqual(notes, [
-      { row: 'DIVI', field: 'spot', reason: 'Stale: the close of 2025-12-30, 58 valuation days old' },
-      {
-        row: 'SHRT',
-        field: 'spot',
-        reason: 'The latest close was not believed; the close of 2026-03-19 stands until it is confirmed',
-      },
-    ])
+    // 50 sold short: 396 more each.
+    const doubt = { of: 'SHRT', day: Date.parse('2026-03-20') / 1000, value: 440, carried: 44, npvEffect: -19_800 }
+    const reason =
+      'In doubt: the close of SHRT of 2026-03-20, 440, moved beyond its limit. ' +
+      'That of 2026-03-19, 44, counts until it is believed; NPV would then change by -'
+    deepEqual(notes![0], { row: 'DIVI', field: 'spot', reason: 'Stale: the close of 2025-12-30, 58 valuation days old' })
+    deepEqual(
+      [...new Set(notes!.slice(1).map(({ row, field }) => `${row} ${field}`))],
+      ['SHRT spot', 'SHRT pctChange', 'SHRT plCCY'],
+    )
+    for (const note of notes!.slice(1)) {
+      deepEqual(note.doubt, doubt)
+      ok(note.reason.startsWith(reason), note.reason)
+    }
   })
 
   it('what cannot be priced shows a dash and its reason', async () => {

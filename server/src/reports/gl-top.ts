@@ -9,6 +9,7 @@ import { prepare } from '#http/prepared.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type InstrumentFigures, instrumentFigures } from '#portfolio/positions/instrument-figures.ts'
 import { heldPrice } from '#portfolio/positions/quoted-price.ts'
@@ -45,14 +46,14 @@ function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
   const weigh = weightsIn(scope)
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, { isTrue, weigh }, notes)
   const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes, heldPrice(scope, index)))
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     rows,
     topHoldings: { rows: top.map(present) },
     gainers: { rows: gainers.map(present) },
     losers: { rows: losers.map(present) },
     ...notes.field(),
-  }
+  })
 }
 
 const ticker = ({ instrument }: InstrumentFigures): string => instrument.ticker

@@ -7,7 +7,7 @@ import { prepare } from '#http/prepared.ts'
 import type { MarketRow, MarketTable } from '#market/market-lists.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
-import { closeRateRemark } from '#portfolio/market/live-remarks.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { type MarketScope, marketScope } from '#portfolio/market/market-scope.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { heldIn } from '#portfolio/positions/held.ts'
@@ -42,7 +42,7 @@ function reply(scope: MarketScope) {
   const table = (name: MarketTable) => ({
     rows: shownOf(name).map((row) => (row.kind === 'pair' ? pairRow(scope, row, notes) : spotRow(scope, row.instrument, notes))),
   })
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     usEqETFs: table('usEqETFs'),
     intlEqETFs: table('intlEqETFs'),
@@ -51,7 +51,7 @@ function reply(scope: MarketScope) {
     watchlist: table('watchlist'),
     oldestPriceDays: ages.length === 0 ? null : Math.max(...ages),
     ...notes.field(),
-  }
+  })
 }
 
 /** Valuation days since the close or the older rate of a row; -1 where there is none. */
@@ -71,9 +71,7 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
   const unknown = [base, quote].filter((currency) => market.rateAge(currency, last) < 0)
   const noRate = () => `No exchange rate of ${unknown.join(', ')}`
   const age = ageOf(scope, row)
-  const isDoubted = !market.live && [base, quote].some((code) => market.isRateDoubted(code, last))
-  if (isDoubted) notes.add({ row: ticker, field: 'spot', reason: closeRateRemark(scope, [base, quote])! })
-  else if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
+  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
   else
     for (const remark of [base, quote].flatMap((code) => market.live?.rateRemark(code) ?? []))
       notes.add({ row: ticker, field: 'spot', reason: remark })

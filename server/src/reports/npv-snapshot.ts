@@ -10,6 +10,7 @@ import { type Figure, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { addLiveNote } from '#portfolio/market/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodReturn } from '#portfolio/performance/period-return.ts'
@@ -33,7 +34,7 @@ function reply(scope: ReportingScope, log: Log) {
   for (const history of scope.accounts) addLiveNote(notes, scope, [history], { row: history.account.name, field: 'npv' })
   addLiveNote(notes, scope, scope.accounts, { row: TOTAL, field: 'npv' })
   const total = present(TOTAL, whole, notes)
-  return { ...replyFields(scope), rows, total, ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), rows, total, ...notes.field() })
 }
 
 interface AccountFigures {

@@ -8,6 +8,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { addLiveNote } from '#portfolio/market/live-remarks.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { type Fees, performanceFlows } from '#portfolio/performance/gross-flows.ts'
@@ -53,5 +54,5 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year', fees: Fees, lo
     addLiveNote(notes, scope, accounts, { row: name, field: 'd1' })
     return { account: name, ...performancePeriods(name, figures, stated, notes) }
   })
-  return { ...replyFields(scope), rows, ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), rows, ...notes.field() })
 }

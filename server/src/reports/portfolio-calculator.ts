@@ -11,6 +11,7 @@ import { scopeCost } from '#portfolio/cost/cost-figures.ts'
 import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { periodField } from '#portfolio/performance/time-period.ts'
 import { groupOf } from '#portfolio/positions/group-of.ts'
 import type { Position } from '#portfolio/positions/positions.ts'
@@ -50,5 +51,11 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Gr
   const { sectionRow, sections, notes } = await inTurns(
     calculatorTreeSteps(scope, { explanation, lines, risk, base, ...cost }, log),
   )
-  return { ...replyFields(scope), ...periodField(scope, explanation.span), sectionRow, sections, ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    ...periodField(scope, explanation.span),
+    sectionRow,
+    sections,
+    ...notes.field(),
+  })
 }

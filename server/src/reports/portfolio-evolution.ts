@@ -13,6 +13,7 @@ import { explanationInTurns, explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows }
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField } from '#portfolio/performance/time-period.ts'
 import { groupOf } from '#portfolio/positions/group-of.ts'
@@ -85,7 +86,13 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
     const subRows = section.rows.map((line) => state(line.ticker, line.amounts, [line]))
     return { sectionRow: state(section.key, section.sums, section.rows), subSections: [], subRows }
   })
-  return { ...replyFields(scope), ...periodField(scope, explanation.span), sectionRow, sections, ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    ...periodField(scope, explanation.span),
+    sectionRow,
+    sections,
+    ...notes.field(),
+  })
 }
 
 /** The rows of each group, those of one instrument taken together. */

@@ -13,6 +13,7 @@ import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { closeRateRemark } from '#portfolio/market/live-remarks.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField, spanOf } from '#portfolio/performance/time-period.ts'
@@ -68,7 +69,7 @@ function* replySteps(scope: ReportingScope, log: Log, further: FurtherFigures) {
       .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
       .map((position) => present(scope, history, position, { laws, ...further }, notes))
   })
-  return { ...replyFields(scope), rows: rows.flat(), ...notes.field() }
+  return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() })
 }
 
 /** The rows of an account sum to its NPV, and what they gained to what it gained. */

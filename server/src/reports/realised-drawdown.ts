@@ -10,6 +10,7 @@ import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { type Fees, performanceFlows } from '#portfolio/performance/gross-flows.ts'
 import { realisedFall } from '#portfolio/performance/realised-drawdown.ts'
@@ -35,7 +36,8 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   const rows = [...parts, { name: TOTAL, accounts: scope.accounts }].map(({ name, accounts }) =>
     rowOf(scope, name, accounts, { timePeriod, fees, notes, log }),
   )
-  return { ...replyFields(scope), ...periodField(scope, spanOf(scope, timePeriod)), rows, ...notes.field() }
+  const period = periodField(scope, spanOf(scope, timePeriod))
+  return withDoubtNotes(scope, { ...replyFields(scope), ...period, rows, ...notes.field() })
 }
 
 interface RowQuestion {

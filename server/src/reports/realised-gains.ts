@@ -15,6 +15,7 @@ import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost/co
 import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -65,7 +66,9 @@ export function* realisedGainSteps(
   }
   const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, tied, notes))
   const total = presentTotal(scope, lots, tied, notes)
-  return { ...replyFields(scope), rows, total, profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
+  // What was closed rests on no close since.
+  const parts = { profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
+  return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts) }
 }
 
 /** What was closed in the period, newest first; of one day and symbol in the order in which it was opened. */

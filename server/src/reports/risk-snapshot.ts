@@ -5,6 +5,7 @@ import { inTurns } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
@@ -42,5 +43,10 @@ function* reply(scope: ReportingScope, horizonDays: number, log: Log) {
   }))
   yield
   addCoverageNotes(notes, scope, risk)
-  return { ...replyFields(scope), rows, overview: riskOverview(scope, risk, horizonDays), ...notes.field() }
+  return withDoubtNotes(scope, {
+    ...replyFields(scope),
+    rows,
+    overview: riskOverview(scope, risk, horizonDays),
+    ...notes.field(),
+  })
 }

@@ -12,6 +12,7 @@ import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/attribution/exp
 import type { Figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import type { Notes } from '#portfolio/notes.ts'
+import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { groupOf } from '#portfolio/positions/group-of.ts'
 import type { Position } from '#portfolio/positions/positions.ts'
 import { type ShareableNpv, shareableNpv } from '#portfolio/positions/shareable-npv.ts'
@@ -75,7 +76,7 @@ async function reply(
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
   const fixed = keptReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
-  return {
+  return withDoubtNotes(scope, {
     ...replyFields(scope),
     sectionRow,
     sections,
@@ -84,7 +85,7 @@ async function reply(
     measures,
     trades: [...changes.trades],
     ...notes.field(),
-  }
+  })
 }
 
 interface BeforeAndAfter {

@@ -1,4 +1,3 @@
-import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
 import type { Notes } from '../notes.ts'
 import { heldIn } from '../positions/held.ts'
@@ -7,7 +6,7 @@ import type { ToldMarket } from '../reporting-scope.ts'
 import { listOf } from '../unknown-reason.ts'
 
 /**
- * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old or doubted.
+ * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
  * Undefined where there is nothing to say.
  */
 export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]): string | undefined {
@@ -27,26 +26,14 @@ export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]
   return parts.length === 0 ? undefined : `${parts.join('; ')}: the last close counts`
 }
 
-/** Which exchange rates of a close were not believed, or are too old to go without saying; undefined where there is none. */
+/** Which exchange rates of a close are too old to go without saying; undefined where there is none. */
 export function closeRateRemark({ market }: ToldMarket, currencies: Iterable<string>): string | undefined {
-  const { last, days } = market
+  const { last } = market
   const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
-  const known = ages.filter(({ age }) => age >= 0)
-  const doubted = known.filter(({ currency }) => market.isRateDoubted(currency, last))
-  const stale = known.filter((each) => each.age > STALE_DAYS && !doubted.includes(each))
+  const stale = ages.filter(({ age }) => age > STALE_DAYS)
+  if (stale.length === 0) return undefined
   const oldest = Math.max(...stale.map(({ age }) => age))
-  const parts = [
-    ...doubted.map(({ currency, age }) => {
-      const day = isoDay(days[last - age]!)
-      return `The latest exchange rate of ${currency} was not believed; that of ${day} stands until it is corrected`
-    }),
-    ...(stale.length > 0
-      ? [
-          `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`,
-        ]
-      : []),
-  ]
-  return parts.length === 0 ? undefined : parts.join('; ')
+  return `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`
 }
 
 /** What `liveRemark` says, as a note on a figure. */

@@ -10,23 +10,18 @@ import type { ToldAccounts, ToldMarket } from '../reporting-scope.ts'
 export const STALE_DAYS = 5
 
 /**
- * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale, not live or a later one was
- * not believed.
+ * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale or not live. That a later
+ * one is in doubt is noted with the reply (`withDoubtNotes`).
  */
 export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
   const { last, days, live } = market
-  const { values, ages, quarantined } = market.closes(index)
+  const { values, ages } = market.closes(index)
   const age = ages[last]!
   const day = isoDay(days[last - age] ?? days[last]!)
   const known = figure(values[last]!, () => noPrice({ market }, index, last))
   const ended = pastEnd({ market }, index)
   if (known.value === null) return ended === undefined ? known : { ...known, reason: `${known.reason}. ${ended}` }
   if (ended !== undefined) return { ...known, reason: ended }
-  if (quarantined.subarray(last - age + 1, last + 1).includes(1))
-    return {
-      ...known,
-      reason: live?.priceRemark(index) ?? `The latest close was not believed; the close of ${day} stands until it is confirmed`,
-    }
   if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
   const remark = live?.priceRemark(index)
   return remark === undefined ? known : { ...known, reason: remark }

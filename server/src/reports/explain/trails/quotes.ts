@@ -1,4 +1,5 @@
 import { dealAt, dealDay, dealtPriceAt } from '@portal/analytics/ledger/dealt-prices.ts'
+import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 
 import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
 import type { ToldMarket } from '#portfolio/reporting-scope.ts'
@@ -9,7 +10,8 @@ import { input, laterStep, parameter, step, type Trail, type TrailStep } from '.
 /** The close of an instrument as quoted: carried ones say since when. */
 export function closeOf({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number, t: number): Trail {
   if (rowPrices?.instrument === index && t < market.instrumentAt(index).firstPriced) return bookedPriceOf(market, rowPrices, t)
-  const { values, ages, quarantined } = market.closes(index)
+  const closes = market.closes(index)
+  const { values, ages } = closes
   const { ticker, currency } = market.instruments[index]!
   const live = t === market.last ? market.live : null
   if (live && live.priceRemark(index) === undefined)
@@ -22,11 +24,10 @@ export function closeOf({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowP
       },
     )
   const age = Math.max(ages[t]!, 0)
-  const isDoubted = quarantined.subarray(t - age + 1, t + 1).includes(1)
   const remarks = [
     ...(live?.priceRemark(index) === undefined ? [] : [live.priceRemark(index)!]),
     ...(age > 0 ? [`carried for ${age} valuation days${age > STALE_DAYS ? ', stale' : ''}`] : []),
-    ...(isDoubted ? ['a later close was not believed'] : []),
+    ...(openDoubt(closes, t) ? ['a later close is in doubt'] : []),
     ...splitRemark({ market }, index, t - age, t),
   ]
   return input(
@@ -117,7 +118,8 @@ function pivotRateOf({ market }: Pick<ToldMarket, 'market'>, currency: number, t
   const live = t === market.last ? market.live : null
   const isLive = live !== null && live.rateRemark(code) === undefined
   const age = Math.max(market.rateAge(code, t), 0)
-  const doubt = market.isRateDoubted(code, t) ? ['a later rate was not believed'] : []
+  const closes = market.rateCloses(code)
+  const doubt = closes && openDoubt(closes, t) ? ['a later rate is in doubt'] : []
   const carried = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
   const closeRemark = [carried, ...doubt].join('; ')
   return input(
