@@ -34,6 +34,7 @@ export const summaryReply: ResponseOf<typeof riskSnapshot> = {
     proxies: 1,
     stale: { count: 1, oldestDays: 36 },
     carried: { count: 0, oldestDays: 0 },
+    inDoubt: 0,
     missingRates: [],
     benchmark: null,
     dataVersion: 7,

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import {
+  assertDoubtNamed,
   assertNotBelieved,
   assertNothingInvented,
   CALLS,
@@ -51,6 +52,11 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       withPrices(WHOLE.prices.filter((row) => !jumped(row))),
       /^In doubt: the close of AAA of 2026-03-20, .*error of unit.* That of 2026-03-09, /,
     )
+  })
+
+  it('a close in doubt is named on every figure that it would change', async () => {
+    const fallen = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
+    await assertDoubtNamed(withPrices(fallen), 'AAA')
   })
 
   it('a series of prices that ends', async () => {

@@ -5,7 +5,16 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { assertNotBelieved, assertNothingInvented, CALLS, placed, replyOf, WHOLE } from '../testing/broken-data.ts'
+import {
+  assertDoubtNamed,
+  assertNotBelieved,
+  assertNothingInvented,
+  CALLS,
+  LAST,
+  placed,
+  replyOf,
+  WHOLE,
+} from '../testing/broken-data.ts'
 import { openMemoryHouse } from '../testing/memory-house.ts'
 import { OPENED_ON } from '../testing/random-dataset.ts'
 import { share } from '../testing/sample-dataset.ts'
@@ -77,6 +86,11 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
         'no note at the row',
       )
     })
+
+  it('a rate in doubt is named on every figure that it would change', async () => {
+    const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
+    await assertDoubtNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
+  })
 
   it('a row whose price is missing does not name the rate that another row misses, and the other way round', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!

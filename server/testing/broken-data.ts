@@ -111,6 +111,35 @@ export async function assertNotBelieved(broken: Dataset, without: Dataset, reaso
   deepEqual(house.failedLaws, [])
 }
 
+/**
+ * Every figure that would be another one if what is in doubt were believed says so, and keeps its value until then.
+ *
+ * @param doubtful the instrument or currency whose last close or rate is in doubt
+ */
+export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promise<void> {
+  const house = openMemoryHouse(broken)
+  const believed = openMemoryHouse(broken, { confirmed: { of: doubtful, day: LAST } })
+  const silent: string[] = []
+  let changed = 0
+  for (const { name, endpoint, more } of CALLS) {
+    const reply = await replyOf(house, endpoint, more)
+    const then = placed(endpoint, await replyOf(believed, endpoint, more))
+    const doubts = (reply.notes ?? []).filter((note) => 'doubt' in note)
+    for (const { row, column, value } of toldFigures(endpoint, reply)) {
+      const place = [...row, column].join(' / ')
+      const other = then.get(place)
+      if (value === null || other === undefined || column === 'oldestPriceDays') continue
+      if (other !== null && isNear(value, other)) continue
+      changed++
+      const isNoted = doubts.some((note) => note.field === 'chart' || (note.field === column && (row.length === 0 || row.includes(note.row)))) // biome-ignore format: one line
+      if (!isNoted) silent.push(`${name}: ${place} is ${value}, and would be ${other}`)
+    }
+  }
+  deepEqual(silent, [])
+  ok(changed > 100, `${changed} figures rest on it`)
+  deepEqual([...house.failedLaws, ...believed.failedLaws], [])
+}
+
 /** The data with other closes. */
 export const withPrices = (prices: Dataset['prices'], dataset = WHOLE): Dataset => ({ ...dataset, prices })
 /** Whether a close is the last one of an instrument. */

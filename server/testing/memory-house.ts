@@ -47,6 +47,8 @@ interface HouseOptions {
   readonly pivotCurrency?: string
   /** With them everything is answered in Live mode, of one snapshot. */
   readonly quotes?: MemoryQuotes
+  /** An instrument or currency whose closes or rates of a day a person confirmed. */
+  readonly confirmed?: { readonly of: string; readonly day: string }
   /** Changes ledgers after they were walked, to see what notices. */
   readonly tamper?: Tamper
 }
@@ -64,9 +66,16 @@ const ANSWERS = [...reportAnswers, ...chartAnswers]
 
 /** Nothing is checked: a dataset may be as wrong as data can be. */
 export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): MemoryHouse {
-  const { name = 'House', pivotCurrency = 'USD', quotes, tamper = (ledger) => ledger } = options
+  const { name = 'House', pivotCurrency = 'USD', quotes, confirmed, tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
-  const { reference, market: closed, entries } = memoryStore(institutionId, pivotCurrency, dataset)
+  const {
+    reference,
+    market: closed,
+    entries,
+  } = memoryStore(institutionId, pivotCurrency, dataset, (of, day) => {
+    const isOf = of === confirmed?.of || of === idOf(institutionId, 'instrument', confirmed?.of ?? '')
+    return isOf && day === parseDay(confirmed!.day)
+  })
   const market = quotes ? openMarket(closed, quotes) : closed
   return houseIn({ market, entries, clients: clientsOf(reference) }, tamper)
 }

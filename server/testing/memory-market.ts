@@ -16,8 +16,16 @@ export interface MemoryStore {
   readonly entries: StoredEntries
 }
 
+/** A close of an instrument, by its id, or a rate of a currency that a person confirmed. */
+export type Confirmed = (of: string, day: number) => boolean
+
 /** @throws where there is no close to end on */
-export function memoryStore(institutionId: string, pivotCurrency: string, dataset: Dataset): MemoryStore {
+export function memoryStore(
+  institutionId: string,
+  pivotCurrency: string,
+  dataset: Dataset,
+  isConfirmed: Confirmed = () => false,
+): MemoryStore {
   const nothing = { reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [] }
   const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [] })
   const rows = ledgerRows(institutionId, dataset)
@@ -35,8 +43,8 @@ export function memoryStore(institutionId: string, pivotCurrency: string, datase
     },
     span: spanOf(entries),
     instruments: instrumentsOf(reference),
-    prices: seriesOf(closes.prices),
-    fxRates: seriesOf(closes.fxRates),
+    prices: seriesOf(closes.prices, isConfirmed),
+    fxRates: seriesOf(closes.fxRates, isConfirmed),
     actions: rows.corporateActions
       .map(({ exDate, payDate: _, instrumentId, ...row }) => ({ ...row, instrumentId: instrumentId!, exDay: parseDay(exDate) }))
       .sort((a, b) => a.exDay - b.exDay || ascending(a.externalId, b.externalId)),
@@ -106,7 +114,10 @@ function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factor
 }
 
 /** Of each instrument or currency one series, ascending by day; of the values of one day the last counts. */
-function seriesOf(rows: readonly { readonly of: string; readonly day: string; readonly value: string }[]): StoredSeries[] {
+function seriesOf(
+  rows: readonly { readonly of: string; readonly day: string; readonly value: string }[],
+  isConfirmed: Confirmed,
+): StoredSeries[] {
   const dayOf = new Map<string, number>()
   for (const { day } of rows) if (!dayOf.has(day)) dayOf.set(day, parseDay(day))
   return [...Map.groupBy(rows, ({ of }) => of)]
@@ -115,7 +126,7 @@ function seriesOf(rows: readonly { readonly of: string; readonly day: string; re
       const latest = new Map(quoted.map(({ day, value }) => [dayOf.get(day)!, Number(value)]))
       const days = Int32Array.from([...latest.keys()].sort((a, b) => a - b))
       const values = Float64Array.from(days, (day) => latest.get(day)!)
-      return { of, days, values, confirmed: new Uint8Array(days.length) }
+      return { of, days, values, confirmed: Uint8Array.from(days, (day) => (isConfirmed(of, day) ? 1 : 0)) }
     })
 }
 

@@ -75,7 +75,7 @@ function cells(row: readonly string[], fields: Fields): readonly Address[] {
 }
 
 function overview(fields: Fields): readonly Address[] {
-  const counts = ['scenarios', 'horizonDays', 'proxies'].map((column) => ({
+  const counts = ['scenarios', 'horizonDays', 'proxies', 'inDoubt'].map((column) => ({
     row: ['overview'],
     column,
     value: fields[column] as number,

@@ -17,7 +17,14 @@ interface PeerTableProps {
 }
 
 const ROW_PX = 32
-const CELLS = { reason: undefined, isTotal: false, isExplained: false, isRecycled: true, areAmountsHidden: false }
+const CELLS = {
+  reason: undefined,
+  doubt: undefined,
+  isTotal: false,
+  isExplained: false,
+  isRecycled: true,
+  areAmountsHidden: false,
+}
 
 /** The same table, in the same dress and of the same cells, with TanStack Virtual in the place of our recycled chunks. */
 export function PeerTable({ rows, overscan }: PeerTableProps) {

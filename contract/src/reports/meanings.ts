@@ -41,6 +41,7 @@ export const REPORT_MEANINGS: Meanings = {
   proxies: "Holdings whose betas are their asset class's average.",
   stale: 'Holdings whose price is older than five valuation days.',
   carried: 'Holdings whose price is of an earlier day, stale ones among them.',
+  inDoubt: 'Closes and exchange rates in doubt that the value of the scope rests on.',
   count: 'How many.',
   oldestDays: 'Valuation days since the oldest of these prices.',
   missingRates: 'Currencies that are held and have no exchange rate at all.',

@@ -23,6 +23,8 @@ export const riskOverview = z.strictObject({
   stale: aged,
   /** Holdings whose price is of an earlier day, stale ones among them. */
   carried: aged,
+  /** Closes and exchange rates in doubt that the value of the scope rests on. */
+  inDoubt: z.int(),
   /** Currencies held without any rate. */
   missingRates: z.array(z.string()),
   benchmark: z.nullable(z.string()),

@@ -40,7 +40,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const notes = createNotes()
   const chart = scope.shows === 'market' ? returns(scope, timePeriod, notes) : exposures(scope, notes, log)
   const shown = scope.shows === 'market' ? [...countryEtfs(scope).values()] : []
-  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, () => shown)
+  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, { shown: () => shown })
 }
 
 /** The price return of each country's ETF in the ETF's own currency. */

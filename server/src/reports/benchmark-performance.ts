@@ -36,8 +36,8 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year') {
     rows: [...rows, total ? rowOf(scope, total, per, notes) : noRow(scope, notes)],
     ...notes.field(),
   }
-  const partsOf = (row: string) => benchmarks.filter(({ name }) => row === TOTAL || row === name).flatMap(instrumentsIn)
-  return withDoubtNotes({ ...scope, accounts: [] }, reply, partsOf)
+  const shown = (row: string) => benchmarks.filter(({ name }) => row === TOTAL || row === name).flatMap(instrumentsIn)
+  return withDoubtNotes({ ...scope, accounts: [] }, reply, { shown })
 }
 
 /** The instruments that a benchmark is made of, those of its parts among them. */

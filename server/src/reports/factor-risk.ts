@@ -40,7 +40,7 @@ function reply(scope: ReportingScope, log: Log) {
         )
       : withheldRows(reason, notes)
   addCoverageNotes(notes, scope, risk)
-  return withDoubtNotes(scope, { ...replyFields(scope), rows, ...notes.field() })
+  return withDoubtNotes(scope, { ...replyFields(scope), rows, ...notes.field() }, { isOfWhole: true })
 }
 
 function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: Notes): FactorRow[] {

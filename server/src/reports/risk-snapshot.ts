@@ -43,10 +43,11 @@ function* reply(scope: ReportingScope, horizonDays: number, log: Log) {
   }))
   yield
   addCoverageNotes(notes, scope, risk)
-  return withDoubtNotes(scope, {
+  const reply = {
     ...replyFields(scope),
     rows,
     overview: riskOverview(scope, risk, horizonDays),
     ...notes.field(),
-  })
+  }
+  return withDoubtNotes(scope, reply, { isOfWhole: true })
 }

@@ -35,6 +35,7 @@ export const RISK_TEXTS = {
   proxies: 'Proxy betas',
   stale: 'Stale prices',
   carried: 'Carried prices',
+  inDoubt: 'Prices and rates in doubt',
   agedOf: (count: number, oldestDays: number) =>
     count === 0 ? '0' : `${count.toLocaleString('en-US')}, oldest ${days(oldestDays)}`,
   missingRates: 'Missing rates',

@@ -1,3 +1,4 @@
+import { doubtsOfAccounts } from '../market/open-doubts.ts'
 import { STALE_DAYS } from '../positions/quoted-price.ts'
 import { dataVersionOf, type ReportingScope } from '../reporting-scope.ts'
 import type { ScopeRisk } from './scope-risk.ts'
@@ -29,6 +30,7 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
     proxies: held.filter(({ moves }) => moves.betas?.source === 'proxy').length,
     stale: aged(STALE_DAYS),
     carried: aged(0),
+    inDoubt: doubtsOfAccounts(scope, accounts).length,
     missingRates: market.currencies.filter((_, currency) => heldIn[currency] !== 0 && Number.isNaN(rates[currency]![t]!)),
     benchmark: benchmarkName(scope),
     dataVersion: dataVersionOf(scope),

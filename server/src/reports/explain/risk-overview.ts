@@ -1,5 +1,6 @@
 import type { RiskOverview } from '@portal/contract/reports/risk-overview.ts'
 
+import { doubtsOfAccounts, nameOf } from '#portfolio/market/open-doubts.ts'
 import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
 import type { ScopeRisk } from '#portfolio/risk/scope-risk.ts'
 import { scopeRisk } from '#portfolio/risk/scope-risk.ts'
@@ -9,7 +10,7 @@ import { exposureOfRow } from './trails/exposures.ts'
 import { dayText } from './trails/sources.ts'
 import { input, parameter, step, type Trail } from './trails/trail.ts'
 
-const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'accounts.inScope', 'accounts.ofClient'] as const
+const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'inDoubt', 'accounts.inScope', 'accounts.ofClient'] as const
 const AGES = ['stale.count', 'stale.oldestDays', 'carried.count', 'carried.oldestDays'] as const
 const SHARES = ['coverage.full', 'coverage.filled', 'coverage.none', 'coverage.specificMissing'] as const
 
@@ -24,6 +25,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     const risk = scopeRisk(scope, log)
     if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
+    if (column === 'inDoubt') return counted('Closes and rates in doubt', doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each) }))) // biome-ignore format: one line
     if (column === 'proxies') return counted('Holdings with proxy betas', heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy')) // biome-ignore format: one line
     if (column === 'scenarios') {
       const { firstDay, count } = risk.scenarios
@@ -72,7 +74,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
 
 const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.rows.filter(({ moves }) => moves !== null)
 
-function counted(label: string, rows: readonly RiskRow[]): Trail {
+function counted(label: string, rows: readonly { readonly ticker: string }[]): Trail {
   const parts = rows.map(({ ticker }) => input(ticker, 1, { kind: 'text', text: 'Held' }, { unit: 'count' }))
   return step('sum', { label, formula: 'one a holding', unit: 'count' }, parts)
 }

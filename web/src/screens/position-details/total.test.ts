@@ -37,3 +37,15 @@ test('a sum with an unknown part is unknown, never less; what the server noted s
     { row: 'Total', field: 'dailyPL', reason: '2 positions have no figure' },
   ])
 })
+
+test('a sum rests on what one of its rows rests on: the doubt is on the total too, once, and the price alone is of no sum', () => {
+  const doubt = { of: 'AAA', day: 0, value: 30, carried: 100, npvEffect: -7_000 }
+  const noted = ['price', 'npv', 'npv', 'dailyPL'].map((field) => ({ row: 'AAA', field, reason: 'In doubt', doubt }))
+  const elsewhere = { row: 'BBB', field: 'npv', reason: 'In doubt too', doubt }
+  const { notes } = totalOf([row(125, 1)], [...noted, elsewhere])
+  const ofTotal = notes.filter((note) => note.row === 'Total')
+  assert.deepEqual(ofTotal, [
+    { row: 'Total', field: 'npv', reason: 'In doubt', doubt },
+    { row: 'Total', field: 'dailyPL', reason: 'In doubt', doubt },
+  ])
+})

@@ -40,7 +40,7 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
     noteOn('dailyPL', dailyPL.unknown),
     ...further.map(({ field, unknown }) => noteOn(field, unknown)),
   ].filter((note) => note !== null)
-  return { total, notes: [...notes, ...ownNotes] }
+  return { total, notes: [...notes, ...ownNotes, ...doubtsOf(rows, notes)] }
 }
 
 /** Whether a row is what others add up to: it is of no account. */
@@ -55,6 +55,13 @@ function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL' | (typeof 
   const known = rows.map((row) => row[field] ?? null).filter((amount) => amount !== null)
   const unknown = rows.length - known.length
   return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
+}
+
+/** The sums rest on every doubt that one of their rows rests on. */
+function doubtsOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly Note[] {
+  const tickers = new Set(rows.map(({ ticker }) => ticker))
+  const summed = notes.filter(({ row, field, doubt }) => doubt && tickers.has(row) && field !== 'price')
+  return [...new Map(summed.map((note) => [`${note.field} ${note.reason}`, { ...note, row: TOTAL }])).values()]
 }
 
 function noteOn(field: string, unknown: number): Note | null {

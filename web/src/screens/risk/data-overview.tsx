@@ -101,6 +101,7 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
     [TEXTS.proxies, of && formatNumber(of.proxies), ['proxies', of?.proxies]],
     [TEXTS.stale, of && TEXTS.agedOf(of.stale.count, of.stale.oldestDays), ['stale.count', of?.stale.count]],
     [TEXTS.carried, of && TEXTS.agedOf(of.carried.count, of.carried.oldestDays), ['carried.count', of?.carried.count]],
+    [TEXTS.inDoubt, of && formatNumber(of.inDoubt), ['inDoubt', of?.inDoubt]],
     [TEXTS.missingRates, of && (of.missingRates.length === 0 ? TEXTS.noneMissing : of.missingRates.join(', '))],
     [TEXTS.benchmark, of && (of.benchmark ?? TEXTS.noBenchmark)],
     [TEXTS.dataVersion, of && formatNumber(of.dataVersion)],

@@ -13,7 +13,9 @@ import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
+import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
+import { cellReasons, reasonKey } from '#ui/table/cell-reasons.ts'
 import styles from './figures-strip.module.css'
 
 interface FiguresStripProps {
@@ -50,6 +52,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('npv')}>
+            {doubtIn(snapshot.data?.notes, 'Total', 'npv')}
             <Figure kind="money" value={total.npv} reason={totalReason('npv')} />
           </Explained>
         ) : null}
@@ -62,6 +65,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('npvChange1D')}>
+            {doubtIn(snapshot.data?.notes, 'Total', 'npvChange1D')}
             <Figure kind="money" value={total.npvChange1D} reason={totalReason('npvChange1D')} />
           </Explained>
         ) : null}
@@ -74,6 +78,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {valueAtRisk ? (
           <Explained figure={ofRisk(valueAtRisk)}>
+            {doubtIn(risk.data?.notes, VALUE_AT_RISK, 'valueCCY')}
             <Figure kind="money" value={valueAtRisk.valueCCY} reason={riskReason('valueCCY')} />
           </Explained>
         ) : null}
@@ -86,6 +91,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('cash')}>
+            {doubtIn(snapshot.data?.notes, 'Total', 'cash')}
             <Figure kind="money" value={total.cash} reason={totalReason('cash')} />
           </Explained>
         ) : null}
@@ -110,7 +116,13 @@ function Move({ value, of }: { readonly value: Amount; readonly of: (fraction: A
 }
 
 function reasonIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string) {
-  return (field: string) => notes?.find((note) => note.row === row && note.field === field)?.reason
+  return (field: string) => notes?.find((note) => note.row === row && note.field === field && !note.doubt)?.reason
+}
+
+/** The mark of a figure that rests on a close or rate in doubt. */
+function doubtIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string, field: string): ReactNode {
+  const { doubt } = cellReasons(notes).get(reasonKey(row, field)) ?? {}
+  return doubt === undefined ? null : <DoubtMark text={doubt} />
 }
 
 interface HeadlineProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
+import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Missing, shownFigure } from '#ui/figure/figure.tsx'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { type Column, isAtEnd, isText } from './column.ts'
@@ -14,6 +15,7 @@ export interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly reason: string | undefined
+  readonly doubt: string | undefined
   /** The first column names its row. */
   readonly isRowHead: boolean
   /** In the row of the whole, which wears no logo. */
@@ -30,7 +32,7 @@ export interface BodyCellProps<Row> {
  * a long table draws its cells at once, which is half the work.
  */
 export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
-  const { column, row, reason, isRowHead, isTotal, isExplained, isRecycled, areAmountsHidden } = props
+  const { column, row, reason, doubt, isRowHead, isTotal, isExplained, isRecycled, areAmountsHidden } = props
   const Cell = isRowHead ? 'th' : 'td'
   // Browsers forget what a cell is where it is laid out otherwise.
   const role = isRecycled ? (isRowHead ? 'rowheader' : 'cell') : undefined
@@ -72,6 +74,7 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
       className={isAtEnd(column) ? styles.end : undefined}
       data-plain={plain}
     >
+      {doubt === undefined ? null : <DoubtMark text={doubt} />}
       {shownFigure({ kind: column.kind, value, reason }, areAmountsHidden)}
       {column.unit && isKnown(value) ? <span className={classNames(styles.unit, styles.unitOf)}> {column.unit(row)}</span> : null}
     </Cell>

@@ -20,6 +20,8 @@ export interface BodyRowProps<Row> {
   readonly isExplained?: boolean
 }
 
+const NOTHING: { readonly reason?: string; readonly doubt?: string } = {}
+
 /** One row of a table, or its total, with the notes on what is withheld of it. It is drawn anew only when what it shows has changed. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow
 
@@ -32,8 +34,18 @@ function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isMarked
     <tr data-row data-marked={isMarked || undefined} aria-rowindex={place} role={isRecycled ? 'row' : undefined}>
       {columns.map((column, index) => {
         if (isTotal && column.isTotalled === false) return <td key={column.key} data-plain="" />
-        const reason = name === null ? undefined : reasons.get(reasonKey(name, column.key))
-        return bodyCell({ column, row, reason, isRowHead: index === 0, isTotal, isExplained, isRecycled, areAmountsHidden })
+        const { reason, doubt } = (name === null ? undefined : reasons.get(reasonKey(name, column.key))) ?? NOTHING
+        return bodyCell({
+          column,
+          row,
+          reason,
+          doubt,
+          isRowHead: index === 0,
+          isTotal,
+          isExplained,
+          isRecycled,
+          areAmountsHidden,
+        })
       })}
     </tr>
   )

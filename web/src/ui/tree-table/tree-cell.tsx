@@ -5,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
+import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
 import { isAtEnd, isText, type TextColumn } from '#ui/table/column.ts'
@@ -17,7 +18,7 @@ export interface TreeCellProps<Row> {
   readonly column: TreeColumn<Row>
   readonly row: Row
   /** Why the figure is withheld, or what is to be known of it. */
-  readonly reason: string | undefined
+  readonly note: { readonly reason?: string; readonly doubt?: string } | undefined
   /** Of a row that stands for those beneath it, or for all. */
   readonly isWhole: boolean
   /** The keyboard stands here. */
@@ -25,7 +26,8 @@ export interface TreeCellProps<Row> {
 }
 
 /** A cell beside the first one. */
-export function TreeCell<Row>({ column, row, reason, isWhole, isActive }: TreeCellProps<Row>) {
+export function TreeCell<Row>({ column, row, note, isWhole, isActive }: TreeCellProps<Row>) {
+  const { reason, doubt } = note ?? {}
   const control = column.control?.(row) ?? null
   if (isWhole && column.isTotalled === false) return <td tabIndex={isActive ? 0 : -1} data-plain="" />
   if (isText(column)) {
@@ -51,6 +53,7 @@ export function TreeCell<Row>({ column, row, reason, isWhole, isActive }: TreeCe
       className={classNames(isAtEnd(column) && table.end)}
       data-plain={plainFigure(column.kind, value)}
     >
+      {doubt === undefined ? null : <DoubtMark text={doubt} />}
       {control ?? (isKnown(value) && reason ? <Tooltip text={reason}>{figure}</Tooltip> : figure)}
     </td>
   )

@@ -56,7 +56,7 @@ function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: T
           key={column.key}
           column={column}
           row={row}
-          reason={reasons.get(reasonKey(name, column.key))}
+          note={reasons.get(reasonKey(name, column.key))}
           isWhole={isWhole}
           isActive={active === index + 1}
         />

@@ -1,0 +1,111 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { importFiles } from '#ingest/import-files.ts'
+import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
+import { answerPositionDetail } from '#reports/position-detail.ts'
+import { answerRiskSnapshot } from '#reports/risk-snapshot.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
+import { EMPTY_DATASET, share } from '../testing/sample-dataset.ts'
+
+const ALPHA = { accounts: ['Alpha'] }
+
+/** A client with 100 shares of FALL, which came in on Monday 16 March 2026. */
+const OPENED = {
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD'],
+  instruments: [share('FALL')],
+  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+  accounts: [
+    {
+      id: 'Alpha',
+      client: 'C',
+      name: 'Alpha',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
+    },
+  ],
+  prices: [{ instrument: 'FALL', day: '2026-03-16', close: '100' }],
+  transfers: [
+    {
+      ...{ id: 'X1', account: 'Alpha', date: '2026-03-16', counterparty: 'Custodian', instrument: 'FALL', quantity: '100' },
+      ...{ counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null },
+    },
+  ],
+}
+
+describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day', () => {
+  let test: TestDatabase
+  let house: ReportingHouse
+  before(async () => {
+    test = await openTestDatabase()
+    house = await openReportingHouse(test.db, 'Falling House')
+    await house.book(OPENED)
+  })
+  after(() => test.close())
+
+  const close = async (day: string, value: string) => {
+    const files = new Map([['prices.csv', Buffer.from(`instrument,day,close\nFALL,${day},${value}\n`)]])
+    const label = { name: day, source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+    const { failures } = await importFiles(test.db, house.institutionId, { files, failures: [] }, label, { dryRun: false })
+    deepEqual(failures, [])
+    house.forget()
+  }
+  const npv = async (more: object = {}) => {
+    const { total, notes = [] } = await house.ask(answerNpvSnapshot, { ...ALPHA, more })
+    const doubts = notes.filter(({ row, field, doubt }) => row === 'Total' && field === 'npv' && doubt)
+    return { total, notes, doubts }
+  }
+  let firstEvening = 0
+
+  it('on the first day has the NPV of the close before; every figure names the doubt and what it would do', async () => {
+    await close('2026-03-17', '30')
+    const { total, notes, doubts } = await npv()
+    deepEqual([total.npv, total.npvChange1D], [10_000, 0])
+    deepEqual(doubts, [
+      {
+        row: 'Total',
+        field: 'npv',
+        reason:
+          'In doubt: the close of FALL of 2026-03-17, 30, moved beyond its limit. That of 2026-03-16, 100, counts until it is believed; ' +
+          'NPV would then change by -70.00%',
+        doubt: { of: 'FALL', day: Date.UTC(2026, 2, 17) / 1000, value: 30, carried: 100, npvEffect: -7_000 },
+      },
+    ])
+    deepEqual(
+      new Set(notes.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)),
+      new Set(['Alpha', 'Total'].flatMap((row) => ['npv', 'npvChange1D', 'pct1D', 'pctYTD'].map((field) => `${row} ${field}`)).filter((name) => !name.endsWith('pctYTD'))), // biome-ignore format: one line
+    )
+    const positions = await house.ask(answerPositionDetail, ALPHA)
+    const noted = positions.notes!.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)
+    deepEqual(noted, ['FALL price', 'FALL npv', 'FALL dailyPL'])
+    equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 1)
+    firstEvening = Math.floor(Date.now() / 1000) + 1
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+  })
+
+  it('on the second day believes both from their own days: the day starts from the restated opening', async () => {
+    await close('2026-03-18', '28')
+    const { total, doubts } = await npv()
+    deepEqual([total.npv, total.npvChange1D, doubts], [2_800, -200, []])
+    equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 0)
+  })
+
+  it('on the last day is worth 2,500, without a doubt', async () => {
+    await close('2026-03-19', '27')
+    await close('2026-03-20', '25')
+    const { total, notes } = await npv()
+    deepEqual([total.npv, total.npvChange1D], [2_500, -200])
+    ok(notes.every(({ doubt }) => doubt === undefined))
+  })
+
+  it('as known on the first evening is what was shown then', async () => {
+    const { total, doubts } = await npv({ asKnownOn: firstEvening })
+    deepEqual([total.npv, doubts.map(({ doubt }) => doubt?.npvEffect)], [10_000, [-7_000]])
+    deepEqual(house.failedLaws, [])
+  })
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { cellReasons, reasonKey } from './cell-reasons.ts'
+
+test('what a figure rests on stands beside why another is withheld; several doubts of one figure are all named', () => {
+  const doubt = {}
+  const reasons = cellReasons([
+    { row: 'AAA', field: 'npv', reason: 'Stale' },
+    { row: 'AAA', field: 'npv', reason: 'The close is in doubt', doubt },
+    { row: 'AAA', field: 'npv', reason: 'The rate is in doubt', doubt },
+    { row: 'BBB', field: 'npv', reason: 'No price' },
+  ])
+  assert.deepEqual(reasons.get(reasonKey('AAA', 'npv')), {
+    reason: 'Stale',
+    doubt: 'The close is in doubt. The rate is in doubt',
+  })
+  assert.deepEqual(reasons.get(reasonKey('BBB', 'npv')), { reason: 'No price' })
+})
