@@ -1,29 +1,6 @@
-import { closeSpread, isUnremarkable, type JudgedAs, suspicionOf } from './doubt-rule.ts'
+import type { Belief, Closes, PriceAction } from './closes.ts'
+import { closeSpread, isUnremarkable, suspicionOf } from './doubt-rule.ts'
 import { type DealtPrice, type Doubt, judgeCloses } from './judge-closes.ts'
-
-/** Closes as they were stored, one entry a day, ascending. */
-export interface Closes {
-  /** Day numbers, ascending, each once. */
-  readonly days: Int32Array
-  /** As quoted; anything but a finite number counts as a price that is not believed. */
-  readonly values: Float64Array
-  /** 1 where a person confirmed a price that looks wrong. */
-  readonly confirmed: Uint8Array
-}
-
-/** What an issuer did on a day, as far as its price tells: `ratio` new units per old unit, 1 where the price moves for another reason. */
-export interface PriceAction {
-  /** Index of the valuation day. */
-  readonly index: number
-  readonly ratio: number
-}
-
-export interface Belief {
-  /** Futures and yields may be 0 or negative, and a worthless instrument 0. */
-  readonly allowsNonPositive: boolean
-  /** By what moves are judged; null where any is believed, as of options, rights and futures. */
-  readonly judgedAs: JudgedAs | null
-}
 
 /** A close for every valuation day, carried forward where there is none. */
 export interface CarriedCloses {

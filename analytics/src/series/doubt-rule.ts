@@ -1,8 +1,5 @@
 import { median } from '../statistics/quantile.ts'
-import type { PriceAction } from './carried-closes.ts'
-
-/** What a series is judged as: shares, funds and what is quoted like them; exchange rates; bonds. */
-export type JudgedAs = 'share' | 'fx' | 'bond'
+import type { JudgedAs, PriceAction } from './closes.ts'
 
 /**
  * Why a close is in doubt: it is not above 0; it moved beyond its limit; it is about ten, a hundred, a thousand or ten thousand times

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import type { Belief, PriceAction } from './carried-closes.ts'
-import type { JudgedAs } from './doubt-rule.ts'
+import type { Belief, JudgedAs, PriceAction } from './closes.ts'
 import { type DealtPrice, type Doubt, judgeCloses } from './judge-closes.ts'
 
 interface Case {

@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '../calendar/valuation-days.ts'
-import type { Belief, Closes, PriceAction } from './carried-closes.ts'
+import type { Belief, Closes, JudgedAs, PriceAction } from './closes.ts'
 import {
   agreeingCloses,
   agrees,
@@ -9,7 +9,6 @@ import {
   hasComeBack,
   isNearDealt,
   isUnremarkable,
-  type JudgedAs,
   suspicionOf,
   unitsBetween,
 } from './doubt-rule.ts'

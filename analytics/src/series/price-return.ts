@@ -1,4 +1,5 @@
-import type { CarriedCloses, PriceAction } from './carried-closes.ts'
+import type { CarriedCloses } from './carried-closes.ts'
+import type { PriceAction } from './closes.ts'
 
 /**
  * Price return of one day: the close against the previous close restated for the day's splits. Distributions do not count.

@@ -1,4 +1,4 @@
-import type { PriceAction } from './carried-closes.ts'
+import type { PriceAction } from './closes.ts'
 
 /** What a holder of one unit received on a day beside its value: a dividend on its ex-day, a coupon, the value of a spin-off. */
 export interface Payout {

@@ -14,7 +14,6 @@ const doubtNote = z.strictObject({
   /** What believing it would add to the NPV of the row's account, else of the scope. */
   npvEffect: z.nullable(z.number()),
 })
-export type DoubtNote = z.infer<typeof doubtNote>
 
 /**
  * What is to be known of a figure: which row (by its first field), which field, and why it is withheld, or what else there is to say of

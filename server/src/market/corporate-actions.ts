@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { CorporateAction } from '@portal/analytics/ledger/ledger-event.ts'
-import type { PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import type { PriceAction } from '@portal/analytics/series/closes.ts'
 
 import type { StoredAction } from '#store/market/read-corporate-actions.ts'
 import type { StoredSeries } from '#store/market/read-quotations.ts'

@@ -1,5 +1,6 @@
 import type { Rates } from '@portal/analytics/ledger/row-money.ts'
-import { type Belief, type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
+import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
+import type { Belief } from '@portal/analytics/series/closes.ts'
 import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
 import type { StoredSeries } from '#store/market/read-quotations.ts'

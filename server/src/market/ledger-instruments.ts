@@ -1,5 +1,6 @@
 import type { LedgerInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
-import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
+import type { PriceAction } from '@portal/analytics/series/closes.ts'
 import { accruedInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 
 import type { MarketInstrument } from './market-instrument.ts'

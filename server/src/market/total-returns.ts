@@ -1,5 +1,6 @@
 import type { InstrumentAt } from '@portal/analytics/ledger/ledger-instrument.ts'
-import type { CarriedCloses, PriceAction } from '@portal/analytics/series/carried-closes.ts'
+import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
+import type { PriceAction } from '@portal/analytics/series/closes.ts'
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 
 import type { StoredAction } from '#store/market/read-corporate-actions.ts'

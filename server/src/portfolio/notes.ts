@@ -1,10 +1,21 @@
 import type { Figure } from './figure.ts'
 
 /** Why a figure is withheld, or what is to be known of it: which row (by its first field), which field, and the reason. */
-interface Note {
+export interface Note {
   readonly row: string
   readonly field: string
   readonly reason: string
+  /** A close or rate in doubt that the figure rests on. */
+  readonly doubt?: DoubtNote
+}
+
+/** As the calls say it. */
+export interface DoubtNote {
+  readonly of: string
+  readonly day: number
+  readonly value: number
+  readonly carried: number
+  readonly npvEffect: number | null
 }
 
 /** Collects the reasons of figures while rows are made; the same reason of the same figure once. */

@@ -1,7 +1,6 @@
-import type { DoubtNote, Note } from '@portal/contract/reports/report-reply.ts'
-
 import type { Market } from '#market/market.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
+import type { DoubtNote, Note } from '../notes.ts'
 import type { ToldAccounts } from '../reporting-scope.ts'
 import {
   doubtOfInstrument,

@@ -1,0 +1,26 @@
+/** Closes as they were stored, one entry a day, ascending. */
+export interface Closes {
+  /** Day numbers, ascending, each once. */
+  readonly days: Int32Array
+  /** As quoted; anything but a finite number counts as a price that is not believed. */
+  readonly values: Float64Array
+  /** 1 where a person confirmed a price that looks wrong. */
+  readonly confirmed: Uint8Array
+}
+
+/** What an issuer did on a day, as far as its price tells: `ratio` new units per old unit, 1 where the price moves for another reason. */
+export interface PriceAction {
+  /** Index of the valuation day. */
+  readonly index: number
+  readonly ratio: number
+}
+
+/** What a series is judged as: shares, funds and what is quoted like them; exchange rates; bonds. */
+export type JudgedAs = 'share' | 'fx' | 'bond'
+
+export interface Belief {
+  /** Futures and yields may be 0 or negative, and a worthless instrument 0. */
+  readonly allowsNonPositive: boolean
+  /** By what moves are judged; null where any is believed, as of options, rights and futures. */
+  readonly judgedAs: JudgedAs | null
+}
