@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+
+import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 
 /** The portal as people start it. */
 export interface Portal {
@@ -33,22 +34,18 @@ const TELLING = pathToFileURL(path.resolve('bench/telling-usage.ts')).href
 export const DEMO = { CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: '2026-06-30' } as const
 
 /**
- * Starts the portal by the command of `npm start` and waits until it is ready.
+ * Starts the portal with the options of `npm start` and waits until it is ready.
  *
  * @param folder of its data
  * @param settings beside folder and port
  */
 export async function startPortal(folder: string, port: number, settings: Readonly<Record<string, string>>): Promise<Portal> {
   const { DATABASE_URL: _own, ...rest } = process.env
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: { readonly start: string } }
-  const env = {
-    ...rest,
-    ...{ PORT: String(port), CLARITY_DATA_DIR: folder, ...settings, NODE_OPTIONS: `--import=${TELLING}` },
-    PATH: [path.dirname(process.execPath), rest.PATH].join(path.delimiter),
-  }
+  const env = { ...rest, ...NODE_ENVIRONMENT, PORT: String(port), CLARITY_DATA_DIR: folder, ...settings }
+  const command = [...nodeFlags(), `--import=${TELLING}`, 'server/src/main.ts']
   const address = `http://localhost:${port}`
   const began = performance.now()
-  const server = spawn('sh', ['-c', scripts.start], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const server = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   while (!(await answers(`${address}/readyz`))) {
     if (server.exitCode !== null) throw new Error('The portal did not start.')
     if (performance.now() - began > LIMIT_MS) throw new Error(`The portal was not ready within ${LIMIT_MS / 1000} s.`)

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
+import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 import { AS_OF, DATA_FOLDER, PORT } from './server-address.ts'
 
 /** Starts the portal on an empty data folder, which goes with it. */
 const { DATABASE_URL: _none, ...environment } = process.env
 rmSync(DATA_FOLDER, { recursive: true, force: true })
-const server = spawn(process.execPath, ['../server/src/main.ts'], {
+const server = spawn(process.execPath, [...nodeFlags(), '../server/src/main.ts'], {
   cwd: import.meta.dirname,
-  env: { ...environment, PORT: String(PORT), CLARITY_DATA_DIR: DATA_FOLDER, CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: AS_OF },
+  env: {
+    ...environment,
+    ...NODE_ENVIRONMENT,
+    ...{ PORT: String(PORT), CLARITY_DATA_DIR: DATA_FOLDER, CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: AS_OF },
+  },
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

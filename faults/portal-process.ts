@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 import { holderOf } from '../server/src/store/postgres/data-lock.ts'
 
 /** The portal as people start it, on a data folder of its own. */
@@ -36,12 +37,11 @@ process.once('exit', () => {
 export function launch({ dataFolder, port, env = {}, through = [] }: Place): ChildProcess {
   const { DATABASE_URL: _own, ...inherited } = process.env
   const log = openSync(`${dataFolder}.log`, 'a')
-  const [program, ...args] = [...through, process.execPath, MAIN]
+  const [program, ...args] = [...through, process.execPath, ...nodeFlags(), MAIN]
   const child = spawn(program!, args, {
     env: {
       ...inherited,
-      // As `npm start` sets it: what was read once need not be read again.
-      NODE_COMPILE_CACHE: path.join(path.dirname(dataFolder), 'compile-cache'),
+      ...NODE_ENVIRONMENT,
       ...{ PORT: String(port), CLARITY_DATA_DIR: dataFolder, CLARITY_DEMO: 'off' },
       ...env,
     },

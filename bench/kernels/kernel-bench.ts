@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { nodeFlags } from '../../scripts/node-options.ts'
 import { type Bench, type Figure, median, ms } from '../bench.ts'
 import type { Peers } from '../peers/peers.ts'
 import type { KernelJob, Peer } from './job.ts'
@@ -49,7 +50,11 @@ function commands(job: KernelJob, folder: string, { c, python }: Peers): readonl
   const file = (runner: Runner) => resultFile(folder, job, runner)
   const script = path.join(import.meta.dirname, 'process.ts')
   const node = (runner: 'ours' | 'plain') =>
-    [process.execPath, script, folder, job.name, runner === 'ours' ? 'run' : 'plain', String(TIMES), file(runner)] as const
+    [
+      process.execPath,
+      ...nodeFlags(),
+      ...[script, folder, job.name, runner === 'ours' ? 'run' : 'plain', String(TIMES), file(runner)],
+    ] as const
   const numpy = path.join(import.meta.dirname, '..', 'peers', 'jobs.py')
   return [
     ['ours', node('ours')],

@@ -21,8 +21,6 @@ export interface BookedInstitution {
   readonly settings: Readonly<Record<string, string>>
   readonly email: string
   readonly accessToken: string
-  /** Bytes of its closes and rates: day, value, and whether it was confirmed. */
-  readonly columnBytes: number
   readonly close: () => Promise<void>
 }
 
@@ -50,15 +48,10 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
     fxRates: stored.fxRates,
   }
   await db.within(id, async (tx) => keepPackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, series))
-  const all = [...stored.prices, ...stored.fxRates]
   return {
     settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
     email: EMAIL,
     accessToken: await openSession(db, id, clients),
-    columnBytes: all.reduce(
-      (sum, { days, values, confirmed }) => sum + days.byteLength + values.byteLength + confirmed.byteLength,
-      0,
-    ),
     close,
   }
 }
