@@ -92,6 +92,22 @@ describe('the registry of sessions', () => {
     equal(await sessions.refresh(refreshToken, true), undefined, 'an idle session is not woken')
   })
 
+  it('protection 28: a session of a clock that was ahead ends when the clock is right again; small differences do not matter', async () => {
+    const beforehand = clock.now().toISOString()
+    const [former] = [await open('employee')]
+    clock.advance({ minutes: 5 })
+    const near = await open('employee')
+    clock.set(beforehand)
+    ok(await sessions.callerOf(near.accessToken), 'another process may be five minutes ahead')
+    clock.advance({ hours: 24 })
+    const far = await open('employee')
+    clock.set(beforehand)
+    for (const registry of [sessions, createSessions(db, clock)]) equal(await registry.callerOf(far.accessToken), undefined)
+    equal(await sessions.refresh(far.refreshToken, true), undefined)
+    ok(await sessions.callerOf(former.accessToken))
+    clock.set(beforehand)
+  })
+
   it('protection 28: eight hours end a session however active, and no token outlives it', async () => {
     const { refreshToken } = await open('employee')
     let last = await sessions.refresh(refreshToken, true)

@@ -1,4 +1,5 @@
 import type { Clock } from '#base/clock.ts'
+import { CLOCK_SKEW_MS, isCurrent } from '#base/expiry.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
@@ -116,11 +117,11 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     const token = tokens.get(tokenHash)
     const held = token && sessions.get(token.sessionId)
     const now = clock.now()
-    if (held && token.expiresAt > now && isAlive(held.row, now)) return held.caller
+    if (held && isCurrent(token.expiresAt, ACCESS_MS, now) && isAlive(held.row, now)) return held.caller
     // Unknown here, or over as far as this process knows: another one may have heard of activity since.
     const before = generation
     const row = await db.asSystem((tx) => findSessionByAccessToken(tx, tokenHash), 'read only')
-    if (!row || row.accessExpiresAt <= now || !isAlive(row, now)) return undefined
+    if (!row || !isCurrent(row.accessExpiresAt, ACCESS_MS, now) || !isAlive(row, now)) return undefined
     if (before === generation) remember(row, tokenHash, row.accessExpiresAt)
     return callerOfRow(row)
   }
@@ -189,9 +190,14 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   }
 }
 
-/** Whether a session that was not ended can still be used: 20 idle minutes and the one of reporting, and eight hours in all. */
-export const isAlive = (row: Pick<SessionRow, 'createdAt' | 'lastActivityAt'>, now: Date): boolean =>
-  now.getTime() - row.lastActivityAt.getTime() < IDLE_MS && now.getTime() - row.createdAt.getTime() < ABSOLUTE_MS
+/**
+ * Whether a session that was not ended can still be used: 20 idle minutes and the one of reporting, and eight hours in all. One that began
+ * or was used while the clock was ahead is over, as it would last longer than that.
+ */
+export function isAlive({ createdAt, lastActivityAt }: Pick<SessionRow, 'createdAt' | 'lastActivityAt'>, now: Date): boolean {
+  const [age, idle] = [now.getTime() - createdAt.getTime(), now.getTime() - lastActivityAt.getTime()]
+  return idle < IDLE_MS && age < ABSOLUTE_MS && Math.min(age, idle) >= -CLOCK_SKEW_MS
+}
 
 function callerOfRow(row: SessionRow): UserCaller {
   const { id: sessionId, institutionId, userId, email, isAdmin, clientId, useLive } = row

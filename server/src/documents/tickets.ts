@@ -2,6 +2,7 @@ import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
 
 import type { UserCaller } from '#access/caller.ts'
 import type { Clock } from '#base/clock.ts'
+import { isCurrent } from '#base/expiry.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 
 /** The right to read one report once: whose it is, and what it is of. */
@@ -57,7 +58,7 @@ export function createTickets(clock: Clock): Tickets {
       if (!ticket || ticket.cookieHash !== (cookie && hashOf(cookie))) return undefined
       // Before anything is waited for, so that of two who come at once one is first.
       given.delete(hash)
-      if (ticket.expiresAt <= clock.now().getTime()) return undefined
+      if (!isCurrent(new Date(ticket.expiresAt), LIFE_MS, clock.now())) return undefined
       return (await ticket.isGood()) ? ticket : undefined
     },
   }

@@ -5,7 +5,7 @@ type Told = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
 /** What was done, as one sentence of the trail without its subject. */
 const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'session.sign-in': ({ result, details }) =>
-    result === 'success' ? 'Signed in' : `Failed to sign in: wrong ${details.step === 'code' ? 'code' : 'password'}`,
+    result === 'success' ? 'Signed in' : `Failed to sign in: ${failedStepOf(details)}`,
   'session.sign-out': () => 'Signed out',
   'session.set-up-factor': () => 'Set up an authenticator app',
   'session.ask-reset': () => 'Asked for a link to reset the password',
@@ -68,6 +68,12 @@ function cellsOf(cells: AuditDetail | undefined): string {
   const all = Array.isArray(cells) ? (cells as readonly string[]) : []
   const more = all.length - SHOWN
   return `${all.slice(0, SHOWN).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function failedStepOf({ step, clockWasAheadUntil }: Told['details']): string {
+  if (clockWasAheadUntil !== undefined)
+    return `a code was accepted before while the clock was ahead, to ${textOf(clockWasAheadUntil)}`
+  return step === 'code' ? 'wrong code' : 'wrong password'
 }
 
 /** A token by its name, where it has one, and its id. */

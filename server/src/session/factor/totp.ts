@@ -25,6 +25,12 @@ export function matchingStep(secret: Uint8Array, code: string, at: Date): number
   return offset === undefined ? undefined : present + offset
 }
 
+/** When the codes after a time step begin, where that step lies beyond those that are accepted now; else undefined. */
+export function endOfStepAhead(step: number, now: Date): Date | undefined {
+  if (step <= stepAt(now) + Math.max(...STEPS)) return undefined
+  return new Date((step + 1) * PERIOD_SECONDS * 1_000)
+}
+
 /** The code of a moment, as an authenticator app shows it. */
 export const codeAt = (secret: Uint8Array, at: Date): string => totpOf(secret).generate({ timestamp: at.getTime() })
 

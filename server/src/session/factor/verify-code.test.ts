@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq } from '#store/drizzle.ts'
-import { attempts, users } from '#store/tables/session.ts'
+import { attempts, auditEvents, users } from '#store/tables/session.ts'
 import { codeNow, type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../../testing/door.ts'
-import { callerNamed } from '../../../testing/two-institutions.ts'
+import { callerNamed, HARBOUR } from '../../../testing/two-institutions.ts'
 import { codeAt, secretOfKey } from './totp.ts'
 
 const LOGIN = '/b2b/admins/login'
@@ -88,6 +88,34 @@ describe('the second factor', () => {
     equal((await browser.post(VERIFY, { email, code: older })).status, 401)
     const next = codeAt(SECRET, new Date(door.clock.now().getTime() + 30_000))
     equal((await browser.post(VERIFY, { email, code: next })).status, 200)
+  })
+
+  it('protection 15: a code accepted while the clock was ahead is explained, waited out or reset, and never accepted again', async () => {
+    const email = emailOf('birch')
+    const beforehand = door.clock.now().toISOString()
+    door.clock.advance({ hours: 24 })
+    const later = door.clock.now()
+    equal((await door.browser().signIn('birch')).status, 200)
+    door.clock.set(beforehand)
+    const { browser } = await passedPassword('birch')
+    const until = `${new Date(later.getTime() + 30_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const reason = `The server's clock was ahead when you last signed in. Codes work again after ${until}, or after an administrator has reset your authenticator app.`
+    // More often than codes may be wrong: a right one costs nothing.
+    for (let i = 0; i < 12; i++) {
+      const { status, body } = await browser.post(VERIFY, { email, code: codeNow(door.clock) })
+      deepEqual([status, body.reason], [409, reason])
+    }
+    const wrong = codeNow(door.clock) === '000000' ? '000001' : '000000'
+    equal((await browser.post(VERIFY, { email, code: wrong })).body.reason, 'Invalid code', 'who guesses learns nothing of it')
+    const events = await door.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+    deepEqual(events.at(-2)!.details, { step: 'code', clockWasAheadUntil: new Date(later.getTime() + 30_000).toISOString() })
+
+    // The code that was used is not accepted when its time comes, the one after it is.
+    door.clock.set(later.toISOString())
+    const again = (await passedPassword('birch')).browser
+    equal((await again.post(VERIFY, { email, code: codeNow(door.clock) })).body.reason, 'Invalid code')
+    door.clock.advance({ seconds: 30 })
+    equal((await again.post(VERIFY, { email, code: codeNow(door.clock) })).status, 200)
   })
 
   it('protection 17: after five wrong codes the sixth fails though it is right, and the cookie is dead', async () => {

@@ -7,7 +7,7 @@ import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
 import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
-import { acceptStep, confirmFactor, noteSignIn } from '#store/session/users.ts'
+import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
 import { failClosed } from '../fail-closed.ts'
 import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
 import { recordDeed } from '../record-deed.ts'
@@ -15,7 +15,7 @@ import type { SessionServices } from '../services.ts'
 import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
 import { presentSignedIn } from '../sign-in/signed-in.ts'
 import { unsealFactor } from './factor.ts'
-import { matchingStep } from './totp.ts'
+import { endOfStepAhead, matchingStep } from './totp.ts'
 
 /** So many codes may be wrong in one sign-in; then it begins again with the password. */
 const WRONG_CODES = 5
@@ -23,6 +23,8 @@ const WRONG_CODES = 5
 type Outcome =
   | { readonly kind: 'signed-in'; readonly opened: OpenedSession; readonly user: SignInUnderWay['user'] }
   | { readonly kind: 'wrong'; readonly isOver: boolean }
+  /** The code is right, and older than one that was accepted while the clock was ahead. */
+  | { readonly kind: 'clock-was-ahead'; readonly until: Date }
 
 /** The second step of signing in. The code counts as wrong before it is looked at, however many are sent at once. */
 export const answerVerifyCode = answer(verifyCode, ({ body, visit }, services: SessionServices) =>
@@ -34,32 +36,44 @@ export const answerVerifyCode = answer(verifyCode, ({ body, visit }, services: S
     })
     const outcome = await db.asSystem(async (tx): Promise<Outcome> => {
       const underWay = await lockSignInUnderWay(tx, clock, visit, body.email)
-      const isRight = await useCode(tx, services, underWay, body.code)
-      return isRight ? signIn(tx, services, underWay, visit) : refuseCode(tx, services, underWay, visit)
+      const used = await useCode(tx, services, underWay, body.code)
+      if (used === 'accepted') return signIn(tx, services, underWay, visit)
+      return used === 'wrong'
+        ? refuseCode(tx, services, underWay, visit)
+        : refuseForNow(tx, services, underWay, visit, used.until)
     })
     if (outcome.kind === 'signed-in') {
       visit.setCookie(PRE_LOGIN_COOKIE, null)
       visit.setCookie(REFRESH_COOKIE, outcome.opened.refreshToken)
       return presentSignedIn(outcome.user, outcome.opened)
     }
+    if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
     if (!outcome.isOver) throw new Failure(401, 'Invalid code')
     visit.setCookie(PRE_LOGIN_COOKIE, null)
     throw new Failure(401, 'Too many wrong codes. Please sign in again.')
   }),
 )
 
-/** Whether the code is right, which it is once: in the same statement it is used up, or the new factor confirmed. */
+type Used = 'accepted' | 'wrong' | { readonly until: Date }
+
+/**
+ * Whether the code is right, which it is once: in the same statement it is used up, or the new factor confirmed. A step that was accepted
+ * while the clock was ahead is not passed over: which steps before it were used is not known, and one of them could come again.
+ */
 async function useCode(
   tx: Transaction,
   { clock, factorKey }: SessionServices,
   { signIn, user }: SignInUnderWay,
   code: string,
-): Promise<boolean> {
+): Promise<Used> {
   const now = clock.now()
   const factor = user.factor ?? signIn.factor
   const step = factor ? matchingStep(unsealFactor(factor, user.id, factorKey), code, now) : undefined
-  if (!factor || step === undefined) return false
-  return user.factor ? acceptStep(tx, user.id, step) : confirmFactor(tx, user.id, factor, step, now)
+  if (!factor || step === undefined) return 'wrong'
+  const isAccepted = await (user.factor ? acceptStep(tx, user.id, step) : confirmFactor(tx, user.id, factor, step, now))
+  if (isAccepted) return 'accepted'
+  const until = endOfStepAhead((await lastStepOf(tx, user.id)) ?? step, now)
+  return until ? { until } : 'wrong'
 }
 
 async function signIn(
@@ -90,4 +104,26 @@ async function refuseCode(
   if (isOver) await deleteSignIn(tx, signIn.tokenHash)
   await recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
   return { kind: 'wrong', isOver }
+}
+
+/** Neither the sign-in nor the account pays for a code that was right. */
+async function refuseForNow(
+  tx: Transaction,
+  { clock }: SessionServices,
+  { user }: SignInUnderWay,
+  visit: Visit,
+  until: Date,
+): Promise<Outcome> {
+  for (const { key, limit } of [failuresFrom(visit.address), codesFor(user.id)]) await takeBackAttempt(tx, key, limit)
+  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', {
+    step: 'code',
+    clockWasAheadUntil: until.toISOString(),
+  })
+  return { kind: 'clock-was-ahead', until }
+}
+
+function clockWasAhead(until: Date): Failure {
+  const time = `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const reason = `The server's clock was ahead when you last signed in. Codes work again after ${time}, or after an administrator has reset your authenticator app.`
+  return new Failure(409, reason)
 }

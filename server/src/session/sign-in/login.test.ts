@@ -113,6 +113,28 @@ describe('the first step of signing in', () => {
     }
   })
 
+  it('protection 10: a wait from a clock that was ahead holds nobody up, and guessing goes on being slowed', async () => {
+    const email = emailOf('alder')
+    const beforehand = door.clock.now().toISOString()
+    door.clock.advance({ hours: 24 * 365 })
+    for (let i = 0; i < 5; i++) equal(await statusOf(email, WRONG), 401)
+    equal(await statusOf(email, PASSWORD), 429)
+    door.clock.set(beforehand)
+    equal(await statusOf(email, WRONG), 401, 'one is looked at')
+    const refused = await attempt(email, PASSWORD)
+    deepEqual([refused.status, refused.headers['retry-after']], [429, '30'], 'the failures still count')
+    door.clock.advance({ seconds: 30 })
+    equal(await statusOf(email, PASSWORD), 200)
+    // Of many at once one is looked at as well.
+    door.clock.advance({ hours: 24 * 365 })
+    for (let i = 0; i < 5; i++) equal(await statusOf(email, WRONG), 401)
+    door.clock.set(beforehand)
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => statusOf(email, WRONG)))
+    equal(crowd.filter((status) => status === 401).length, 1)
+    door.clock.advance({ minutes: 15 })
+    equal(await statusOf(email, PASSWORD), 200, 'a quarter of an hour is the longest wait')
+  })
+
   it('protection 10: a success forgets the failures of the account', async () => {
     const email = emailOf('alder')
     for (let round = 0; round < 3; round++) {

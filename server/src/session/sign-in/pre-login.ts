@@ -1,4 +1,5 @@
 import type { Clock } from '#base/clock.ts'
+import { isCurrent } from '#base/expiry.ts'
 import { Failure, forbidden } from '#base/failure.ts'
 import { hashOf, isToken } from '#base/token.ts'
 import type { Visit } from '#http/answer.ts'
@@ -14,6 +15,8 @@ const MINUTE_SECONDS = 60
 /** How long a sign-in may take: longer where an authenticator app has to be set up first. */
 export const preLoginSeconds = (isEnrolling: boolean): number => (isEnrolling ? 15 : 5) * MINUTE_SECONDS
 
+const LONGEST_MS = preLoginSeconds(true) * 1_000
+
 export interface SignInUnderWay {
   readonly signIn: SignInRow
   readonly user: UserRow
@@ -27,7 +30,7 @@ export interface SignInUnderWay {
 export async function lockSignInUnderWay(tx: Transaction, clock: Clock, visit: Visit, email: string): Promise<SignInUnderWay> {
   const token = visit.cookie(PRE_LOGIN_COOKIE)
   const signIn = token !== undefined && isToken(token) ? await lockSignIn(tx, hashOf(token)) : undefined
-  const user = signIn && signIn.expiresAt > clock.now() ? await findUser(tx, signIn.userId) : undefined
+  const user = signIn && isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) ? await findUser(tx, signIn.userId) : undefined
   if (!signIn || !user) throw signInOver()
   if (user.email !== email) throw forbidden()
   return { signIn, user }

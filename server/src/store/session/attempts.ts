@@ -19,12 +19,14 @@ export type Attempt = { readonly isAllowed: true } | { readonly isAllowed: false
 /**
  * Counts an attempt as failed before its outcome is known, in one statement, so that a thousand guesses at once are no more
  * than a thousand one after the other. A success takes it back. While it has to wait, an attempt does not count: nobody can
- * make another's wait longer by asking.
+ * make another's wait longer by asking. A wait that ends later than the longest wait from now was written while the clock was ahead: it
+ * holds nobody up, and the attempt, which counts, writes another.
  */
 export async function countAttempt(tx: Transaction, key: string, limit: AttemptLimit, now: Date): Promise<Attempt> {
   const at = sql`${now.toISOString()}::timestamptz`
   const span = sql`${limit.forgivenEverySeconds}::float8`
   const forgiven = sql`greatest(floor(extract(epoch from ${at} - ${attempts.lastFailureAt}) / ${span}), 0)::integer`
+  const longestWait = sql`${at} + interval '1 second' * ${limit.longestWaitSeconds}::float8`
   const left = sql`(${attempts.failures} - least(${attempts.failures}, ${forgiven}))`
   const failures = sql`${left} + 1`
   const [counted] = await tx
@@ -36,10 +38,10 @@ export async function countAttempt(tx: Transaction, key: string, limit: AttemptL
         failures,
         // Whole spans only, so that frequent attempts do not keep the oldest failure from being forgiven.
         lastFailureAt: sql`case when ${left} = 0 then ${at}
-          else ${attempts.lastFailureAt} + ${forgiven} * ${span} * interval '1 second' end`,
+          else least(${attempts.lastFailureAt} + ${forgiven} * ${span} * interval '1 second', ${at}) end`,
         blockedUntil: blockedUntil(failures, limit, at),
       },
-      setWhere: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at}`,
+      setWhere: sql`${attempts.blockedUntil} is null or ${attempts.blockedUntil} <= ${at} or ${attempts.blockedUntil} > ${longestWait}`,
     })
     .returning({ failures: attempts.failures })
   if (counted) return { isAllowed: true }

@@ -1,6 +1,7 @@
+import { CLOCK_SKEW_MS } from '#base/expiry.ts'
 import { hashOf, newToken } from '#base/token.ts'
 import type { Transaction } from '../database.ts'
-import { and, eq, gt, isNull } from '../drizzle.ts'
+import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
 import { passwordTokens } from '../tables/session.ts'
 
 export type PasswordPurpose = 'invitation' | 'reset'
@@ -66,4 +67,16 @@ const columns = {
 }
 
 const isUsable = (token: string, now: Date) =>
-  and(eq(passwordTokens.tokenHash, hashOf(token)), isNull(passwordTokens.usedAt), gt(passwordTokens.expiresAt, now))
+  and(
+    eq(passwordTokens.tokenHash, hashOf(token)),
+    isNull(passwordTokens.usedAt),
+    gt(passwordTokens.expiresAt, now),
+    or(isWithinLifetime('reset', now), isWithinLifetime('invitation', now)),
+  )
+
+/** A link of a clock that was ahead is over, as `isCurrent` says of everything that expires. */
+const isWithinLifetime = (purpose: PasswordPurpose, now: Date) =>
+  and(
+    eq(passwordTokens.purpose, purpose),
+    lte(passwordTokens.expiresAt, new Date(now.getTime() + LIFETIME_MS[purpose] + CLOCK_SKEW_MS)),
+  )

@@ -119,6 +119,12 @@ export async function acceptStep(tx: Transaction, id: string, step: number): Pro
   return accepted.length === 1
 }
 
+/** The time step of the last code that was accepted; null where none was. */
+export async function lastStepOf(tx: Transaction, id: string): Promise<number | null> {
+  const [row] = await tx.select({ step: users.factorLastStep }).from(users).where(eq(users.id, id))
+  return row?.step ?? null
+}
+
 /** Keeps the factor whose first code was right; false where the user has confirmed one already. */
 export async function confirmFactor(tx: Transaction, id: string, factor: SealedFactor, step: number, at: Date): Promise<boolean> {
   const confirmed = await tx
