@@ -59,12 +59,20 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
         </Tooltip>
       ),
     },
-    { key: 'name', title: TEXTS.name, kind: 'text', value: ({ name }) => (name === '' ? null : name), isWrapped: true },
+    {
+      key: 'name',
+      title: TEXTS.name,
+      kind: 'text',
+      value: ({ name }) => (name === '' ? null : name),
+      show: ({ name }) => <span className={styles.name}>{name}</span>,
+      isWrapped: true,
+    },
     {
       key: 'scopes',
       title: TEXTS.scopes,
       kind: 'text',
       value: ({ scopes }) => scopes.map((scope) => TEXTS.scopeNames[scope]).join(', '),
+      show: ({ scopes }) => <Lines of={scopes.map((scope) => TEXTS.shortScopeNames[scope])} />,
       isWrapped: true,
     },
     {
@@ -109,8 +117,23 @@ const SHOWN_ADDRESSES = 2
 
 function Addresses({ of: all }: { readonly of: readonly string[] }) {
   const more = all.length - SHOWN_ADDRESSES
-  if (more <= 0) return all.join(', ')
-  return <Tooltip text={all.join(', ')}>{TEXTS.andMore(all.slice(0, SHOWN_ADDRESSES).join(', '), more)}</Tooltip>
+  if (more <= 0) return <Lines of={all} />
+  return (
+    <Tooltip text={all.join(', ')}>
+      <Lines of={[...all.slice(0, SHOWN_ADDRESSES), TEXTS.andMore(more)]} />
+    </Tooltip>
+  )
+}
+
+/** Below one another: side by side they would push the buttons of a row out of view. */
+function Lines({ of: all }: { readonly of: readonly string[] }) {
+  return (
+    <span className={styles.lines}>
+      {all.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
 }
 
 function Expiry({ entry: { expiresAt } }: { readonly entry: WhitelistEntry }) {
