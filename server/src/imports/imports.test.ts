@@ -196,8 +196,9 @@ describe('imports by program', () => {
     const files = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`logos/${i}.png`, '']))
     equal((await send('many', files)).status, 400)
     await queue.close()
-    const statuses: number[] = []
-    for (let i = 0; i < 21; i++) statuses.push((await send(`waiting ${i}`, {})).status)
+    const { 'logos/0.png': _, ...most } = files
+    const statuses = [(await send('as many as can be', most)).status]
+    for (let i = 0; i < 20; i++) statuses.push((await send(`waiting ${i}`, {})).status)
     deepEqual(statuses, [...Array<number>(20).fill(200), 429])
     queue = openQueue()
     await queue.settled()

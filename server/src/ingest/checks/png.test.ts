@@ -9,7 +9,10 @@ describe('A logo', () => {
     equal(pngDefect(drawPng(1, 1)), undefined)
     equal(pngDefect(drawPng(256, 256)), undefined)
     match(pngDefect(drawPng(257, 1))!, /257 x 1/)
-    match(pngDefect(drawPng(8, 8, Buffer.alloc(64 * 1024)))!, /bytes/)
+    match(pngDefect(drawPng(1, 257))!, /1 x 257/)
+    const frame = drawPng(8, 8, Buffer.alloc(0)).length
+    equal(pngDefect(drawPng(8, 8, Buffer.alloc(64 * 1024 - frame))), undefined)
+    match(pngDefect(drawPng(8, 8, Buffer.alloc(64 * 1024 - frame + 1)))!, /65537 bytes/)
   })
 
   it('cannot flood the memory: a header that promises more pixels is refused before they are unpacked', () => {

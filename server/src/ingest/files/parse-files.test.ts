@@ -25,6 +25,15 @@ describe('Reading the files of an import', () => {
     deepEqual(lines.prices, [2, 4])
   })
 
+  it('takes texts of 500 characters and headers of 100 columns, and no longer ones', () => {
+    const named = (length: number) => parsed(`${HEAD}${'A'.repeat(length)},2024-01-01,1\n`).failures
+    deepEqual(named(500), [])
+    equal(named(501)[0]!.reason, 'It has 501 characters.')
+    const header = (columns: number) => parsed(`${HEAD.trim()}${',x'.repeat(columns - 3)}\n`).failures.map(({ reason }) => reason)
+    ok(!header(100).some((reason) => reason.includes('columns')))
+    deepEqual(header(101), ['The header has 101 columns.'])
+  })
+
   it('reports every bad cell of every bad line with file, line and column, and keeps the good lines', () => {
     const { dataset, failures } = parsed(
       `${HEAD}A,2024-02-30,1e308\nB,2024-01-01,1\n,2024-01-01,"1,000.5"\nC,01/02/2024,NaN\nD,2024-01-01\n`,

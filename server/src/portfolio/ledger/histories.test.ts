@@ -120,6 +120,21 @@ describe('histories in memory', () => {
     equal(transactions, 5) // market and ledger, a look at the versions, market and ledger again
   })
 
+  it('entries are told of the ledgers that a history was made of: not once something was booked for one of its accounts', async () => {
+    const { bookInto, scope } = await openHouse()
+    const histories = open(test.db)
+    const span = { after: null, until: parseDay('2024-01-31'), limit: 10 }
+    const history = await histories.of(scope('A1'))
+    const both = await histories.of(scope('A1', 'A2'))
+    const count = async (of = history) => (await histories.entriesOf(of, span))?.transactions.length
+    equal(await count(), 1)
+    await bookInto({ transactions: [trade('T5', { account: 'A2', quantity: '1' })] })
+    deepEqual([await count(), await count(both)], [1, undefined])
+    await bookInto({ transactions: [trade('T6', { account: 'A1', quantity: '1' })] })
+    equal(await count(), undefined)
+    equal(await count(await histories.of(scope('A1'))), 2)
+  })
+
   it('a booking that was forgotten is seen by the next request, and a failed reading is not kept', async () => {
     const { id, bookInto, scope } = await openHouse({ ...DATASET, prices: [] })
     const histories = open(test.db)

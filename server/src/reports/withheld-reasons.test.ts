@@ -1,0 +1,60 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
+import { glTop } from '@portal/contract/reports/gl-top.ts'
+
+import { openMemoryHouse } from '../../testing/memory-house.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
+import type { Dataset } from '../ingest/dataset.ts'
+
+const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04']
+
+/** One account that holds 10 ONE. @param closes of ONE */
+const ledger = (closes: readonly (string | null)[]): Dataset => ({
+  ...EMPTY_DATASET,
+  reportingCurrencies: ['USD'],
+  instruments: [share('ONE', { isWorthless: true }), share('OTHER')],
+  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+  accounts: [{ id: 'A1', client: 'C', name: 'A1', currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null }], // biome-ignore format: one line
+  prices: [
+    ...DAYS.map((day) => ({ instrument: 'OTHER', day, close: '5' })),
+    ...DAYS.flatMap((day, t) => (closes[t] ? [{ instrument: 'ONE', day, close: closes[t] }] : [])),
+  ],
+  transfers: [inKind('X1', { date: '2026-03-02', currency: 'USD', amount: '10000', instrument: null, quantity: null })],
+  transactions: [trade('T1', { tradeDate: '2026-03-02', quantity: '10', price: '10' })],
+})
+
+/** Why the change of ONE's price on the last day is withheld. */
+async function changeReason(closes: readonly (string | null)[]) {
+  const { notes } = await openMemoryHouse(ledger(closes)).ask(glTop)
+  return notes?.find(({ row, field }) => row === 'ONE' && field === 'pctChange')?.reason
+}
+
+describe('why a figure is withheld', () => {
+  it('a change of a price: nothing before it, or a price of 0 before it', async () => {
+    equal(await changeReason(['10', '11', '12']), undefined)
+    equal(await changeReason(['10', '0', '0']), 'No price above 0 of ONE on 2026-03-03')
+    equal(await changeReason([null, null, '12']), 'No previous close of ONE')
+  })
+
+  it('a gain of a row: the rows do not sum to that of the scope, whatever else is known', async () => {
+    const house = openMemoryHouse(ledger(['10', '11', '12']), {
+      tamper: (of) => ({ ...of, value: of.value.map((series) => series?.map((money, t) => (t === series.length - 1 ? money + 50 : money))) }), // biome-ignore format: one line
+    })
+    const { topHoldings, gainers, losers, notes } = await house.ask(glTop)
+    deepEqual(topHoldings.rows.map(({ plCCY, pctChange }) => [plCCY, pctChange]), [[null, null]]) // biome-ignore format: one line
+    deepEqual([gainers.rows, losers.rows], [[], []])
+    const reasons = (notes ?? []).flatMap(({ field, reason }) => (field === 'plCCY' || field === 'pctChange' ? [reason] : []))
+    deepEqual(new Set(reasons), new Set(['The rows do not sum to the profit and loss of the scope']))
+    ok(house.failedLaws.length > 0)
+  })
+
+  it('factor risk of a day: as it is withheld, which breaks no law', async () => {
+    const house = openMemoryHouse(ledger(['10', '11', '12']))
+    const { chart, notes } = await house.ask(factorRiskEvolution, { more: { timePeriod: 'Max' } })
+    equal(chart, null)
+    ok(notes && notes.length > 0)
+    for (const { reason } of notes) ok(reason.startsWith('Needs 126 scenarios'), reason)
+    deepEqual(house.failedLaws, [])
+  })
+})

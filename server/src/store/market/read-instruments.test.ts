@@ -1,0 +1,44 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { book } from '#ingest/booking/book.ts'
+import { undo } from '#ingest/booking/undo.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { EMPTY_DATASET, share } from '../../../testing/sample-dataset.ts'
+import { sql } from '../drizzle.ts'
+import { readInstruments } from './read-instruments.ts'
+
+describe('the instruments of an earlier moment', () => {
+  let test: TestDatabase
+  before(async () => {
+    test = await openTestDatabase()
+  })
+  after(() => test.close())
+
+  it('show withdrawn ones to that reading alone: neither the rest of its transaction nor the next one sees them', async () => {
+    const { db } = test
+    const names = { name: 'House', pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false }
+    const id = await createInstitution(db, names)
+    const label = { name: 'test', source: 'import', bookedBy: 'system' } as const
+    const at = (time: string) => new Date(`2026-03-02T${time}Z`)
+    const bookAt = (time: string, ticker: string) =>
+      book(db, id, { ...EMPTY_DATASET, instruments: [share(ticker)] }, { ...label, knownAt: at(time) })
+    await bookAt('09:00:00', 'STAYS')
+    const { batchId } = await bookAt('10:00:00', 'GONE')
+    await undo(db, id, batchId!, at('11:00:00'))
+    const visible = () =>
+      db.within(id, async (tx) => (await tx.execute<{ ticker: string }>(sql`select ticker from instruments order by ticker`)).rows.map(({ ticker }) => ticker)) // biome-ignore format: one line
+    deepEqual(await visible(), ['STAYS'])
+    await db.within(id, async (tx) => {
+      const then = await readInstruments(tx, id, at('10:30:00'))
+      deepEqual(then.map(({ ticker }) => ticker), ['GONE', 'STAYS']) // biome-ignore format: one line
+      const { rows } = await tx.execute<{ value: string }>(sql`select current_setting('clarity.booking', true) as value`)
+      equal(rows[0]!.value, '')
+    })
+    // The pool has four connections: each is asked.
+    deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
+    await db.within(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped')))).catch(() => {}) // biome-ignore format: one line
+    deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
+  })
+})
