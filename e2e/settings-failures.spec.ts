@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
@@ -80,7 +80,10 @@ test.describe('Settings, where something fails', () => {
     await page.route(addressOf(saveSelectedClient), (route) => route.fulfill({ status: 500, body: '' }))
     await openSettings(page)
     const before = await headerClient(page).inputValue()
+    await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [{ id: '2', name: 'Savings' }] } }))
+    await page.route(addressOf(accountsInScope), (route) => route.fulfill({ json: { accountsInScope: ['2'] } }))
     await clientBox(page).selectOption('Another Client')
+    await expect(main(page).getByRole('checkbox', { name: 'Savings' })).toBeChecked()
     const calls = callsOf(page)
     await save(page)
     await expect(toast(page, 'Failed to update selected client')).toBeVisible()

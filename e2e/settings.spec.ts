@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
-import { allAccounts } from '@portal/contract/selection/accounts.ts'
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { PEOPLE } from './people.ts'
@@ -90,20 +90,33 @@ test.describe('Settings', () => {
   })
 
   // Specification S4.21, S4.22, S7.24, S7.25.
-  test('saves another client first, then its accounts, then the currency with it', async ({ page }) => {
+  test('shows the accounts of another client before it is saved; saves the client first, then what was chosen, then the currency', async ({
+    page,
+  }) => {
     await openSettings(page)
     const before = await clientBox(page).inputValue()
     const names = await clientBox(page).getByRole('option').allInnerTexts()
     expect(names).toHaveLength(3)
-    const other = names.find((name) => name !== before)!
     const reportingCCY = await currencyBox(page).inputValue()
-    await clientBox(page).selectOption(other)
+    const choose = async (name: string) => {
+      const replies = Promise.all([nextReply(page, allAccounts), nextReply(page, accountsInScope)])
+      await clientBox(page).selectOption(name)
+      const [{ rows }, scope] = await replies
+      for (const row of rows)
+        await expect(accountBox(page, row.name)).toBeChecked({ checked: scope.accountsInScope.includes(row.id) })
+      await expect(checklist(page).getByRole('checkbox')).toHaveCount(rows.length + 1)
+      return rows
+    }
+    const other = names.find((name) => name !== before)!
+    const accounts = await choose(other)
+    expect(accounts.length).toBeGreaterThan(1)
     await expect(main(page).getByText(UNSAVED)).toBeVisible()
-    await expect(main(page).getByText(`Saving puts all accounts of ${other} in scope.`)).toBeVisible()
-    await clientBox(page).selectOption(before)
+    await choose(before)
     await expect(main(page).getByText(UNSAVED)).toBeHidden()
-    await clientBox(page).selectOption(other)
+    await choose(other)
     await expect(headerClient(page)).toHaveValue(before)
+    await selectAll(page).check()
+    await accountBox(page, accounts[0]!.name).uncheck()
 
     const calls = callsOf(page)
     await save(page)
@@ -112,22 +125,95 @@ test.describe('Settings', () => {
     await expect(main(page).getByText(UNSAVED)).toBeHidden()
     await expect.poll(() => savesAmong(calls).length).toBe(3)
     const body = { userName: PEOPLE.carla, clientName: other, deviceType: 0 }
-    const permitted = savesAmong(calls)[1]?.body.accountsInScope as string[]
-    expect(permitted.length).toBeGreaterThan(0)
+    const chosen = accounts.slice(1).map(({ id }) => id)
     expect(savesAmong(calls)).toEqual([
       { name: 'setSelectedClient_CC', body: { ...body, accountsInScope: [] } },
-      { name: 'uploadAccountsInScope_CC', body: { ...body, accountsInScope: permitted } },
+      { name: 'uploadAccountsInScope_CC', body: { ...body, accountsInScope: chosen } },
       { name: 'setSelectedReportingCCY_CC', body: { ...body, accountsInScope: [], reportingCCY } },
     ])
-    await expect(selectAll(page)).toBeChecked()
-    await expect(checklist(page).getByRole('status')).toHaveText(`${permitted.length} of ${permitted.length} selected`)
+    const expectChosen = async () => {
+      await expect(checklist(page).getByRole('status')).toHaveText(`${chosen.length} of ${accounts.length} selected`)
+      await expect(accountBox(page, accounts[0]!.name)).not.toBeChecked()
+    }
+    await expectChosen()
     // The focus is where it was.
     await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+    await page.reload()
+    await expect(headerClient(page)).toHaveValue(other)
+    await expectChosen()
 
-    await clientBox(page).selectOption(before)
+    await choose(before)
+    await selectAll(page).check()
     await save(page)
     await expect(headerClient(page)).toHaveValue(before)
     await expect.poll(() => savesAmong(calls).length).toBe(6)
+  })
+
+  test('keeps what was chosen of another client where its accounts cannot be saved', async ({ page, provoked }) => {
+    provoked.push(/status of 500/)
+    await openSettings(page)
+    const before = await clientBox(page).inputValue()
+    const other = (await clientBox(page).getByRole('option').allInnerTexts()).find((name) => name !== before)!
+    const loaded = nextReply(page, allAccounts)
+    await clientBox(page).selectOption(other)
+    const { rows } = await loaded
+    await selectAll(page).check()
+    await accountBox(page, rows[0]!.name).uncheck()
+    await page.route(addressOf(saveAccountsInScope), (route) => route.fulfill({ status: 500, body: '' }))
+    await save(page)
+    await expect(toast(page, 'Failed to update accounts in scope')).toBeVisible()
+    await expect(headerClient(page)).toHaveValue(other)
+    await expect(main(page).getByText(UNSAVED)).toBeVisible()
+    await expect(accountBox(page, rows[0]!.name)).not.toBeChecked()
+    await expect(accountBox(page, rows[1]!.name)).toBeChecked()
+    await page.unroute(addressOf(saveAccountsInScope))
+    await save(page)
+    await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+    await expect(main(page).getByText(UNSAVED)).toBeHidden()
+    await headerClient(page).selectOption(before)
+    await expect(toast(page, 'Client and accounts updated successfully')).toBeVisible()
+  })
+
+  test('two tabs with different clients do not mix: each shows, reports and saves the accounts of its own', async ({
+    page,
+    context,
+  }) => {
+    await openSettings(page)
+    const first = await headerClient(page).inputValue()
+    const tab = await context.newPage()
+    await openSettings(tab)
+    const second = (await headerClient(tab).getByRole('option').allInnerTexts()).find((name) => name !== first)!
+    await headerClient(tab).selectOption(second)
+    await expect(toast(tab, 'Client and accounts updated successfully')).toBeVisible()
+
+    // The server's saved client is now the other tab's: this one goes on with its own, screen after screen.
+    const calls = callsOf(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
+    await expect(page.getByRole('heading', { name: 'Positions', level: 1 })).toBeVisible()
+    const replies = Promise.all([nextReply(page, allAccounts), nextReply(page, accountsInScope)])
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    const [{ rows }, { accountsInScope: scope }] = await replies
+    expect(rows.map(({ id }) => id)).toEqual(scope)
+    await expect(headerClient(page)).toHaveValue(first)
+    for (const { name } of rows) await expect(accountBox(page, name)).toBeChecked()
+    await accountBox(page, rows[0]!.name).uncheck()
+    await save(page)
+    await expect(toast(page, 'Accounts in scope updated successfully')).toBeVisible()
+    const saved = savesAmong(calls)
+    expect(saved.map(({ name, body }) => [name, body.clientName, body.accountsInScope])).toEqual([
+      ['uploadAccountsInScope_CC', first, scope.slice(1)],
+    ])
+    for (const { name, body } of calls.filter(({ body }) => 'clientName' in body && body.clientName !== ''))
+      expect([name, body.clientName]).toEqual([name, first])
+    await expect(headerClient(tab)).toHaveValue(second)
+    await tab.close()
+
+    // Chosen anew, it is this tab's client that a new page begins with.
+    await headerClient(page).selectOption(second)
+    await expect(headerClient(page)).toHaveValue(second)
+    await headerClient(page).selectOption(first)
+    await expect(headerClient(page)).toHaveValue(first)
+    await expect(selectAll(page)).toBeChecked()
   })
 
   // Specification S4.26.

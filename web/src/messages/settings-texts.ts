@@ -9,7 +9,6 @@ export const SETTINGS_TEXTS = {
   chosen: (count: number, all: number) => `${count} of ${all} selected`,
   noClient: 'Choose a client to see its accounts.',
   noAccounts: 'This client has no accounts you may see.',
-  otherClient: (name: string) => `Saving puts all accounts of ${name} in scope. You can choose among them afterwards.`,
   save: 'Save',
   reportingTitle: 'Reporting',
   currency: 'Reporting currency',

@@ -10,7 +10,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { selectionBody } from '#session/request-body.ts'
 import { useErrorToast } from './load-selection.ts'
 
-/** What Settings chooses from: every account of the saved client, and which of them are saved as the scope. */
+/** What Settings chooses from: every account of a client, and which of them are saved as its scope. */
 export interface SavedScope {
   /** By name; undefined until both lists are there. */
   readonly accounts: readonly Named[] | undefined
@@ -21,16 +21,15 @@ export interface SavedScope {
 
 const NONE: readonly string[] = []
 
-/** Reads both lists of the saved client; none while no client is saved. */
-export function useSavedScope(): SavedScope {
+/** Reads both lists of a client, which need not be the saved one; none where its name is empty. */
+export function useSavedScope(clientName: string): SavedScope {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  const { selectedClient, isLoaded } = useClientStore()
-  const enabled = hasToken && isLoaded && selectedClient !== ''
-  const all = useAllAccounts()
+  const isLoaded = useClientStore((store) => store.isLoaded)
+  const all = useAccountsOf(clientName)
   const scope = useQuery({
-    queryKey: [QUERY_KEYS.settingsAccountsInScope, selectedClient],
-    queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(selectedClient), signal }),
-    enabled,
+    queryKey: [QUERY_KEYS.settingsAccountsInScope, clientName],
+    queryFn: ({ signal }) => call(accountsInScope, { body: selectionBody(clientName), signal }),
+    enabled: hasToken && isLoaded && clientName !== '',
   })
   const error = all.error ?? scope.error
   useErrorToast(error)
@@ -61,13 +60,17 @@ export async function scopeInWords(): Promise<string> {
   return SHELL_TEXTS.accounts(count)
 }
 
-/** Every account of the saved client that the user may see, by name. */
+/** Every account of the selected client that the user may see, by name. */
 export function useAllAccounts(): UseQueryResult<readonly Named[]> {
+  return useAccountsOf(useClientStore((store) => store.selectedClient))
+}
+
+function useAccountsOf(clientName: string): UseQueryResult<readonly Named[]> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  const { selectedClient, isLoaded } = useClientStore()
+  const isLoaded = useClientStore((store) => store.isLoaded)
   return useQuery({
-    queryKey: [QUERY_KEYS.allAccounts, selectedClient],
-    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(selectedClient), signal })).rows,
-    enabled: hasToken && isLoaded && selectedClient !== '',
+    queryKey: [QUERY_KEYS.allAccounts, clientName],
+    queryFn: async ({ signal }) => (await call(allAccounts, { body: selectionBody(clientName), signal })).rows,
+    enabled: hasToken && isLoaded && clientName !== '',
   })
 }

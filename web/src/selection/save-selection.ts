@@ -16,11 +16,17 @@ import { type ClientStore, useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
 
+export interface ClientChoice {
+  readonly clientName: string
+  /** What is put in scope; all permitted accounts where it is left out. */
+  readonly accounts?: readonly string[]
+}
+
 /**
- * Changes the client: saves the client, then all its permitted accounts as the scope, then the currency, which goes
- * with the client. Reports move on once all of it is saved, never on half of it.
+ * Changes the client: saves the client, then its accounts in scope, then the currency, which goes with the client. Reports move on once
+ * all of it is saved, never on half of it.
  */
-export function useSaveClient(): UseMutationResult<boolean, Error, string> {
+export function useSaveClient(): UseMutationResult<boolean, Error, ClientChoice> {
   // One after another, wherever they are asked for: header, palette, Settings.
   return useMutation({ mutationFn: saveClient, scope: { id: 'client' } })
 }
@@ -47,7 +53,7 @@ export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelecte
   return { ...selectionBody(useClientStore.getState().selectedClient), reportingCCY }
 }
 
-async function saveClient(clientName: string): Promise<boolean> {
+async function saveClient({ clientName, accounts }: ClientChoice): Promise<boolean> {
   const chooser = useAuth.getState().user?.email
   await selectionLoaded()
   // Who chose it is gone by now.
@@ -56,9 +62,8 @@ async function saveClient(clientName: string): Promise<boolean> {
   const saved = await step(FAILURES.saveClient, () => call(saveSelectedClient, { body: selectionBody(clientName) }))
   if (saved === null) return false
   const scope = await step(FAILURES.saveAccounts, async () => {
-    const { rows } = await call(allAccounts, { body: selectionBody(clientName) })
-    const permitted = rows.map(({ id }) => id)
-    return (await call(saveAccountsInScope, { body: selectionBody(clientName, permitted) })).accountsInScope
+    const chosen = accounts ?? (await permittedAccounts(clientName))
+    return (await call(saveAccountsInScope, { body: selectionBody(clientName, chosen) })).accountsInScope
   })
   // The client is saved by now: without its accounts the scope is empty, and Settings mends it.
   await show({ selectedClient: saved.clientName, accountsInScope: scope ?? [] })
@@ -67,6 +72,11 @@ async function saveClient(clientName: string): Promise<boolean> {
   if (selectedCCY === '') return true
   const body = currencyBody(selectedCCY)
   return (await step(FAILURES.saveCurrency, () => call(saveSelectedReportingCurrency, { body }))) !== null
+}
+
+async function permittedAccounts(clientName: string): Promise<readonly string[]> {
+  const { rows } = await call(allAccounts, { body: selectionBody(clientName) })
+  return rows.map(({ id }) => id)
 }
 
 /** Over once the first load has ended, well or badly: a client chosen before would get the accounts of the one that is being loaded. */

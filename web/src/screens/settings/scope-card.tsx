@@ -25,30 +25,30 @@ import styles from './settings-screen.module.css'
 export function ScopeCard() {
   const { selectedClient, isLoaded, loadError } = useClientStore()
   const clients = useClientNames()
-  const scope = useSavedScope()
   const { draft, chooseClient, chooseAccounts, forgetAccounts } = useScopeDraft(selectedClient)
+  const clientName = draft.clientName ?? selectedClient
+  const scope = useSavedScope(clientName)
   const saveClient = useSaveClient()
   const saveAccounts = useSaveAccounts()
   const [isClientMissing, setIsClientMissing] = useState(false)
-  const clientName = draft.clientName ?? selectedClient
   const isOther = clientName !== selectedClient
   const chosen = useMemo(() => draft.accounts ?? new Set(scope.saved), [draft.accounts, scope.saved])
   const isDirty = isUnsaved(draft, selectedClient, scope.saved)
   const isSaving = saveClient.isPending || saveAccounts.isPending
-  const isLoading = loadError === null && (!isLoaded || (selectedClient !== '' && !scope.accounts && !scope.error))
+  const isLoading = loadError === null && (!isLoaded || (clientName !== '' && !scope.accounts && !scope.error))
 
-  // Later all accounts of the client are in scope, which tells how many come.
+  // Later the accounts in scope tell how many of the same client come.
   const [isFirstLoad, setIsFirstLoad] = useState(true)
   if (isFirstLoad && !isLoading) setIsFirstLoad(false)
 
   function save() {
     setIsClientMissing(clientName === '')
     if (clientName === '') return
-    if (isOther) saveClient.mutate(clientName)
-    else {
-      const ids = (scope.accounts ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
-      saveAccounts.mutate({ body: selectionBody(clientName, ids) }, { onSuccess: forgetAccounts })
-    }
+    const accounts = (scope.accounts ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
+    // What could not be saved is still chosen afterwards.
+    chooseAccounts(chosen)
+    if (isOther) saveClient.mutate({ clientName, accounts }, { onSuccess: (isSaved) => isSaved && forgetAccounts() })
+    else saveAccounts.mutate({ body: selectionBody(clientName, accounts) }, { onSuccess: forgetAccounts })
   }
 
   return (
@@ -75,17 +75,13 @@ export function ScopeCard() {
             onChange={chooseClient}
           />
         </div>
-        {isOther ? (
-          <p className={styles.note}>{SETTINGS_TEXTS.otherClient(clientName)}</p>
-        ) : (
-          <AccountChoice scope={scope} isLoading={isLoading} isDisabled={isSaving} chosen={chosen} onChange={chooseAccounts} />
-        )}
+        <AccountChoice scope={scope} isLoading={isLoading} isDisabled={isSaving} chosen={chosen} onChange={chooseAccounts} />
         <div className={styles.foot}>
           <Button
             type="submit"
             variant="primary"
             isBusy={isSaving || isLoading}
-            disabled={!isOther && scope.error !== null && !scope.accounts}
+            disabled={scope.error !== null && !scope.accounts}
           >
             {SETTINGS_TEXTS.save}
           </Button>

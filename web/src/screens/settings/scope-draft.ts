@@ -8,17 +8,20 @@ export interface ScopeDraft {
 
 const NOTHING: ScopeDraft = { clientName: null, accounts: null }
 
-/** The unsaved choice. It is dropped when another client becomes the saved one, here or in the header. */
+/**
+ * The unsaved choice. Where another client becomes the saved one, here or in the header, it is dropped, but for the accounts that were
+ * chosen of this very client.
+ */
 export function useScopeDraft(savedClient: string) {
   const [draft, setDraft] = useState(NOTHING)
   const [client, setClient] = useState(savedClient)
   if (client !== savedClient) {
     setClient(savedClient)
-    setDraft(NOTHING)
+    setDraft(draft.clientName === savedClient ? { ...draft, clientName: null } : NOTHING)
   }
   return {
     draft,
-    chooseClient: (clientName: string) => setDraft((former) => ({ ...former, clientName })),
+    chooseClient: (clientName: string) => setDraft({ clientName, accounts: null }),
     chooseAccounts: (accounts: ReadonlySet<string>) => setDraft((former) => ({ ...former, accounts })),
     forgetAccounts: () => setDraft((former) => ({ ...former, accounts: null })),
   }

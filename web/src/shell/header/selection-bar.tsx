@@ -40,7 +40,7 @@ export function SelectionBar() {
           placeholder={SHELL_TEXTS.client}
           isDisabled={isSaving || isLoading || clients.length === 0}
           isBusy={saveClient.isPending}
-          onChange={(clientName) => saveClient.mutate(clientName)}
+          onChange={(clientName) => saveClient.mutate({ clientName })}
         />
       </div>
       <div className={styles.currency}>

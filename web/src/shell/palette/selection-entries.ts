@@ -23,7 +23,7 @@ export function useSelectionEntries(accounts: readonly Named[]): readonly Palett
         title: name,
         detail: name === selectedClient ? PALETTE_TEXTS.current : PALETTE_TEXTS.switchClient,
         icon: Briefcase,
-        run: () => name !== selectedClient && saveClient.mutate(name),
+        run: () => name !== selectedClient && saveClient.mutate({ clientName: name }),
       }),
     ),
     ...useAccountEntries(accounts),
