@@ -10,7 +10,11 @@ export const embeddedReport = endpoint({
   access: 'user',
   summary: 'The address of the report for the frame: our own with a single-use ticket, or the configured external one.',
   request: reportRequest,
-  response: z.strictObject({ url: z.string() }),
+  response: z.strictObject({
+    url: z.string(),
+    /** Of our own report alone. */
+    snapshotId: z.optional(z.string()),
+  }),
 })
 
 export const reportDocument = endpoint({

@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -9,6 +9,7 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 
 import { hashOf } from '#base/token.ts'
 import type { Server } from '#http/server.ts'
+import { book } from '#ingest/booking/book.ts'
 import { eq } from '#store/drizzle.ts'
 import { setReportAddress } from '#store/institution/report-place.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
@@ -16,6 +17,7 @@ import { clients } from '#store/tables/institution.ts'
 import { appServices } from '../../testing/app-services.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
+import { EMPTY_DATASET, trade } from '../../testing/sample-dataset.ts'
 import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
 import { createApp, type Services } from '../app.ts'
 
@@ -165,6 +167,24 @@ describe('the report of a client', () => {
     await set('https://elsewhere.example/reporting/1')
     match(await addressFor(alder), /^\/api\/reports\/document\/[\w-]{43}$/)
     await set(null)
+  })
+  it('has an address that comes with the version of its data: another once its accounts are booked to, and not those of others', async () => {
+    const { db } = house.door
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const version = async (): Promise<string> => (await post(embeddedReport.path, alder)).json().snapshotId
+    const bookTo = async (account: string) => {
+      const transactions = [trade(`late ${account}`, { account, tradeDate: '2024-01-05' })]
+      const label = { source: 'import', bookedBy: 'system', knownAt: new Date('2024-01-16T00:00:00Z'), name: 'late' } as const
+      deepEqual((await book(db, HARBOUR, { ...EMPTY_DATASET, transactions }, label)).failures, [])
+      services.figures.forgetData(HARBOUR)
+    }
+    const first = await version()
+    equal(first, (await post(npvSnapshot.path, alder)).json().snapshotId)
+    equal(await version(), first)
+    await bookTo('Birch/Delta')
+    equal(await version(), first)
+    await bookTo('Alder/Alpha')
+    notEqual(await version(), first)
   })
   it('is a PDF with the same figures, a number on every page, and a line in the audit trail', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')

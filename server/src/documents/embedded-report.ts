@@ -1,7 +1,11 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { embeddedReport, reportDocument } from '@portal/contract/reports/embedded-report.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+
 import { bearerTokenOf } from '#access/gate.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
+import type { FigureCall } from '#figures/figures.ts'
 import { answer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { API } from '#http/serve.ts'
@@ -22,7 +26,13 @@ export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller
   const token = bearerTokenOf(visit.header('authorization')) ?? ''
   const isGood = async () => (await sessions.callerOf(token, () => visit.address)) !== undefined
   const ticket = tickets.give({ caller, question: body, isGood }, visit.cookie(REFRESH_COOKIE))
-  return { url: API + reportDocument.path.replace('{ticket}', ticket) }
+  return { url: API + reportDocument.path.replace('{ticket}', ticket), snapshotId: await snapshotOf(services, { caller, body }) }
 })
+
+/** Of which data the report would be now: as a figure of it says, which is computed for the report in any case. */
+async function snapshotOf({ figures }: DocumentServices, call: FigureCall): Promise<string> {
+  const { bytes } = await figures.answer(npvSnapshot, call)
+  return (JSON.parse(bytes.toString()) as ResponseOf<typeof npvSnapshot>).snapshotId
+}
 
 const NOT_ALLOWED = 'The origin of an external report is not in CLARITY_FRAME_ORIGINS: our own report is shown instead'

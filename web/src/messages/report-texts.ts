@@ -8,6 +8,7 @@ export const REPORT_TEXTS = {
   frame: (client: string) => `Report of ${client}`,
   download: 'Download PDF',
   downloadFailed: 'Failed to download the report.',
+  print: 'Print',
   hidden: 'Amounts are hidden, and a report is made of them.',
   showAmounts: 'Show amounts in the header to see it.',
 } as const

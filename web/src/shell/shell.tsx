@@ -21,6 +21,7 @@ import { SideMenu } from './menu/side-menu.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ReadyToLeave } from './ready-to-leave.tsx'
+import { ReportHost } from './report/report-host.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
 import { SizedCards } from './sized-cards.tsx'
@@ -84,6 +85,7 @@ function Frame() {
                 <Outlet />
               </SizedCards>
             </HostedTables>
+            <ReportHost />
           </AmountsHidden>
         </main>
       </div>

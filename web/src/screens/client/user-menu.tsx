@@ -4,7 +4,8 @@ import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-re
 
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { Menu, type MenuItem } from '#ui/menu/menu.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import type { MenuItem } from '#ui/menu/menu-items.tsx'
 import type { UserAct } from './user-act-popup.tsx'
 
 interface UserMenuProps {

@@ -1,20 +1,25 @@
 import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useMutation } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
 
 import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { REPORT_TEXTS } from '#messages/report-texts.ts'
 import { useReportBody } from '#session/request-body.ts'
-import { Button } from '#ui/button/button.tsx'
 import { handOver } from '#ui/table/save-file.ts'
 
 /** Countries that write on Letter; the others on A4. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
 
+interface ReportPdf {
+  readonly download: () => void
+  readonly isPending: boolean
+  /** Whether it is known what the report is of. */
+  readonly isReady: boolean
+}
+
 /** The same figures as a PDF, on the paper of the reader's country. The server names it and notes it in the audit trail. */
-export function DownloadPdf({ timePeriod }: { readonly timePeriod: TimePeriod }) {
+export function useReportPdf(timePeriod: TimePeriod): ReportPdf {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -22,11 +27,7 @@ export function DownloadPdf({ timePeriod }: { readonly timePeriod: TimePeriod })
     onSuccess: ({ name, content }) => handOver(name, 'application/pdf', content),
     onError: (error) => notifyFailure(error, REPORT_TEXTS.downloadFailed),
   })
-  return (
-    <Button icon={FileDown} size="s" isBusy={isPending} disabled={body === null} onClick={() => mutate()}>
-      {REPORT_TEXTS.download}
-    </Button>
-  )
+  return { download: mutate, isPending, isReady: body !== null }
 }
 
 const paperOf = (language: string): 'A4' | 'Letter' => (LETTER.has(new Intl.Locale(language).region ?? '') ? 'Letter' : 'A4')

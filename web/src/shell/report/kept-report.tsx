@@ -1,0 +1,56 @@
+import { useContext } from 'react'
+
+import { REPORT_TEXTS } from '#messages/report-texts.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { useClientStore } from '#session/client-store.ts'
+import type { ReportView } from '#session/report-view.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import styles from './kept-report.module.css'
+import { ReportFrame } from './report-frame.tsx'
+import { useKeptDocument } from './use-kept-document.ts'
+
+interface KeptReportProps {
+  readonly view: ReportView
+  /** Whether Reports is the screen that is shown. */
+  readonly isVisited: boolean
+}
+
+/** The report in its frame, which is hidden until it has loaded; what stands in its place until then, and where there is none. */
+export function KeptReport({ view, isVisited }: KeptReportProps) {
+  const areHidden = useContext(AmountsHidden)
+  const { selectedClient, accountsInScope, isLoaded, loadError } = useClientStore()
+  const { shown, state, retry, settle } = useKeptDocument(view.timePeriod, isVisited && !areHidden)
+  const hasNoScope = isLoaded && (selectedClient === '' || accountsInScope.length === 0)
+  const isReady = !areHidden && !hasNoScope && loadError === null && state === 'shown'
+
+  function inItsPlace() {
+    if (areHidden) return <EmptyState text={REPORT_TEXTS.hidden} hint={REPORT_TEXTS.showAmounts} />
+    if (loadError !== null || state === 'failed')
+      return <EmptyState text={REPORT_TEXTS.unavailable} hint={<Button onClick={retry}>{REPORT_TEXTS.retry}</Button>} />
+    if (hasNoScope) return <EmptyState text={selectedClient === '' ? SHELL_TEXTS.noAccounts : SHELL_TEXTS.emptyScope} />
+    return (
+      <div className={styles.loading}>
+        <Spinner size={32} label={REPORT_TEXTS.loading} />
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.card} hidden={!isVisited}>
+      {isReady || !isVisited ? null : inItsPlace()}
+      {shown === null ? null : (
+        <ReportFrame
+          key={shown.address}
+          address={shown.address}
+          client={shown.client}
+          isShown={isReady}
+          onSettled={settle}
+          onDownload={view.download}
+        />
+      )}
+    </div>
+  )
+}

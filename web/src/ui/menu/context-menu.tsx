@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react'
+
+import { place } from '#ui/popup/place.ts'
+import styles from './menu.module.css'
+import { focusFirstItem, type MenuItem, MenuItems } from './menu-items.tsx'
+
+interface ContextMenuProps {
+  readonly label: string
+  /** Where it opens, in pixels of the window. */
+  readonly x: number
+  readonly y: number
+  readonly items: readonly MenuItem[]
+  /** It was closed: by an item, by Escape or Tab, by a click elsewhere in the page. */
+  readonly onClose: () => void
+}
+
+/** Actions at a point, in place of the browser's own menu: open as long as it is mounted. */
+export function ContextMenu({ label, x, y, items, onClose }: ContextMenuProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = list.current!
+    box.showPopover()
+    place(box, new DOMRect(x, y), { side: 'below', align: 'start' })
+    focusFirstItem(box)
+  }, [x, y])
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      className={styles.list}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      <MenuItems label={label} items={items} onClose={() => list.current?.hidePopover()} />
+    </div>
+  )
+}
