@@ -38,11 +38,11 @@ function loadsOf(page: Page): readonly string[] {
 }
 
 /** Leaves Reports and comes back; there is a report then. */
-async function leaveAndReturn(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+async function leaveAndReturn(page: Page, away: () => Promise<void> = async () => {}): Promise<void> {
   await goTo(page, 'Positions')
   await expect(page.getByRole('heading', { name: 'Positions', level: 1 })).toBeVisible()
   await expect(frameOf(page)).toBeHidden()
-  await meanwhile()
+  await away()
   await goTo(page, 'Reports')
   await expect(titleIn(page)).toBeVisible()
 }

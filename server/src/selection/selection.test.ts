@@ -162,7 +162,7 @@ describe('the selection calls', () => {
     deepEqual(await asked('employee', 'Alder'), { all: [alpha, beta], scope: [alpha, beta] }, 'a scope is its user’s alone')
     deepEqual((await call('admin', selectedClient)).body, { clientName: 'Birch' }, 'to look at a client selects none')
   })
-  it('tell nothing of the accounts of a client that is another user’s, another institution’s or nobody’s, with equal answers', async () => {
+  it('tell nothing of the accounts of a client that is another user’s, another institution’s or does not exist, with equal answers', async () => {
     for (const read of [accountsInScope, allAccounts]) {
       for (const [who, clientName] of [
         ['alder', 'Birch'],
