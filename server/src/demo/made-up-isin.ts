@@ -1,5 +1,4 @@
-import { isinCheckDigit } from '@portal/contract/imports/isin.ts'
-
+import { completeIsin } from '#ingest/complete-isin.ts'
 import type { InstrumentKind, InstrumentRecord } from '#ingest/dataset.ts'
 import { seriesKey } from './random/draw.ts'
 
@@ -13,6 +12,5 @@ const NUMBERED: ReadonlySet<InstrumentKind> = new Set(['share', 'etf', 'fund', '
 export function madeUpIsin({ id, kind }: Pick<InstrumentRecord, 'id' | 'kind'>): string | null {
   if (!NUMBERED.has(kind)) return null
   const number = seriesKey(`ISIN ${id}`).toString(36).toUpperCase().padStart(PLACES, '0')
-  const identifier = `${NO_COUNTRY}${number}`
-  return `${identifier}${isinCheckDigit(identifier)}`
+  return completeIsin(`${NO_COUNTRY}${number}`)
 }
