@@ -135,7 +135,10 @@ test.describe('administration, in the words of the specification', () => {
   test('says of a token that is not deleted why, or that it failed (S8.15)', async ({ page, provoked }) => {
     provoked.push(/status of 500/)
     const times = { createdAt: 1_790_000_000, expiresAt: null, lastUsedAt: null, lastAddress: null }
-    const entry: WhitelistEntry = { token: 'clarity_1YWX…', tokenId: 'a', ipAddresses: ['192.0.2.1'], ...times }
+    const entry: WhitelistEntry = {
+      ...{ token: 'clarity_1YWX…', tokenId: 'a', name: 'Prices', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
+      ...times,
+    }
     await answer(page, whitelist, { rows: [entry] })
     await page.goto('/whitelist')
     await failsTwice(page, revokeToken, 'Failed to delete whitelist', async () => {

@@ -1,5 +1,5 @@
 /*
- * Every call whose body spec.md section 7 states, and that body: to be compared with what the server accepts and with what the portal
+ * Every call whose body the specification states (S7.22 to S7.29), and that body: to be compared with what the server accepts and with what the portal
  * sends.
  */
 

@@ -10,7 +10,7 @@ const WIDTH = { 4: 32, 6: 128 } as const
 /** What the first 96 of 128 bits are where an IPv6 address stands for an IPv4 one. */
 const MAPPED = 0xffffn
 
-/** spec.md section 5: four decimal numbers of 0 to 255 without leading zeros. */
+/** specification S5.13: four decimal numbers of 0 to 255 without leading zeros. */
 const PART = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IPV4 = new RegExp(`^${PART}(?:\\.${PART}){3}$`)
 const HEX_GROUP = /^[0-9a-f]{1,4}$/i
@@ -29,7 +29,7 @@ export function checkIpRange(text: string): { readonly address?: string; readonl
   return { address: format(range) }
 }
 
-/** The words of spec.md section 5. */
+/** The words of specification S5.13. */
 export const INVALID_ADDRESS = 'Invalid IP address format'
 
 /** The usual form of a single address; undefined for any other text. */

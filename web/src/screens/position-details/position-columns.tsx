@@ -15,7 +15,7 @@ export const askedColumns = (layout: WantedColumns | null): readonly PositionCol
 export const showsPeriod = (layout: WantedColumns | null): boolean =>
   layout?.shown.some((key) => key === 'totalPL' || key === 'realisedPL') ?? false
 
-/** The columns of spec.md section 2 in their order, and before the account those that people choose. */
+/** The columns of specification S2.9 in their order, and before the account those that people choose. */
 export const positionColumns = (
   currency: string | undefined,
   rows: readonly PositionRow[] | undefined,

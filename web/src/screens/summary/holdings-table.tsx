@@ -52,7 +52,7 @@ export function HoldingsTable({ title, exportAs, group, report, holdings }: Hold
   )
 }
 
-/** The four columns of spec.md; the largest holdings also say how large they are. */
+/** The four columns of the specification; the largest holdings also say how large they are. */
 const holdingColumns = (currency: string | undefined, group: HoldingsTableProps['group']): readonly Column<HoldingRow>[] => [
   {
     key: 'ticker',

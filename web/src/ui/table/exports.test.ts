@@ -130,7 +130,7 @@ describe('the columns of a CSV', () => {
   const titles = (layout: Parameters<typeof arrangeColumns>[1]) =>
     csvColumns(columns, arrangeColumns(columns, layout)).map(({ title }) => title)
 
-  it('are those of spec.md in their order, then the others that are shown', () => {
+  it('are those of the specification in their order, then the others that are shown', () => {
     deepEqual(titles(null), ['Name', 'NPV', 'Share', 'Added'])
     deepEqual(titles({ shown: ['share', 'chosen', 'added'], hidden: ['npv', 'other'] }), [
       'Name',
