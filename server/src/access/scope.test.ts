@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { Failure } from '#base/failure.ts'
-import { assertGenuine, type EntitledClient, type Entitlements, type Scope, scopeOf } from './scope.ts'
+import { assertGenuine, assertPermitted, type EntitledClient, type Entitlements, type Scope, scopeOf } from './scope.ts'
 
 const account = (clientId: string, id: string) => ({
   id,
@@ -28,6 +28,19 @@ const entitlements: Entitlements = {
   clients: [client('Alder', own), client('Birch', ['b1'])],
 }
 const isNotFound = (error: unknown) => error instanceof Failure && error.status === 404 && error.reason === 'Not found'
+
+describe('a call that need name neither client nor accounts', () => {
+  it('is permitted where it names none, or own ones', () => {
+    doesNotThrow(() => assertPermitted(entitlements, { clientName: '', accountsInScope: [] }))
+    doesNotThrow(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: [] }))
+    doesNotThrow(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: ['a1'] }))
+  })
+  it('is refused where it names a client, or accounts, that are not the caller’s', () => {
+    throws(() => assertPermitted(entitlements, { clientName: 'Cedar', accountsInScope: [] }), isNotFound)
+    throws(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: ['b1'] }), isNotFound)
+    throws(() => assertPermitted(entitlements, { clientName: '', accountsInScope: ['a1'] }), isNotFound)
+  })
+})
 
 describe('a scope', () => {
   it('holds the accounts asked for, each once and in the order of the entitlements, however they were asked for', () => {
