@@ -149,6 +149,7 @@ test('Screen and report have nothing that axe finds, in both themes, and fit a t
   await openReport(page)
   for (const theme of ['light', 'dark'] as const) {
     await setTheme(page, theme)
+    await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible()
     await expectScreenAccessible(page)
   }
   await page.setViewportSize({ width: 390, height: 844 })

@@ -183,7 +183,7 @@ export const IMPORT_FILES = {
     taxes: optional(decimal('never negative, in the currency that was paid')),
     settlement_currency: optional(currency('whose cash moved, where it is not currency')),
     settlement_rate: optional(decimal('with settlement_currency: its units for one unit of currency, as booked')),
-    lot: optional(text('the trade that opened the lot to close, where an account chooses its lots')),
+    lot: optional(text('the trade that opened the lot to close: see below')),
   }),
 
   income: importFile('income.csv', {
@@ -220,7 +220,11 @@ export const IMPORT_FILES = {
     amount: optional(decimal('of money, signed')),
     instrument: optional(text('in kind')),
     quantity: optional(decimal("in kind, signed units, valued at the day's close")),
-    cost_price: optional(decimal('in kind, optional; the cost of a unit that comes with it, as quoted')),
+    cost_price: optional(
+      decimal(
+        'in kind, optional; the cost of a unit that comes with it, as quoted; of units from outside their value until a trade or a close',
+      ),
+    ),
     cost_date: optional(day('in kind, optional; since when')),
   }),
 } as const

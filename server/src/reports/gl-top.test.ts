@@ -171,10 +171,11 @@ describe('POST /clarityConnect/glTop_CC', () => {
       'In doubt: the close of SHRT of 2026-03-20, 440, moved beyond its limit. ' +
       'That of 2026-03-19, 44, counts until it is believed; NPV would then change by -'
     deepEqual(notes![0], { row: 'DIVI', field: 'spot', reason: 'Stale: the close of 2025-12-30, 58 valuation days old' })
-    deepEqual(
-      [...new Set(notes!.slice(1).map(({ row, field }) => `${row} ${field}`))],
-      ['SHRT spot', 'SHRT pctChange', 'SHRT plCCY'],
-    )
+    deepEqual([...new Set(notes!.slice(1).map(({ row, field }) => `${row} ${field}`))].sort(), [
+      ...['BOND', 'DIVI', 'FUTR'].map((row) => `${row} weight`),
+      ...['npv', 'pctChange', 'plCCY', 'spot', 'weight'].map((field) => `SHRT ${field}`),
+      'SPLT weight',
+    ])
     for (const note of notes!.slice(1)) {
       deepEqual(note.doubt, doubt)
       ok(note.reason.startsWith(reason), note.reason)

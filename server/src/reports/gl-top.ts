@@ -92,7 +92,9 @@ function holdingRow(
       ? unknownRowsReason(scope, scope.accounts, held, [last, last - 1])
       : 'The rows do not sum to the profit and loss of the scope'
   const held = [{ kind: 'instrument', index: figures.index }] as const
-  const value = figure(npv, () => unknownRowsReason(scope, scope.accounts, held, [last]))
+  const value = figure(isTrue ? npv : Number.NaN, () =>
+    isTrue ? unknownRowsReason(scope, scope.accounts, held, [last]) : reason(),
+  )
   const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : 'No capital on this day')
   return {
     ticker: instrument.ticker,

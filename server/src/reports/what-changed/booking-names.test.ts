@@ -18,7 +18,7 @@ const closed = (day: string, close: string) => [{ instrument: 'ONE', day, close 
 
 /*
  * Harbour's clients Alder and Birch hold ONE. Birch's import corrects its close of 12 January as well; Alder's brings a trade alone, and a
- * third one prices alone. Meadow is another institution.
+ * third one a price alone, which corrects the close of 16 January. Meadow is another institution.
  */
 const BOOKED: readonly (readonly [institution: string, name: string, at: string, dataset: Partial<Dataset>])[] = [
   [HARBOUR, 'Statement of Birch', '13', { transactions: [bought('B1', 'Birch/Delta')], prices: closed('2024-01-12', '109') }],
@@ -54,8 +54,8 @@ describe('names of bookings in what changed', () => {
   }
 
   const MARKET = 'Market data'
-  const OF_ALDER = { names: [MARKET, 'Statement of Alder', MARKET], corrected: [MARKET] }
-  const OF_BIRCH = { names: [MARKET, 'Statement of Birch'], corrected: ['Statement of Birch'] }
+  const OF_ALDER = { names: [MARKET, 'Statement of Alder', MARKET], corrected: [MARKET, MARKET] }
+  const OF_BIRCH = { names: [MARKET, 'Statement of Birch'], corrected: [MARKET, 'Statement of Birch'] }
   const OF_MEADOW = { names: ['Statement of Meadow'], corrected: [] }
   const TOLD = [
     ['client', 'own', OF_ALDER],

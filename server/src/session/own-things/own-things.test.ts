@@ -122,9 +122,9 @@ describe('what a user has of their own', () => {
     equal(full.filter(({ status }) => status === 200).length, 17, 'of 60,002 characters 17 are within 1,048,576')
     equal(full.filter(({ status }) => status === 409).length, 3)
     for (const { key } of await kept('alder')) await keep('alder', key, null)
-    for (let i = 0; i < 15; i++) await keep('alder', `large ${i}`, 'x'.repeat(64 * 1024 - 2))
-    // 65,536 characters are left of 16 x 65,536.
-    equal((await keep('alder', 'rest', 'x'.repeat(64 * 1024 - 2))).status, 200)
+    for (let i = 0; i < 17; i++) await keep('alder', `large ${i}`, 'x'.repeat(60_000))
+    // What 17 values of 60,002 characters leave of 1,048,576, the quotation marks among it.
+    equal((await keep('alder', 'rest', 'x'.repeat(1_048_576 - 17 * 60_002 - 2))).status, 200)
     equal((await keep('alder', 'one', 1)).status, 409)
     for (const { key } of await kept('alder')) await keep('alder', key, null)
     // Thirty at once: of a larger crowd a busy machine refuses some as such.

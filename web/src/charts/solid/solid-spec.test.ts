@@ -114,7 +114,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     )
     deepEqual(
       links.map(({ height }) => rounded(height)),
-      [0.333333, 1, 0.8333],
+      [0.333333, 1, 0.833333],
     )
     deepEqual(zeros, [])
   })

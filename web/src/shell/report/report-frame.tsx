@@ -19,24 +19,35 @@ const OWN = 'allow-same-origin allow-modals'
 /** A report from elsewhere is a program of its own, in its own origin. */
 const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-interface Point {
+interface OpenMenu {
+  /** Where it opens, in pixels of the window. */
   readonly x: number
   readonly y: number
+  /** What had the focus in the report; null for the report itself. */
+  readonly focused: HTMLElement | null
 }
 
 /** A report in its frame. Our own has a menu of ours, which this page opens, since no script runs in the report itself. */
 export function ReportFrame({ address, client, isShown, onSettled, onDownload }: ReportFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [menuAt, setMenuAt] = useState<Point | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const isOwn = new URL(address, location.origin).origin === location.origin
 
   function onLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     if (isOwn) {
       const report = currentTarget.contentDocument
       if (!isReport(report)) return onSettled(false)
-      takeOverMenu(report, currentTarget, setMenuAt)
+      takeOverMenu(report, currentTarget, setMenu)
     }
     onSettled(true)
+  }
+
+  function closeMenu(focused: HTMLElement | null, hadFocus: boolean) {
+    setMenu(null)
+    if (!hadFocus) return
+    // Across frames the browser does not give it back by itself.
+    frame.current?.contentWindow?.focus()
+    focused?.focus({ preventScroll: true })
   }
 
   return (
@@ -51,16 +62,17 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
         referrerPolicy="no-referrer"
         onLoad={onLoad}
       />
-      {menuAt === null || !isShown ? null : (
+      {menu === null || !isShown ? null : (
         <ContextMenu
-          key={`${menuAt.x} ${menuAt.y}`}
-          {...menuAt}
+          key={`${menu.x} ${menu.y}`}
+          x={menu.x}
+          y={menu.y}
           label={REPORT_TEXTS.frame(client)}
           items={[
             { label: REPORT_TEXTS.download, icon: FileDown, onSelect: onDownload },
             { label: REPORT_TEXTS.print, icon: Printer, onSelect: () => frame.current?.contentWindow?.print() },
           ]}
-          onClose={() => setMenuAt(null)}
+          onClose={(hadFocus) => closeMenu(menu.focused, hadFocus)}
         />
       )}
     </>
@@ -72,11 +84,11 @@ const isReport = (shown: Document | null): shown is Document =>
   shown?.contentType === 'text/html' && shown.querySelector('main h1') !== null
 
 /** Has the right button, the menu key and Shift+F10 open our menu where they would open the browser's. */
-function takeOverMenu(report: Document, frame: HTMLIFrameElement, open: (at: Point | null) => void): void {
+function takeOverMenu(report: Document, frame: HTMLIFrameElement, open: (menu: OpenMenu | null) => void): void {
   report.addEventListener('contextmenu', (event) => {
     event.preventDefault()
     const { left, top } = frame.getBoundingClientRect()
-    open({ x: left + event.clientX, y: top + event.clientY })
+    open({ x: left + event.clientX, y: top + event.clientY, focused: report.querySelector<HTMLElement>(':focus') })
   })
   // The page that the menu belongs to hears of no click in the frame.
   report.addEventListener('pointerdown', () => open(null))

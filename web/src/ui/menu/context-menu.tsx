@@ -10,13 +10,18 @@ interface ContextMenuProps {
   readonly x: number
   readonly y: number
   readonly items: readonly MenuItem[]
-  /** It was closed: by an item, by Escape or Tab, by a click elsewhere in the page. */
-  readonly onClose: () => void
+  /**
+   * It was closed: by an item, by Escape or Tab, by a click elsewhere in the page.
+   *
+   * @param hadFocus whether the focus was in the menu until then, and now has to go back
+   */
+  readonly onClose: (hadFocus: boolean) => void
 }
 
 /** Actions at a point, in place of the browser's own menu: open as long as it is mounted. */
 export function ContextMenu({ label, x, y, items, onClose }: ContextMenuProps) {
   const list = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const box = list.current!
     box.showPopover()
@@ -28,8 +33,11 @@ export function ContextMenu({ label, x, y, items, onClose }: ContextMenuProps) {
       ref={list}
       popover="auto"
       className={styles.list}
+      onBeforeToggle={({ currentTarget }) => {
+        hadFocus.current = currentTarget.contains(document.activeElement)
+      }}
       onToggle={(event) => {
-        if (event.newState === 'closed') onClose()
+        if (event.newState === 'closed') onClose(hadFocus.current)
       }}
     >
       <MenuItems label={label} items={items} onClose={() => list.current?.hidePopover()} />
