@@ -136,7 +136,7 @@ test.describe('administration, in the words of the specification', () => {
     provoked.push(/status of 500/)
     const times = { createdAt: 1_790_000_000, expiresAt: null, lastUsedAt: null, lastAddress: null }
     const entry: WhitelistEntry = {
-      ...{ token: 'clarity_1YWX…', tokenId: 'a', name: 'Prices', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
+      ...{ token: 'clarity_1YWX…', tokenId: 'a', name: '', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
       ...times,
     }
     await answer(page, whitelist, { rows: [entry] })
