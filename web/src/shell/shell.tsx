@@ -10,7 +10,7 @@ import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { ExplainHost } from './explain/explain-host.tsx'
-import { DemoNote } from './header/demo-note.tsx'
+import { DemoNoteInPage } from './header/demo-note.tsx'
 import { Header } from './header/header.tsx'
 import { HostedTables } from './hosted-tables.tsx'
 import { KnowledgeFrame } from './knowledge/knowledge-frame.tsx'
@@ -76,7 +76,7 @@ function Frame() {
         <Header isSmall={isSmall} />
         <main id="page" ref={page} tabIndex={-1} className={styles.page}>
           <PrintHead />
-          {isSmall ? <DemoNote /> : null}
+          {isSmall ? <DemoNoteInPage /> : null}
           <SelectionNote />
           <KnownOnBanner />
           <AmountsHidden value={areAmountsHidden}>

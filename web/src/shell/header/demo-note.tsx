@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { portalFacts } from '#session/portal-facts.ts'
+import { usePrinting } from '#ui/page/use-printing.ts'
 import styles from './demo-note.module.css'
 
 /** Says in the header that the figures are simulated, wherever they are. */
@@ -13,6 +14,11 @@ export function DemoNote() {
       <NoteText />
     </p>
   ) : null
+}
+
+/** The same on a small screen, at the head of the page. On paper the head of the sheet says it. */
+export function DemoNoteInPage() {
+  return usePrinting() ? null : <DemoNote />
 }
 
 /** The same over a screen without header: the sign-in, the style guide, a path that is none. */
