@@ -10,10 +10,12 @@ import { servePage } from '../page-server.ts'
 import { DEMO, startPortal } from '../portal.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { tellFigures } from '../write-table.ts'
+import { restyledFigures } from './restyled.ts'
 
 /*
  * When the largest content of a page is painted, and how much of it moves meanwhile, beside a page of React with one heading in it.
- * Nothing is in the browser's cache; line and processor are slowed down alike for all. Ends with 1 when a limit is missed.
+ * Nothing is in the browser's cache; line and processor are slowed down alike for all. And what a change of the window's width, the first
+ * drawing and newer figures in Live mode take of the main thread. Ends with 1 when a limit is missed.
  *
  *     npm run bench:paint               measures
  *     npm run bench:paint -- --write    … and writes the table into docs/benchmarks-web.md
@@ -60,6 +62,7 @@ try {
       beside: 'no limit',
       isWithin: null,
     },
+    ...(await restyledFigures(browser, { portal: portal.address, empty: empty.address, session })),
   ]
   const made = { command: 'npm run bench:paint', program: `Chromium ${browser.version()}` }
   tellFigures(figures, { document: 'docs/benchmarks-web.md', name: 'paint', made })

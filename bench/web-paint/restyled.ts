@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, CDPSession, Page, Response } from '@playwright/test'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+
+import { type Figure, median, ms } from '../bench.ts'
+
+/** Milliseconds of the main thread that a change of the window's width may take, on every screen. */
+const LIMIT_MS = 100
+const WIDTHS = [1400, 1440, 1300, 1440, 1360, 1440, 1320] as const
+const QUIET_MS = 1_200
+const TICKS = 3
+const SCREENS = [
+  ...['/', '/market-data', '/position-details', '/performance', '/risk', '/portfolio-calculator', '/portfolio-evolution'],
+  ...['/trade-history', '/reports', '/settings', '/client/1', '/whitelist', '/audit', '/imports'],
+]
+
+interface Places {
+  /** Of the portal, and of a page of React with one heading in it. */
+  readonly portal: string
+  readonly empty: string
+  readonly session: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+interface Place {
+  readonly page: Page
+  readonly devtools: CDPSession
+}
+
+interface Work {
+  /** Milliseconds of processor time of the page's main thread, however many others share the processor. */
+  readonly task: number
+  readonly recalcs: number
+}
+
+/** What the main thread does when the window's width changes, when a screen is first drawn, and when live figures come. */
+export async function restyledFigures(on: Browser, { portal, empty, session }: Places): Promise<readonly Figure[]> {
+  const context = await on.newContext({ storageState: session, viewport: { width: 1440, height: 900 } })
+  const first = await newPage(context)
+  await open(first.page, empty)
+  const peer = await resized(first)
+  await first.page.close()
+  const figures: Figure[] = []
+  for (const screen of SCREENS) {
+    const place = await newPage(context)
+    await open(place.page, `${portal}${screen}`)
+    const drawn = await workOf(place)
+    const { task, recalcs } = await resized(place)
+    await place.page.close()
+    figures.push({
+      what: `${screen}: a change of the window's width`,
+      measured: ms(task),
+      beside: `styles recalculated ${recalcs} times; an empty page of React ${ms(peer.task)}; limit ${LIMIT_MS} ms`,
+      isWithin: task <= LIMIT_MS,
+    })
+    figures.push({ what: `${screen}: drawn for the first time`, measured: ms(drawn.task), beside: 'no limit', isWithin: null })
+  }
+  figures.push(await liveTick(await newPage(context), portal))
+  await context.close()
+  return figures
+}
+
+/** A page of its own counts from its beginning. */
+async function newPage(context: BrowserContext): Promise<Place> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, devtools }
+}
+
+/** The middle one of several changes of the width. */
+async function resized(place: Place): Promise<Work> {
+  const works: Work[] = []
+  for (const width of WIDTHS) {
+    const before = await workOf(place)
+    await place.page.setViewportSize({ width, height: 900 })
+    await place.page.waitForTimeout(QUIET_MS)
+    const after = await workOf(place)
+    works.push({ task: after.task - before.task, recalcs: after.recalcs - before.recalcs })
+  }
+  return { task: median(works.map(({ task }) => task)), recalcs: median(works.map(({ recalcs }) => recalcs)) }
+}
+
+/** All that newer figures of the open market cost the Summary: the replies, what is drawn anew and what is painted. */
+async function liveTick(place: Place, portal: string): Promise<Figure> {
+  const { page } = place
+  const isTick = (reply: Response) => reply.url().endsWith(npvSnapshot.path)
+  await open(page, `${portal}/settings`)
+  await page.getByRole('switch', { name: 'Live' }).click()
+  await page.getByRole('banner').getByText('Data mode Live').waitFor()
+  await open(page, portal)
+  await page.waitForResponse(isTick)
+  await page.waitForTimeout(QUIET_MS)
+  const before = await workOf(place)
+  for (let tick = 0; tick < TICKS; tick++) await page.waitForResponse(isTick)
+  await page.waitForTimeout(QUIET_MS)
+  const after = await workOf(place)
+  return {
+    what: '/: newer figures in Live mode',
+    measured: ms((after.task - before.task) / TICKS),
+    beside: `styles recalculated ${((after.recalcs - before.recalcs) / TICKS).toFixed()} times; no limit`,
+    isWithin: null,
+  }
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  // The line is never idle in Live mode.
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.waitForTimeout(QUIET_MS)
+}
+
+async function workOf({ devtools }: Place): Promise<Work> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { task: of('TaskDuration') * 1000, recalcs: of('RecalcStyleCount') }
+}
