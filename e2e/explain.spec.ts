@@ -216,8 +216,9 @@ test.describe('A withheld figure', () => {
   test.use({ person: 'ben' })
 
   test('has its reason in place of a tree', async ({ page }) => {
-    await page.goto('/position-details')
-    const cell = tableNamed(page, 'Position Details').locator('tbody td[data-figure][data-plain=""]').first()
+    await page.goto('/risk')
+    // Specific is no factor: there is none to hold a weight of.
+    const cell = tableNamed(page, 'Factor Risk').locator('tbody td[data-figure][data-plain=""]').first()
     await page.getByRole('button', { name: /^Show all/ }).click()
     const { root, reasons } = await ask(page, cell)
     expect(root).toBeNull()
