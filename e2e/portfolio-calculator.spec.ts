@@ -311,7 +311,9 @@ test.describe('What-if', () => {
       [held.ticker, -held.position! / 2],
     ])
     await expectFocusOn(page, held.ticker, AT.newPosition)
+    const undone = nextReply(page, whatIf)
     await page.getByRole('button', { name: 'Undo' }).click()
+    expect((await undone).trades).toEqual([])
 
     // Listed in Market Data, held by nobody here.
     const reply = nextReply(page, whatIf)
