@@ -247,7 +247,7 @@ test.describe('keys', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await page.keyboard.press('Control+k')
-    await expect(page).toHaveURL(/position-details/)
+    await expect(page).toHaveURL(/trade-history/)
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(helpOf(page)).toBeHidden()
