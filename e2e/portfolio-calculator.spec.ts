@@ -216,6 +216,17 @@ const endsOfHeads = (page: Page) =>
       }),
     )
 
+test('on a telephone the title of the card does not lie under its buttons', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/portfolio-calculator')
+    const card = cardNamed(page, 'Portfolio Calculator')
+    const title = (await card.getByRole('heading', { level: 2 }).boundingBox())!
+    const button = (await card.getByRole('button', { name: 'What-if' }).boundingBox())!
+    expect(title.x + title.width <= button.x || title.y + title.height <= button.y, `${width} px`).toBe(true)
+  }
+})
+
 test.describe('What-if', () => {
   test('above 1280 pixels the columns fit, no ticker is cut, and heads of one and of two lines end in one line', async ({
     page,

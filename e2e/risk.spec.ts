@@ -91,6 +91,24 @@ test('Risk as the server answers it: every figure of both tables, the overview, 
   }
 })
 
+test('the buttons under Worst days are large enough, and none lies over another', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/risk')
+    const buttons = cardNamed(page, 'Hits simulation').locator('ol button')
+    await expect(buttons.first()).toBeAttached()
+    const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(10)
+    expect(Math.min(...boxes.flatMap((box) => [box.width, box.height]))).toBeGreaterThanOrEqual(24)
+    const over = boxes.filter((a, at) =>
+      boxes
+        .slice(at + 1)
+        .some((b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5),
+    )
+    expect(over).toEqual([])
+  }
+})
+
 test.describe('Risk on replies by hand', () => {
   test.beforeEach(({ page }) => answerByHand(page))
 
