@@ -18,13 +18,14 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   '/': ['Account NPV Summary', 'Top Holdings', 'Gainers', 'Losers'],
   '/market-data': ['US Equity ETFs', 'International Equity ETFs', 'US FI ETFs', 'Currencies', 'Watchlist'],
   '/risk': ['Risk Summary', 'Factor Risk'],
-  '/performance': ['Account Performance', 'Benchmark Performance', 'Against the benchmark'],
+  '/performance': ['Account Performance', 'Benchmark Performance', 'Against the benchmark', 'Realised drawdown'],
   '/position-details': ['Position Details'],
   '/trade-history': ['Transactions', 'Income', 'Transfers', 'Realised gains', 'From realised gains to P/L'],
 }
 
 /** Tables that the document leaves out, and why. */
 const NOT_IN_DOCUMENT: Readonly<Record<string, string>> = {
+  'Realised drawdown': 'The document tells returns; the drawdown stands on the screen alone.',
   'US Equity ETFs': 'The document is about the client, not about the market.',
   'International Equity ETFs': 'The document is about the client, not about the market.',
   'US FI ETFs': 'The document is about the client, not about the market.',

@@ -4,7 +4,7 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { allReportingCurrencies, saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 
 import { PEOPLE } from './people.ts'
-import { accountTexts, expectSettled, holdingTexts, openSummary } from './summary-page.ts'
+import { accountTexts, expectSettled, largestTexts, openSummary } from './summary-page.ts'
 import { readTable, tableNamed } from './table.ts'
 import { expect, test } from './test.ts'
 import { addressOf, callsOf, nextReply } from './wire.ts'
@@ -37,7 +37,7 @@ test.describe('the reporting currency', () => {
     const accounts = await readTable(tableNamed(page, 'Account NPV Summary'))
     expect(accounts.heads[1]).toBe(`NPV ${other}`)
     expect(accounts.rows).toEqual(snapshot.rows.map(accountTexts))
-    expect((await readTable(tableNamed(page, 'Top Holdings'))).rows).toEqual(top.topHoldings.rows.map(holdingTexts))
+    expect((await readTable(tableNamed(page, 'Top Holdings'))).rows).toEqual(top.topHoldings.rows.map(largestTexts))
 
     // Saved: a reload shows it still.
     await page.reload()
