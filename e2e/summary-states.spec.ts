@@ -14,6 +14,8 @@ test.describe('the Summary while figures come, fail or are none', () => {
   test('chains its calls, and shows spinners and rows to come while they are under way', async ({ page }) => {
     const calls = callsOf(page)
     const reports = () => calls.map(({ name }) => name).filter((name) => /^(npvSnapshot|glTop|npvPieChart)/.test(name))
+    // All tables stand beside each other: none waits for the length of the one above it.
+    await page.setViewportSize({ width: 1920, height: 1080 })
     const releaseSnapshot = await hold(page, npvSnapshot)
     const releaseTop = await hold(page, glTop)
     await page.goto('/')
