@@ -271,7 +271,7 @@ test('a page is one workbook, a sheet for each of its tables and charts; where i
   await open(page, '/performance', 'Account Performance')
   const { rows } = await reply
   const tables = ['Account Performance', 'Benchmark Performance', 'Against the benchmark']
-  const titles = [...tables, 'Portfolio evolution P/L', 'Account performance scatter']
+  const titles = [...tables, 'Portfolio evolution P/L', 'Account performance scatter', 'Realised drawdown']
   for (const title of titles) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
   const exportPage = async () => {
     await page.keyboard.press('Control+k')

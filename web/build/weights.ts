@@ -10,7 +10,7 @@ const squeeze = promisify(brotliCompress)
 const SHELL = 'src/shell/shell.tsx'
 /** Bytes of script before a screen's first figures stand, compressed by Brotli. Charts, drawings in space and maps come after. */
 const LIMITS: Readonly<Record<string, number>> = {
-  'src/screens/sign-in/sign-in-screen.tsx': 125_000,
+  'src/screens/sign-in/sign-in-screen.tsx': 127_000,
   'src/screens/summary/summary-screen.tsx': 180_000,
 }
 const LIMIT_OF_OTHERS = 220_000

@@ -22,7 +22,7 @@ export const realisedDrawdown = endpoint({
   method: 'POST',
   path: '/reports/realised-drawdown',
   access: 'user-or-token',
-  summary: 'Realised drawdown: the deepest fall of each account and of the scope from a peak, by time-weighted daily returns.',
+  summary: 'Realised drawdown: the deepest fall of each account and of the scope.',
   request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ rows: z.array(realisedDrawdownRow) }),
 })

@@ -11,7 +11,7 @@ export const whatIf = endpoint({
   method: 'POST',
   path: '/what-if',
   access: 'user',
-  summary: 'The Portfolio Calculator as it would be after changes of quantities, target weights or target values; books nothing.',
+  summary: 'The Portfolio Calculator as it would be after changes of quantities, weights or values; books nothing.',
   request: z.extend(reportRequest, {
     grouping: z.optional(grouping),
     changes: z
