@@ -394,7 +394,9 @@ test.describe('What-if', () => {
       const reply = nextReply(page, whatIf)
       await input.fill(text)
       const after = await reply
+      const reverted = nextReply(page, whatIf)
       await input.press('Escape')
+      expect((await reverted).trades).toEqual([])
       return [after.sections[0]!.subRows.find(({ ticker }) => ticker === held.ticker)!.npv!, after] as const
     }
     expect((await npvAfter('half'))[0]).toBeCloseTo(held.npv! / 2, 4)

@@ -15,7 +15,7 @@ test.describe('the Summary while figures come, fail or are none', () => {
     const calls = callsOf(page)
     const reports = () => calls.map(({ name }) => name).filter((name) => /^(npvSnapshot|glTop|npvPieChart)/.test(name))
     // All tables stand beside each other: none waits for the length of the one above it.
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setViewportSize({ width: 2240, height: 1080 })
     const releaseSnapshot = await hold(page, npvSnapshot)
     const releaseTop = await hold(page, glTop)
     await page.goto('/')
