@@ -219,7 +219,6 @@ test.describe('A withheld figure', () => {
     await page.goto('/risk')
     // Specific is no factor: there is none to hold a weight of.
     const cell = tableNamed(page, 'Factor Risk').locator('tbody td[data-figure][data-plain=""]').first()
-    await page.getByRole('button', { name: /^Show all/ }).click()
     const { root, reasons } = await ask(page, cell)
     expect(root).toBeNull()
     await expect(calculationOf(page)).toHaveCount(0)
