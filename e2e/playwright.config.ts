@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
-  retries: 2,
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/results.json' }]],
   // A busy machine takes several times as long as a quiet one; what hangs ends all the same.

@@ -1,52 +1,45 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
+import { browserOutcome } from './testing/browser-outcome.ts'
+import { type Children, contentOf, type Outcome, runNodeTests } from './testing/node-tests.ts'
+import { BELOW_THE_BROWSER, REPOSITORY } from './testing/test-files.ts'
+
 /*
- * Everything that is checked, in one run: types, lint, all tests below the browser in one process, the browser tests, and code
- * that nothing uses. The last line is `N passed, N failed`; types, lint and unused code count as one test each.
+ * Everything that is checked, in one run, cheap stages first: types, lint, unused code, the tests of the repository itself, all other
+ * tests below the browser, and the browser tests. The first stage that fails ends the run. The last line is `N passed, N failed`; types,
+ * lint and unused code count as one test each.
  */
 
-interface Outcome {
-  readonly passed: number
-  readonly failed: number
-}
-
-interface Suite {
+interface Stage {
   readonly name: string
   readonly run: () => Promise<Outcome>
 }
 
+/** A busy machine takes several times as long as a quiet one; what hangs is named all the same. */
+const TIME_LIMIT = 240_000
+
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-results-'))
-const nodeResults = path.join(scratch, 'node.tap')
 const browserResults = path.join(scratch, 'browser.json')
-let running: ChildProcess | undefined
+const children: Children = new Set()
 
-const NODE_TESTS = [
-  'contract',
-  'analytics',
-  'presentation',
-  'server',
-  'web/src',
-  'chart3d',
-  'checks',
-  'scripts',
-  'bench',
-  'faults',
-].map((folder) => `${folder}/**/*.test.ts`)
-
-const suites: readonly Suite[] = [
+const stages: readonly Stage[] = [
   { name: 'Types', run: async () => one(await node('scripts/types.ts')) },
   { name: 'Lint and format', run: async () => one(await node('node_modules/@biomejs/biome/bin/biome', 'check')) },
-  { name: 'Unit, law, database and HTTP tests', run: nodeTests },
-  ...(globSync('e2e/**/*.spec.ts').length > 0 ? [{ name: 'Browser tests', run: browserTests }] : []),
   { name: 'Unused code', run: async () => one(await node('node_modules/knip/bin/knip.js')) },
+  { name: 'Repository', run: () => runNodeTests(children, { files: REPOSITORY, timeLimit: TIME_LIMIT }) },
+  {
+    name: 'Unit, law, database and HTTP tests',
+    run: () => runNodeTests(children, { files: BELOW_THE_BROWSER, processes: 2, timeLimit: TIME_LIMIT }),
+  },
+  { name: 'Browser tests', run: browserTests },
 ]
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    running?.kill(signal)
+    for (const child of children) child.kill(signal)
     process.exit(1)
   })
 }
@@ -55,7 +48,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 let passed = 0
 let failed = 0
 const lines: string[] = []
-for (const { name, run } of suites) {
+for (const { name, run } of stages) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`)
   const start = performance.now()
   const outcome = await run()
@@ -64,58 +57,33 @@ for (const { name, run } of suites) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   lines.push(`${outcome.failed === 0 ? '✔' : '✖'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
   console.log(lines.at(-1))
+  if (failed > 0) break
 }
+for (const { name } of stages.slice(lines.length)) lines.push(`- ${name}: not run`)
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function nodeTests(): Promise<Outcome> {
-  const reporters = ['spec', 'stdout', 'tap', nodeResults].flatMap((value, index) => [
-    index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
-  ])
-  const isGood = await node('--import', './scripts/law-seed.ts', '--test', '--test-isolation=none', ...reporters, ...NODE_TESTS)
-  const summary = contentOf(nodeResults)
-  const count = (what: string) => Number(summary.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
-  return counted({ passed: count('pass'), failed: count('fail') + count('cancelled') }, isGood)
-}
-
 async function browserTests(): Promise<Outcome> {
-  const isGood = await node(
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-  )
-  const { stats = {} } = JSON.parse(contentOf(browserResults) || '{}') as { stats?: Record<string, number> }
-  const { expected = 0, unexpected = 0, flaky = 0 } = stats
-  // What passed at its second try is listed as flaky: the drawing in three dimensions depends on how busy the machine is.
-  return counted({ passed: expected + flaky, failed: unexpected }, isGood)
+  const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const isGood = await node('node_modules/@playwright/test/cli.js', 'test', ...config)
+  return browserOutcome(contentOf(browserResults), isGood)
 }
 
 /** Runs this Node with the given arguments; true when it ended well. */
 function node(...args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults }
-    running = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    running.once('error', () => resolve(false))
-    running.once('close', (code) => resolve(code === 0))
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    children.add(child)
+    const settle = (isGood: boolean) => {
+      children.delete(child)
+      resolve(isGood)
+    }
+    child.once('error', () => settle(false))
+    child.once('close', (code) => settle(code === 0))
   })
 }
 
 function one(isGood: boolean): Outcome {
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-/** A run that ended badly without naming a failed test, such as by a crash, counts as one failure; so does one that ran nothing. */
-function counted(outcome: Outcome, isGood: boolean): Outcome {
-  const isSilent = outcome.failed === 0 && (!isGood || outcome.passed === 0)
-  return isSilent ? { ...outcome, failed: 1 } : outcome
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

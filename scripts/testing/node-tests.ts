@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+}
+
+interface NodeTestOptions {
+  /** Files or patterns. */
+  readonly files: readonly string[]
+  /** Processes among which the files are divided; default 1. */
+  readonly processes?: number
+  /** Milliseconds after which a test that has not ended is named and its process ended. */
+  readonly timeLimit: number
+  readonly isQuiet?: boolean
+}
+
+/** How much longer than a test's own limit the parent waits: only a blocked event loop lets that limit pass. */
+const WATCHDOG_FACTOR = 1.5
+
+/** Processes that were started and have not ended. */
+export type Children = Set<ChildProcess>
+
+/**
+ * Runs tests of Node's test runner. A test that waits too long fails by the runner's own limit; one that blocks its process is named by
+ * the parent, which ends the process and counts one failure.
+ */
+export async function runNodeTests(children: Children, options: NodeTestOptions): Promise<Outcome> {
+  const { processes = 1 } = options
+  const shards = Array.from({ length: processes }, (_, index) => runShard(children, options, `${index + 1}/${processes}`))
+  const outcomes = await Promise.all(shards)
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+async function runShard(children: Children, options: NodeTestOptions, shard: string): Promise<Outcome> {
+  const { files, timeLimit, isQuiet = false } = options
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-results-'))
+  const results = path.join(folder, 'node.tap')
+  try {
+    const isGood = await watched(children, { timeLimit, isQuiet }, [
+      '--import',
+      './scripts/law-seed.ts',
+      '--import',
+      './scripts/testing/report-running-test.ts',
+      '--test',
+      '--test-isolation=none',
+      `--test-timeout=${timeLimit}`,
+      `--test-shard=${shard}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${results}`,
+      ...files,
+    ])
+    const summary = contentOf(results)
+    const count = (what: string) => Number(summary.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
+    return counted({ passed: count('pass'), failed: count('fail') + count('cancelled') }, isGood)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs this Node; false where it failed, or where a test did not end. */
+function watched(
+  children: Children,
+  options: { readonly timeLimit: number; readonly isQuiet: boolean },
+  args: readonly string[],
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const output = options.isQuiet ? 'ignore' : 'inherit'
+    const child = spawn(process.execPath, args, { stdio: ['ignore', output, output, 'pipe'] })
+    children.add(child)
+    let running = 'before the first test'
+    const stop = () => {
+      console.error(`✖ A test did not end within ${(WATCHDOG_FACTOR * options.timeLimit) / 1000} s: ${running}`)
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(stop, WATCHDOG_FACTOR * options.timeLimit)
+    const reports = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream })
+    reports.on('line', (line) => {
+      const { name, file } = JSON.parse(line) as { readonly name: string; readonly file: string }
+      running = `${path.relative('.', file)}, “${name}”`
+      timer.refresh()
+    })
+    const settle = (isGood: boolean) => {
+      clearTimeout(timer)
+      children.delete(child)
+      resolve(isGood)
+    }
+    child.once('error', () => settle(false))
+    child.once('close', (code) => settle(code === 0))
+  })
+}
+
+/** A run that ended badly without naming a failed test, such as by a crash, counts as one failure; so does one that ran nothing. */
+export function counted(outcome: Outcome, isGood: boolean): Outcome {
+  const isSilent = outcome.failed === 0 && (!isGood || outcome.passed === 0)
+  return isSilent ? { ...outcome, failed: 1 } : outcome
+}
+
+export function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
