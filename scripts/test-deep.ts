@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+
+/*
+ * Every test that the gate leaves out, one part after the other, and a table of what came of them. It takes hours; names run parts alone:
+ *
+ *     npm run test:deep
+ *     npm run test:deep -- explanations firefox
+ */
+interface Part {
+  readonly what: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const NODE_TESTS = ['--import', './scripts/law-seed.ts', '--test', '--test-isolation=none', '--test-reporter=dot']
+
+const PARTS: Readonly<Record<string, Part>> = {
+  explanations: {
+    what: 'Every explanation of the demo institution',
+    args: [...NODE_TESTS, 'server/src/demo-explain.test.ts'],
+    env: { EXPLANATIONS: 'all' },
+  },
+  seeds: {
+    what: 'Laws with random cases',
+    args: [...NODE_TESTS, '{contract,analytics,presentation,server,web}/src/**/*.test.ts'],
+    env: { LAW_SEED: 'random' },
+  },
+  histories: {
+    what: 'Ten thousand histories of administrators, a thousand codes sent at once',
+    args: [...NODE_TESTS, 'server/src/institution/histories.test.ts', 'server/src/session/single-use.test.ts'],
+    env: { HISTORIES: '10000', SUBMISSIONS: '1000' },
+  },
+  bytes: { what: 'Same inputs, same bytes', args: ['scripts/bytes.ts'] },
+  faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
+  scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
+  firefox: {
+    what: 'Every screen in Firefox',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/firefox/playwright.config.ts'],
+  },
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+const unknown = names.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`Not a part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows = names.map((name) => {
+  const { what, args, env } = PARTS[name]!
+  console.log(`\n── ${what} ${'─'.repeat(Math.max(0, 76 - what.length))}`)
+  const start = performance.now()
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return { part: name, what, passed: status === 0, minutes: Number(((performance.now() - start) / 60_000).toFixed(1)) }
+})
+console.log()
+console.table(rows)
+process.exitCode = rows.every(({ passed }) => passed) ? 0 : 1
