@@ -18,7 +18,7 @@ const squeezeGzip = promisify(gzip)
  * The page allows scripts and styles from its own files only: nothing is inlined, neither small assets nor the module preload polyfill.
  */
 export default defineConfig({
-  plugins: [react(), chartScript(), scriptsAfterStyles(), precompress(), weights(), outlines()],
+  plugins: [react(), chartScript(), developmentFacts(), scriptsAfterStyles(), precompress(), weights(), outlines()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,22 +30,38 @@ export default defineConfig({
     // The chart library is a chunk of its own weight and is loaded after the page stands.
     chunkSizeWarningLimit: 800,
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
 })
 
 /** Puts the script of the drawings in three dimensions beside the page, under the one name that the page loads it by. */
 function chartScript(): Plugin {
   return {
     name: 'chart-script',
-    apply: 'build',
     async generateBundle() {
-      const configFile = resolve(import.meta.dirname, '../chart3d/vite.config.ts')
-      const built = await build({ configFile, build: { write: false } })
-      const [output] = Array.isArray(built) ? built : []
-      const script = output?.output[0]
-      if (script?.type !== 'chunk') throw new Error('The chart script could not be built.')
-      this.emitFile({ type: 'asset', fileName: script.fileName, source: script.code })
+      this.emitFile({ type: 'asset', ...(await builtChartScript()) })
     },
+    configureServer({ middlewares }) {
+      middlewares.use('/NChart3D.js', (_request, response, next) => {
+        builtChartScript().then(({ source }) => response.setHeader('content-type', 'text/javascript').end(source), next)
+      })
+    },
+  }
+}
+
+async function builtChartScript(): Promise<{ readonly fileName: string; readonly source: string }> {
+  const configFile = resolve(import.meta.dirname, '../chart3d/vite.config.ts')
+  const built = await build({ configFile, build: { write: false } })
+  const [output] = Array.isArray(built) ? built : []
+  const script = output?.output[0]
+  if (script?.type !== 'chunk') throw new Error('The chart script could not be built.')
+  return { fileName: script.fileName, source: script.code }
+}
+
+/** What the server writes into the page that it sends: a portal under development serves the demo institution. */
+function developmentFacts(): Plugin {
+  return {
+    name: 'development-facts',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<html', '<html data-demo data-password-policy="composed"'),
   }
 }
 

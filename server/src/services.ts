@@ -69,7 +69,14 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: forgetData })
   const documents = createDocumentThread(log)
   const services: Services = {
-    http: { publicUrl, trustedProxies, frameOrigins, isDemo: demoFactorSecret !== null, webFolder: WEB_FOLDER, droppedLogLines },
+    http: {
+      publicUrl,
+      trustedProxies,
+      frameOrigins,
+      isDemo: demoFactorSecret !== null,
+      webFolder: config.servesPages ? WEB_FOLDER : null,
+      droppedLogLines,
+    },
     db,
     clock,
     log,

@@ -38,6 +38,8 @@ export interface Config {
   readonly encryptionKey: EncryptionKeySource
   readonly passwordPolicy: 'composed' | 'length15'
   readonly frameOrigins: readonly string[]
+  /** False: only calls are served, and the pages come from elsewhere. */
+  readonly servesPages: boolean
 }
 
 /** Where the key comes from that seals secrets in the database. */
@@ -72,6 +74,7 @@ const SETTINGS = {
   CLARITY_ENCRYPTION_KEY_FILE: { parse: text, unset: () => '"encryption.key" in the data folder' },
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
+  CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
@@ -103,6 +106,7 @@ export function readConfig(env: Environment): Config {
     encryptionKey: keySource(env, dataFolder),
     passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
+    servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
   }
 }
 

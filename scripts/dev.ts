@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+
+import { NODE_ENVIRONMENT, nodeFlags } from './node-options.ts'
+
+/*
+ * For developers: the portal at one address, without a build. Vite serves the pages and replaces what changes in them; the server
+ * answers the calls behind it, and starts anew when one of its files changes. It serves the demo institution from a data folder of its own.
+ *
+ *     npm run dev            http://localhost:3000
+ *     PORT=4000 npm run dev  http://localhost:4000, the calls behind it at port 4001
+ */
+const port = Number(process.env.PORT ?? 3000)
+const callsPort = port + 1
+const calls = `http://127.0.0.1:${callsPort}`
+
+// By folder: of what its threads load, Node's own watch knows nothing.
+const watched = ['contract/src', 'analytics/src', 'presentation/src', 'server/src'].map((folder) => `--watch-path=${folder}`)
+
+const server = spawn(process.execPath, [...nodeFlags(), ...watched, '--watch-preserve-output', 'server/src/main.ts'], {
+  stdio: 'inherit',
+  env: {
+    CLARITY_DATA_DIR: '.data/development',
+    ...process.env,
+    ...NODE_ENVIRONMENT,
+    PORT: String(callsPort),
+    CLARITY_DEMO: 'on',
+    CLARITY_PAGES: 'off',
+    CLARITY_PUBLIC_URL: `http://localhost:${port}`,
+  },
+})
+const pages = await createServer({
+  root: 'web',
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/livez', '/startupz', '/readyz'].map((path) => [path, calls])),
+  },
+})
+await pages.listen()
+pages.printUrls()
+
+server.once('close', () => void pages.close())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.kill('SIGTERM'))
