@@ -48,7 +48,7 @@ function Item({ part, isHighlighted, choice, children }: ItemProps) {
   const shown = (
     <>
       {children}
-      <PartFigure {...part} />
+      <PartFigure part={part} />
     </>
   )
   if (!choice) {
@@ -74,7 +74,7 @@ function Item({ part, isHighlighted, choice, children }: ItemProps) {
   )
 }
 
-function PartFigure({ label, value, fraction }: Part) {
+function PartFigure({ part: { label, value, fraction } }: { readonly part: Part }) {
   return (
     <>
       <span className={styles.label} title={label} dir="auto">
