@@ -52,6 +52,8 @@ async function runShard(children: Children, options: NodeTestOptions, shard: str
       '--test',
       '--test-isolation=none',
       `--test-timeout=${timeLimit}`,
+      // A failed test may leave a connection open, which would keep the process.
+      '--test-force-exit',
       `--test-shard=${shard}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
