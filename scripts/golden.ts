@@ -1,19 +1,32 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
 import { demoInstitutions, openDemo } from '../server/testing/demo-memory.ts'
+import { goldenExplanations } from '../server/testing/golden-explanations.ts'
 import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/golden-replies.ts'
 
 /*
- * Writes the golden replies of the demo institution anew: to be run where a figure is meant to change, and what changed to be read before
- * it is kept.
+ * Writes the golden replies of the demo institution and their explanations anew: to be run where a figure or a text is meant to change,
+ * and what changed to be read before it is kept.
  */
 
-const folder = new URL('../contract/golden/', import.meta.url)
-mkdirSync(folder, { recursive: true })
-for (const file of readdirSync(folder)) rmSync(new URL(file, folder))
 const [halden] = demoInstitutions(GOLDEN_AS_OF)
-for (const golden of await goldenReplies(openDemo(halden))) {
-  const text = goldenText(golden)
-  writeFileSync(new URL(`${golden.name}.json`, folder), text)
-  console.log(`${golden.name}.json ${Math.ceil(text.length / 1000)} kB`)
+const demo = openDemo(halden)
+const replies = emptied('golden')
+for (const golden of await goldenReplies(demo)) write(replies, `${golden.name}.json`, goldenText(golden))
+const explanations = emptied('golden-explanations')
+for (const { name, numbers, texts } of await goldenExplanations(demo)) {
+  write(explanations, `${name}.numbers.txt`, numbers)
+  write(explanations, `${name}.texts.txt`, texts)
+}
+
+function emptied(name: string): URL {
+  const folder = new URL(`../contract/${name}/`, import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(folder)) rmSync(new URL(file, folder))
+  return folder
+}
+
+function write(folder: URL, name: string, text: string): void {
+  writeFileSync(new URL(name, folder), text)
+  console.log(`${name} ${Math.ceil(text.length / 1000)} kB`)
 }

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 
 import { demoInstitutions, openDemo } from '../testing/demo-memory.ts'
+import { goldenExplanations } from '../testing/golden-explanations.ts'
 import { GOLDEN_AS_OF, type GoldenReply, goldenCalls, goldenReplies } from '../testing/golden-replies.ts'
 import { firstDifference } from '../testing/same-reply.ts'
 
 const FOLDER = new URL('../../contract/golden/', import.meta.url)
+const EXPLANATIONS = new URL('../../contract/golden-explanations/', import.meta.url)
 const stored = (name: string): GoldenReply => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'))
 
 describe('the golden replies of the demo institution', () => {
@@ -31,5 +33,23 @@ describe('the golden replies of the demo institution', () => {
     for (const [i, { name, reply }] of again.toReversed().entries())
       equal(JSON.stringify(reply), JSON.stringify(replies[i]!.reply), name)
     deepEqual(other.failedLaws, [])
+  })
+})
+
+describe('the golden explanations of the demo institution', () => {
+  it('the figures of every call are explained as their files say, numbers to the last bit', async () => {
+    const [halden] = demoInstitutions(GOLDEN_AS_OF)
+    const files = (await goldenExplanations(openDemo(halden))).flatMap(({ name, numbers, texts }) => [
+      [`${name}.numbers.txt`, numbers] as const,
+      [`${name}.texts.txt`, texts] as const,
+    ])
+    deepEqual(readdirSync(EXPLANATIONS).sort(), files.map(([name]) => name).sort())
+    for (const [name, text] of files) {
+      const before = readFileSync(new URL(name, EXPLANATIONS), 'utf8').split('\n')
+      const now = text.split('\n')
+      const line = before.findIndex((each, i) => each !== now[i])
+      equal(now[line], before[line], `${name}, line ${line + 1}. Where it is meant to change: npm run golden`)
+      equal(now.length, before.length, name)
+    }
   })
 })
