@@ -33,6 +33,15 @@ export const SHARED_MEANINGS: Meanings = {
   'notes.doubt.carried': 'The last believed one, restated for splits since.',
   'notes.doubt.npvEffect':
     "What believing it would add to the NPV of the row's account, else of the scope, in the reporting currency; null where that is unknown.",
+  'notes.restated':
+    'Where the figure is stated and starts at a close that the last close restated: a close or rate in doubt is believed since, or a believed one rejected.',
+  'notes.restated.of': 'Ticker of the instrument, or code of the currency.',
+  'notes.restated.from': 'Epoch seconds: 00:00 UTC of the first valuation day that is restated.',
+  'notes.restated.day': 'Epoch seconds: 00:00 UTC of the valuation day before the last close, whose close is the opening.',
+  'notes.restated.before': 'The close, as quoted, or rate, in units of the pivot currency, that counted there as of that day.',
+  'notes.restated.after': 'The one that counts there now.',
+  'notes.restated.npvEffect':
+    "What that added to the NPV of that close, of the row's account, else of the scope, in the reporting currency; null where that is unknown.",
   id: 'Opaque identifier.',
   name: 'Name to show.',
   rows: 'The rows, in the order in which they are to be shown.',

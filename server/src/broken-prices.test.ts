@@ -7,6 +7,7 @@ import {
   assertDoubtNamed,
   assertNotBelieved,
   assertNothingInvented,
+  assertRestatementNamed,
   CALLS,
   isLastOf,
   isNear,
@@ -57,6 +58,15 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
   it('a close in doubt is named on every figure that it would change', async () => {
     const fallen = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
     await assertDoubtNamed(withPrices(fallen), 'AAA')
+  })
+
+  it('a close that is believed a day late is named on every figure that starts at it, and on no other', async () => {
+    const fallen = WHOLE.prices.map((row) =>
+      row.instrument === 'AAA' && row.day >= '2026-03-19'
+        ? { ...row, close: String((row.day === LAST ? 0.61 : 0.6) * Number(row.close)) }
+        : row,
+    )
+    await assertRestatementNamed(withPrices(fallen), 'AAA')
   })
 
   it('a series of prices that ends', async () => {

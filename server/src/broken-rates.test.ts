@@ -9,6 +9,7 @@ import {
   assertDoubtNamed,
   assertNotBelieved,
   assertNothingInvented,
+  assertRestatementNamed,
   CALLS,
   LAST,
   placed,
@@ -90,6 +91,13 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
   it('a rate in doubt is named on every figure that it would change', async () => {
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     await assertDoubtNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
+  })
+
+  it('a rate that is believed a day late is named on every figure that starts at it, and on no other', async () => {
+    const fallen = WHOLE.fxRates.map((row) =>
+      row.day >= '2026-03-19' ? { ...row, rate: String((row.day === LAST ? 0.905 : 0.9) * Number(row.rate)) } : row,
+    )
+    await assertRestatementNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
   })
 
   it('a row whose price is missing does not name the rate that another row misses, and the other way round', async () => {

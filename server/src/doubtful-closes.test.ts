@@ -9,6 +9,13 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
 import { EMPTY_DATASET, share } from '../testing/sample-dataset.ts'
 
+const secondsOf = (day: number) => Date.UTC(2026, 2, day) / 1000
+const restatedIn = ({
+  notes = [],
+}: {
+  readonly notes?: readonly { readonly row: string; readonly field: string; readonly restated?: object | undefined }[] | undefined
+}) => notes.flatMap(({ row, field, restated }) => (restated ? [`${row} ${field}`] : []))
+
 const ALPHA = { accounts: ['Alpha'] }
 
 /** A client with 100 shares of FALL, which came in on Monday 16 March 2026. */
@@ -90,8 +97,23 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
 
   it('on the second day believes both from their own days: the day starts from the restated opening', async () => {
     await close('2026-03-18', '28')
-    const { total, doubts } = await npv()
+    const { total, notes, doubts } = await npv()
     deepEqual([total.npv, total.npvChange1D, doubts], [2_800, -200, []])
+    const [restated, ...others] = notes.filter((note) => note.row === 'Total' && note.restated)
+    deepEqual(restated, {
+      row: 'Total',
+      field: 'npvChange1D',
+      reason:
+        'Restated from 2026-03-17 on: closes of FALL that were in doubt are believed since 2026-03-18. On 2026-03-17 100 counted, and ' +
+        'now 30 does; NPV of that day changed by -70.00%',
+      restated: { of: 'FALL', from: secondsOf(17), day: secondsOf(17), before: 100, after: 30, npvEffect: -7_000 },
+    })
+    deepEqual(
+      others.map(({ field }) => field),
+      ['pct1D'],
+    )
+    const positions = await house.ask(answerPositionDetail, ALPHA)
+    deepEqual(restatedIn(positions), ['FALL dailyPL'])
     equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 0)
   })
 
@@ -101,6 +123,29 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     const { total, notes } = await npv()
     deepEqual([total.npv, total.npvChange1D], [2_500, -200])
     ok(notes.every(({ doubt }) => doubt === undefined))
+  })
+
+  it('says on no other day that the opening was restated', async () => {
+    deepEqual(restatedIn(await npv()), [])
+    deepEqual(restatedIn(await npv({ asKnownOn: firstEvening })), [])
+  })
+
+  it('back at 100, the price of the first day, rejects what the others had made believed: that day starts from 100 again', async () => {
+    await close('2026-03-23', '101')
+    const { total, notes } = await npv()
+    deepEqual([total.npv, total.npvChange1D], [10_100, 100])
+    deepEqual(
+      notes.find(({ row, field }) => row === 'Alpha' && field === 'npvChange1D'),
+      {
+        row: 'Alpha',
+        field: 'npvChange1D',
+        reason:
+          'Restated from 2026-03-17 on: closes of FALL that were believed are rejected since 2026-03-23. On 2026-03-20 25 counted, and now ' +
+          '100 does; NPV of that day changed by 300.00%',
+        restated: { of: 'FALL', from: secondsOf(17), day: secondsOf(20), before: 25, after: 100, npvEffect: 7_500 },
+      },
+    )
+    deepEqual(house.failedLaws, [])
   })
 
   it('as known on the first evening is what was shown then', async () => {

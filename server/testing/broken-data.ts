@@ -140,6 +140,52 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
   deepEqual([...house.failedLaws, ...believed.failedLaws], [])
 }
 
+/** Calls whose figures are of what returns have been: a restatement changes those, whatever a figure starts at. */
+const OF_HISTORY = /risk|histSim/i
+
+/**
+ * Every figure of a day that would be another one if its opening had not been restated says so, and nothing else does.
+ *
+ * @param restated closes or rates of the last two days are elsewhere: the last one is what believes the other
+ * @param of the instrument or currency
+ */
+export async function assertRestatementNamed(restated: Dataset, of: string): Promise<void> {
+  const isBefore = (row: { readonly day: string }, name: string) => name === of && row.day === DAY_BEFORE
+  const prices = restated.prices.filter((row) => !isBefore(row, row.instrument))
+  const fxRates = restated.fxRates.filter((row) => !isBefore(row, row.currency))
+  const house = openMemoryHouse(restated)
+  const other = openMemoryHouse({ ...restated, prices, fxRates }, { confirmed: { of, day: LAST } })
+  const [silent, wrong]: [string[], string[]] = [[], []]
+  let changed = 0
+  for (const { name, endpoint, more } of CALLS) {
+    if (OF_HISTORY.test(name)) continue
+    const asked = { ...more, timePeriod: '1D' }
+    const reply = await replyOf(house, endpoint, asked)
+    const then = placed(endpoint, await replyOf(other, endpoint, asked))
+    const notes = (reply.notes ?? []).filter((note) => 'restated' in note)
+    for (const { row, column, value } of toldFigures(endpoint, reply)) {
+      const place = [...row, column].join(' / ')
+      const before = then.get(place)
+      if (value === null || before === undefined || before === null || column === 'pctRisk') continue
+      const isChanged = !isNear(value, before)
+      const isNoted = notes.some(
+        (note) => note.field === 'chart' || (note.field === column && [...row, 'Total'].includes(note.row)),
+      )
+      if (isChanged) changed++
+      if (isChanged && !isNoted) silent.push(`${name}: ${place} is ${value}, and would be ${before}`)
+      if (isNoted && !isChanged && OF_THE_DAY.has(column) && notes.some((note) => note.field === column && note.row === row[0]))
+        wrong.push(`${name}: ${place}`)
+    }
+  }
+  deepEqual([silent, wrong], [[], []])
+  ok(changed > 40, `${changed} figures start at it`)
+  deepEqual([...house.failedLaws, ...other.failedLaws], [])
+}
+
+const DAY_BEFORE = '2026-03-19'
+/** Figures of a row that are of no other row. */
+const OF_THE_DAY = new Set(['npvChange1D', 'pct1D', 'd1', 'dailyPL', 'plCCY'])
+
 /** The data with other closes. */
 export const withPrices = (prices: Dataset['prices'], dataset = WHOLE): Dataset => ({ ...dataset, prices })
 /** Whether a close is the last one of an instrument. */

@@ -18,8 +18,7 @@ interface PeerTableProps {
 
 const ROW_PX = 32
 const CELLS = {
-  reason: undefined,
-  doubt: undefined,
+  note: {},
   isTotal: false,
   isExplained: false,
   isRecycled: true,

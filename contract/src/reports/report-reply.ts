@@ -15,11 +15,32 @@ const doubtNote = z.strictObject({
   npvEffect: z.nullable(z.number()),
 })
 
+/** Closes or exchange rates that count otherwise since the last close than they did the day before: believed by now, or rejected. */
+const restatedNote = z.strictObject({
+  /** Ticker of the instrument, or the currency. */
+  of: z.string(),
+  /** The first valuation day that is restated. */
+  from: epochSeconds,
+  /** The valuation day before the last close: its close is the opening of the day. */
+  day: epochSeconds,
+  /** What counted at that close as of that day, and what does now: as quoted, or in units of the pivot currency. */
+  before: z.number(),
+  after: z.number(),
+  /** What the restatement added to the NPV of that close, of the row's account, else of the scope. */
+  npvEffect: z.nullable(z.number()),
+})
+
 /**
  * What is to be known of a figure: which row (by its first field), which field, and why it is withheld, or what else there is to say of
- * it. With `doubt` the figure is stated and rests on a close or rate in doubt.
+ * it. With `doubt` the figure is stated and rests on a close or rate in doubt; with `restated` it starts at a close that was restated since.
  */
-export const note = z.strictObject({ row: z.string(), field: z.string(), reason: z.string(), doubt: z.optional(doubtNote) })
+export const note = z.strictObject({
+  row: z.string(),
+  field: z.string(),
+  reason: z.string(),
+  doubt: z.optional(doubtNote),
+  restated: z.optional(restatedNote),
+})
 export type Note = z.infer<typeof note>
 
 /** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */

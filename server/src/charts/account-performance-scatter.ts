@@ -54,7 +54,11 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   if (!parts.every((part) => rowsSumToValue(log, scope, [part.history], part.flows))) return withheld(ROWS_DO_NOT_SUM)
   if (!accountsSumToScope(log, scope, performanceFlows(scope, scope.accounts, fees), flows)) return withheld(ACCOUNTS_DO_NOT_SUM)
   const points = [...parts.flatMap((part) => accountPoint(scope, part, period, notes)), ...benchmarkPoint(scope, period, notes)]
-  return withDoubtNotes(scope, { ...replyFields(scope), chart: chartOf(points, fees), ...notes.field() })
+  return withDoubtNotes(
+    scope,
+    { ...replyFields(scope), chart: chartOf(points, fees), ...notes.field() },
+    { start: startOf(scope, scope.accounts, period) },
+  )
 }
 
 function accountPoint(

@@ -52,7 +52,11 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const chart = moves.length === 0 ? null : chartOf(moves, whole)
   const law = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
   if (lawHolds(log, scope, law))
-    return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, { shown: () => shownInstruments(scope) })
+    return withDoubtNotes(
+      scope,
+      { ...replyFields(scope), chart, ...notes.field() },
+      { shown: () => shownInstruments(scope), start },
+    )
   notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The counts do not sum to the instruments' })
   return { ...replyFields(scope), chart: null, ...notes.field() }
 }

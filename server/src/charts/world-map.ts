@@ -38,15 +38,17 @@ const NAMED = 5
 
 function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const notes = createNotes()
-  const chart = scope.shows === 'market' ? returns(scope, timePeriod, notes) : exposures(scope, notes, log)
-  const shown = scope.shows === 'market' ? [...countryEtfs(scope).values()] : []
-  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, { shown: () => shown })
+  if (scope.shows === 'portfolio')
+    return withDoubtNotes(scope, { ...replyFields(scope), chart: exposures(scope, notes, log), ...notes.field() })
+  const shown = [...countryEtfs(scope).values()]
+  const start = marketStart(scope, shown, periodOf(timePeriod))
+  const chart = returns(scope, start, notes)
+  return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() }, { shown: () => shown, start })
 }
 
 /** The price return of each country's ETF in the ETF's own currency. */
-function returns(scope: MarketScope, timePeriod: TimePeriod, notes: Notes): Regions {
+function returns(scope: MarketScope, start: number, notes: Notes): Regions {
   const etfs = countryEtfs(scope)
-  const start = marketStart(scope, [...etfs.values()], periodOf(timePeriod))
   const regions = [...etfs].sort(byCode).map(([country, index]) => {
     const { ticker } = scope.market.instruments[index]!
     const value = notes.state(country, 'value', periodPriceMove(scope, index, start))

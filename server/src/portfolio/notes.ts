@@ -7,6 +7,8 @@ export interface Note {
   readonly reason: string
   /** A close or rate in doubt that the figure rests on. */
   readonly doubt?: DoubtNote
+  /** Closes or rates that the figure starts at and that the day restated. */
+  readonly restated?: RestatedNote
 }
 
 /** As the calls say it. */
@@ -15,6 +17,16 @@ export interface DoubtNote {
   readonly day: number
   readonly value: number
   readonly carried: number
+  readonly npvEffect: number | null
+}
+
+/** As the calls say it. */
+export interface RestatedNote {
+  readonly of: string
+  readonly from: number
+  readonly day: number
+  readonly before: number
+  readonly after: number
   readonly npvEffect: number | null
 }
 

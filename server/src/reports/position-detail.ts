@@ -36,8 +36,11 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
     const explanation = isOfPeriod ? await explanationInTurns(scope, timePeriod, services.log) : undefined
+    const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await inOneTurn(() => scopeCost(scope, lots, services.log)))
-    const told = await inTurns(replySteps(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost }))
+    const told = await inTurns(
+      replySteps(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost, start }),
+    )
     return prepare(positionDetail, { ...told, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
   }
   const ask = () => reportingScope(services, caller, body)
@@ -57,6 +60,8 @@ interface FurtherFigures {
   readonly chosen: PositionColumns
   /** Where it was asked for. */
   readonly cost: ScopeCost | undefined
+  /** Index of the close that starts the period. */
+  readonly start: number
 }
 
 function* replySteps(scope: ReportingScope, log: Log, further: FurtherFigures) {
@@ -69,7 +74,7 @@ function* replySteps(scope: ReportingScope, log: Log, further: FurtherFigures) {
       .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
       .map((position) => present(scope, history, position, { laws, ...further }, notes))
   })
-  return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() })
+  return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() }, { start: further.start })
 }
 
 /** The rows of an account sum to its NPV, and what they gained to what it gained. */
@@ -105,7 +110,7 @@ function present(
   scope: ReportingScope,
   history: AccountHistory,
   position: Position,
-  { laws, chosen, cost }: FurtherFigures & { readonly laws: Laws },
+  { laws, chosen, cost }: Omit<FurtherFigures, 'start'> & { readonly laws: Laws },
   notes: Notes,
 ): PositionRow {
   const { of, quantity } = position

@@ -68,7 +68,7 @@ export function* realisedGainSteps(
   const total = presentTotal(scope, lots, tied, notes)
   // What was closed rests on no close since.
   const parts = { profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
-  return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts) }
+  return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts, { start: lots.span.start }) }
 }
 
 /** What was closed in the period, newest first; of one day and symbol in the order in which it was opened. */

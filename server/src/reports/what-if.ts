@@ -76,16 +76,20 @@ async function reply(
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
   const fixed = keptReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
-  return withDoubtNotes(scope, {
-    ...replyFields(scope),
-    sectionRow,
-    sections,
-    fixed,
-    valueAtRisk95,
-    measures,
-    trades: [...changes.trades],
-    ...notes.field(),
-  })
+  return withDoubtNotes(
+    scope,
+    {
+      ...replyFields(scope),
+      sectionRow,
+      sections,
+      fixed,
+      valueAtRisk95,
+      measures,
+      trades: [...changes.trades],
+      ...notes.field(),
+    },
+    { start: explanation.span.start },
+  )
 }
 
 interface BeforeAndAfter {

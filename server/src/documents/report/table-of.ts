@@ -62,9 +62,9 @@ function cellOf<Row>(row: Row, { key, kind, unit }: ReportColumn<Row>): TableCel
 /** Why figures are missing or what is to be known of them, one line each; what is about no one row stands for itself. */
 function noteLines<Row>(notes: readonly Note[], columns: readonly ReportColumn<Row>[], rows: readonly Row[]): readonly string[] {
   const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
-  const lines = notes.map(({ row, field, reason, doubt }) => {
+  const lines = notes.map(({ row, field, reason, doubt, restated }) => {
     if (!names.has(row)) return reason
-    if (doubt) return `${row}: ${reason}`
+    if (doubt ?? restated) return `${row}: ${reason}`
     const head = columns.find(({ key }) => key === field)?.head
     return `${head === undefined ? row : `${row}, ${head}`}: ${reason}`
   })

@@ -1,23 +1,35 @@
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+
 import type { Market } from '#market/market.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
-import type { DoubtNote, Note } from '../notes.ts'
+import type { Note } from '../notes.ts'
+import { startOf } from '../performance/time-period.ts'
 import type { ToldAccounts } from '../reporting-scope.ts'
 import {
-  doubtOfInstrument,
+  doubtIn,
   doubtsOfAccounts,
-  doubtsOfRates,
   doubtText,
   effectOn,
   nameOf,
   npvOf,
   type OpenDoubt,
+  type QuotedSeries,
+  seriesOfInstrument,
+  seriesOfRates,
 } from './open-doubts.ts'
+import { type Restatement, restatedBy, restatedText, restatementIn, restatementsOfAccounts } from './restatements.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Something in doubt, as a row's figures say it: with what it would change in the NPV of the row's account, else of the scope. */
-interface SaidDoubt extends OpenDoubt {
-  readonly said: Pick<Note, 'reason' | 'doubt'>
+/** Something in doubt or restated, as a row's figures say it: with what it is to the NPV of the row's account, else of the scope. */
+interface Said {
+  readonly of: QuotedSeries
+  readonly said: Pick<Note, 'reason' | 'doubt' | 'restated'>
+  /** The figure is a rate itself. */
+  readonly isOfPair?: boolean
+  /** Of what is restated: whether a figure that starts at a close rests on it. */
+  readonly isPartFrom?: (start: number, isQuoted: boolean) => boolean
 }
 
 /** Figures that no close and no rate of the last day is part of. */
@@ -28,51 +40,77 @@ const QUOTED = new Set(['price', 'spot', 'change'])
 const SHARES = new Set(['pctNPV', 'pctRisk', 'weight'])
 /** Parts of replies that hold no rows, or say what is booked and what a figure was made of. */
 const UNNOTED = new Set(['notes', 'overview', 'period', 'history', 'backtest', 'worstDays', 'positions', 'trades', 'fixed', 'valueAtRisk95', 'measures']) // biome-ignore format: one line
+/** Figures of a period of their own, with the period; */
+const OWN_PERIODS: Readonly<Partial<Record<string, Period>>> = {
+  ...{ npvChange1D: 'D1', pct1D: 'D1', dailyPL: 'D1', plCCY: 'D1', pctYTD: 'YTD' },
+  ...{ d1: 'D1', mtd: 'MTD', m1: 'M1', m3: 'M3', ytd: 'YTD', y1: 'Y1', y2: 'Y2', y3: 'Y3', y5: 'Y5' },
+}
+/** and of the period that was asked for, the day where none was. */
+const OF_PERIOD = new Set([
+  'totalPL',
+  'deltaPL',
+  'nonLinearPL',
+  'fxPL',
+  'alphaPL',
+  'unrealisedChange',
+  'withoutLots',
+  'pctChange',
+  'change',
+  'depth',
+  'durationDays',
+])
 
 /**
  * The reply with a note on every figure that rests on a close or rate in doubt: on the rows of the instrument, of accounts that hold it,
  * and of every group and whole that it is in. The figure keeps the value that the close before gives it; the note says what is in doubt,
- * and by how much NPV would change. A chart has one note, a tree map one on each tile.
+ * and by how much NPV would change. A figure that starts at a close which the day restated has a note on that too. A chart has one note
+ * for all it draws, a tree map one on each tile.
  *
  * @param options.shown instruments that a row, by its name, or the chart is made of beside those that the accounts hold
  * @param options.isOfWhole every row is of all that the accounts hold, such as a measure of risk
+ * @param options.start index of the close that starts the period, where the reply does not tell it
  */
 export function withDoubtNotes<Reply extends object>(
   scope: ToldAccounts,
   reply: Reply & { readonly notes?: Note[] },
   options: DoubtOptions = {},
 ): Reply & { readonly notes?: Note[] } {
-  const doubtsOf = doubtsByRow(scope, options)
+  const saidOf = saidByRow(scope, options)
+  const startOfField = startsIn(scope, reply, options)
   const notes: Note[] = []
-  const add = (row: string, field: string, doubts: readonly SaidDoubt[]) => {
-    const isPart = ({ of, isOfPair }: SaidDoubt) => (of.kind === 'rate' ? !QUOTED.has(field) || isOfPair : field !== 'cash')
-    for (const { said } of doubts.filter(isPart)) notes.push({ row, field, ...said })
+  const add = (row: string, field: string, all: readonly Said[], isQuoted = QUOTED.has(field)) => {
+    const isPart = ({ of, isOfPair = false, isPartFrom }: Said) =>
+      (of.kind === 'rate' ? !isQuoted || isOfPair : field !== 'cash') &&
+      (isPartFrom?.(startOfField(field), isQuoted || isOfPair) ?? true)
+    for (const { said } of all.filter(isPart)) notes.push({ row, field, ...said })
   }
-  const addRow = (fields: Fields, doubts: readonly SaidDoubt[], row = rowName(fields)): readonly SaidDoubt[] => {
+  const addRow = (fields: Fields, all: readonly Said[], row = rowName(fields)): readonly Said[] => {
+    const isQuoted = (field: string) => QUOTED.has(field) || (field === 'pctChange' && 'spot' in fields)
     for (const [field, value] of Object.entries(fields))
-      if (typeof value === 'number' && !BOOKED.has(field)) add(row, field, SHARES.has(field) ? doubtsOf(WHOLE) : doubts)
-    return doubts
+      if (typeof value === 'number' && !BOOKED.has(field))
+        add(row, field, SHARES.has(field) ? saidOf(WHOLE) : all, isQuoted(field))
+    return all
   }
   /** A section is in doubt where one of its rows is. */
-  const addSection = ({ sectionRow, subSections, subRows }: Fields): readonly SaidDoubt[] => {
+  const addSection = ({ sectionRow, subSections, subRows }: Fields): readonly Said[] => {
     const parts = [
       ...(subSections as readonly Fields[]).flatMap(addSection),
-      ...(subRows as readonly Fields[]).flatMap((row) => addRow(row, doubtsOf(rowName(row)))),
+      ...(subRows as readonly Fields[]).flatMap((row) => addRow(row, saidOf(rowName(row)))),
     ]
     return addRow(
       sectionRow as Fields,
-      onceEach(parts, (each) => nameOf(scope.market, each)),
+      onceEach(parts, ({ said }) => said.reason),
     )
   }
   for (const [key, value] of Object.entries(reply as Fields)) {
     if (UNNOTED.has(key) || typeof value !== 'object' || value === null) continue
     if (key === 'sections') for (const section of value as readonly Fields[]) addSection(section)
-    else if (key === 'profitAndLoss') addRow(value as Fields, doubtsOf(WHOLE), key)
-    else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, doubtsOf(rowName(row)))
+    else if (key === 'profitAndLoss') addRow(value as Fields, saidOf(WHOLE), key)
+    else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, saidOf(rowName(row)))
     else {
       const tiles = tilesOf(value as Tiles)
-      if (tiles === null) add(WHOLE, 'chart', doubtsOf(WHOLE))
-      else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, doubtsOf(tile))
+      if (tiles === null) add(WHOLE, 'chart', saidOf(WHOLE))
+      else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, saidOf(tile))
     }
   }
   return notes.length === 0 ? reply : { ...reply, notes: [...(reply.notes ?? []), ...onceEach(notes, noteKey)] }
@@ -81,54 +119,76 @@ export function withDoubtNotes<Reply extends object>(
 interface DoubtOptions {
   readonly shown?: (row: string) => Iterable<number>
   readonly isOfWhole?: boolean
+  readonly start?: number
 }
 
 /** The name of the row of all, and of what has no row. */
 const WHOLE = 'Total'
 
-/** What is in doubt of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the whole. */
-function doubtsByRow(
-  scope: ToldAccounts,
-  { shown = () => [], isOfWhole = false }: DoubtOptions,
-): (row: string) => readonly SaidDoubt[] {
+/** What is in doubt or restated of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the whole. */
+function saidByRow(scope: ToldAccounts, { shown = () => [], isOfWhole = false }: DoubtOptions): (row: string) => readonly Said[] {
   const { market, accounts, reportingCCY } = scope
   const indices = indicesOf(market)
-  const ofInstrument = (index: number): readonly OpenDoubt[] => {
-    const { currency, terms } = market.instruments[index]!
-    const currencies = terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency]
-    return [...doubtOfInstrument(scope, index), ...doubtsOfRates(scope, currencies, reportingCCY)]
+  const inSeries = (series: readonly QuotedSeries[]): readonly Remark[] =>
+    series.flatMap((of) => [...doubtIn(scope, of), ...restatementIn(scope, of)])
+  const ofAccounts = (some: readonly AccountHistory[]): readonly Remark[] => [
+    ...doubtsOfAccounts(scope, some),
+    ...restatementsOfAccounts(scope, some),
+  ]
+  const ofWhole = (row: string): readonly Said[] => {
+    const ofShown = [...shown(row)].flatMap((index) => inSeries(seriesOfInstrument(scope, index)))
+    const all = [
+      ...ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const),
+      // What is shown starts at its own close, whatever is held.
+      ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : say(scope, [], each)] as const),
+    ]
+    return [...new Map(all).values()]
   }
-  const ofWhole = (row: string): readonly OpenDoubt[] => {
-    const all = [...doubtsOfAccounts(scope, accounts), ...[...shown(row)].flatMap(ofInstrument)]
-    return onceEach(all, (each) => nameOf(market, each))
+  const remarkKey = (remark: Remark) => `${nameOf(market, remark.of)} ${'doubt' in remark}`
+  const saidOfAll = new Map<string, Said>()
+  const ofAll = (remark: Remark): Said => {
+    const key = remarkKey(remark)
+    const said = saidOfAll.get(key) ?? say(scope, accounts, remark)
+    saidOfAll.set(key, said)
+    return said
   }
-  const find = (row: string): readonly OpenDoubt[] => {
+  const find = (row: string): readonly Said[] => {
+    const account = accounts.find((each) => each.account.name === row)
+    if (isOfWhole) return ofWhole(row)
+    if (account) return ofAccounts([account]).map((each) => say(scope, [account], each))
     const index = indices.get(row)
-    if (index !== undefined) return ofInstrument(index)
-    if (market.currencies.includes(row)) return doubtsOfRates(scope, [row], reportingCCY)
+    if (index !== undefined) return inSeries(seriesOfInstrument(scope, index)).map(ofAll)
+    if (market.currencies.includes(row)) return inSeries(seriesOfRates([row], reportingCCY)).map(ofAll)
     const [base, quote] = [row.slice(0, 3), row.slice(3)]
     if (!market.currencies.includes(base) || !market.currencies.includes(quote)) return ofWhole(row)
-    return doubtsOfRates(scope, [base], quote).map((each) => ({ ...each, isOfPair: true }))
+    return inSeries(seriesOfRates([base], quote)).map((each) => ({ ...ofAll(each), isOfPair: true }))
   }
-  const saidOfAll = new Map<string, SaidDoubt['said']>()
-  const ofAll = (each: OpenDoubt): SaidDoubt => {
-    const name = nameOf(market, each)
-    const said = saidOfAll.get(name) ?? saidOf(scope, accounts, each)
-    saidOfAll.set(name, said)
-    return { ...each, said }
-  }
-  const known = new Map<string, readonly SaidDoubt[]>()
+  const known = new Map<string, readonly Said[]>()
   return (row) => {
-    const account = isOfWhole ? undefined : accounts.find((each) => each.account.name === row)
-    const doubts =
-      known.get(row) ??
-      (account
-        ? doubtsOfAccounts(scope, [account]).map((each) => ({ ...each, said: saidOf(scope, [account], each) }))
-        : (isOfWhole ? ofWhole(row) : find(row)).map(ofAll))
-    known.set(row, doubts)
-    return doubts
+    const said = known.get(row) ?? find(row)
+    known.set(row, said)
+    return said
   }
 }
+
+/** By field the index of the close that its figure starts at: NaN of what is of the last day alone. */
+function startsIn(scope: ToldAccounts, reply: Fields, { start: given }: DoubtOptions): (field: string) => number {
+  const { days, last } = scope.market
+  const { period, chart } = reply as { readonly period?: { readonly from: number }; readonly chart?: object | null }
+  const isAsked = given !== undefined || period !== undefined
+  const start = given ?? (period ? indexOnOrBefore(days, period.from / DAY_SECONDS) : last - 1)
+  const drawn = chart && tellsDays(chart) ? last - 1 : isAsked ? start : Number.NaN
+  return (field) => {
+    const own = OWN_PERIODS[field]
+    if (own) return startOf(scope, scope.accounts, own)
+    if (field === 'chart') return drawn
+    return OF_PERIOD.has(field) || (field === 'cash' && 'profitAndLoss' in reply) ? start : Number.NaN
+  }
+}
+
+/** Whether a chart draws days: what is restated is among them. */
+const tellsDays = (chart: { readonly days?: unknown; readonly categories?: object }): boolean =>
+  chart.days !== undefined || (chart.categories !== undefined && 'days' in chart.categories)
 
 const byMarket = new WeakMap<Market['instruments'], ReadonlyMap<string, number>>()
 
@@ -139,18 +199,50 @@ function indicesOf({ instruments }: Market): ReadonlyMap<string, number> {
   return indices
 }
 
-function saidOf(scope: ToldAccounts, accounts: readonly AccountHistory[], each: OpenDoubt): SaidDoubt['said'] {
+type Remark = OpenDoubt | Restatement
+
+const say = (scope: ToldAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
+  'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
+
+function sayDoubt(scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said {
   const { market } = scope
-  const { index, value } = each.doubt
-  const effect = accounts.length === 0 ? Number.NaN : effectOn(scope, accounts, each)
-  const share = effect / npvOf(scope, accounts)
-  const doubt: DoubtNote = {
-    ...{ of: nameOf(market, each), day: market.days[index]! * 86_400, value },
-    ...{ carried: each.standing, npvEffect: Number.isFinite(effect) ? effect : null },
+  const { last: t, days } = market
+  const { of, standing } = open
+  const { index, value } = open.doubt
+  const effect = accounts.length === 0 ? Number.NaN : effectOn(scope, accounts, { of, t, standing, value })
+  const share = effect / npvOf(scope, accounts, t)
+  const doubt = {
+    ...{ of: nameOf(market, of), day: days[index]! * DAY_SECONDS, value },
+    ...{ carried: standing, npvEffect: known(effect) },
   }
   const then = Number.isFinite(share) ? `; NPV would then change by ${(100 * share).toFixed(2)}%` : ''
-  return { reason: `${doubtText(scope, each)}${then}`, doubt }
+  return { of, said: { reason: `${doubtText(scope, open)}${then}`, doubt } }
 }
+
+function sayRestated(scope: ToldAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
+  const { market } = scope
+  const { last, days } = market
+  const { of, from, before, after } = restatement
+  const effect = accounts.length === 0 ? Number.NaN : restatedBy(scope, accounts, restatement, last - 1)
+  const share = effect / (npvOf(scope, accounts, last - 1) - effect)
+  const restated = {
+    ...{ of: nameOf(market, of), from: days[from]! * DAY_SECONDS, day: days[last - 1]! * DAY_SECONDS },
+    ...{ before, after, npvEffect: known(effect) },
+  }
+  const by = Number.isFinite(share) ? `; NPV of that day changed by ${(100 * share).toFixed(2)}%` : ''
+  return {
+    of,
+    said: { reason: `${restatedText(scope, restatement)}${by}`, restated },
+    isPartFrom: (start, isQuoted) => {
+      if (!(start >= from && start < last)) return false
+      return isQuoted || accounts.length === 0 || restatedBy(scope, accounts, restatement, start) !== 0
+    },
+  }
+}
+
+const DAY_SECONDS = 86_400
+
+const known = (effect: number): number | null => (Number.isFinite(effect) ? effect : null)
 
 const rowName = (fields: Fields): string => String(Object.values(fields)[0])
 

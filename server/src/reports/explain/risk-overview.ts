@@ -25,7 +25,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     const risk = scopeRisk(scope, log)
     if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
-    if (column === 'inDoubt') return counted('Closes and rates in doubt', doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each) }))) // biome-ignore format: one line
+    if (column === 'inDoubt') return counted('Closes and rates in doubt', doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each.of) }))) // biome-ignore format: one line
     if (column === 'proxies') return counted('Holdings with proxy betas', heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy')) // biome-ignore format: one line
     if (column === 'scenarios') {
       const { firstDay, count } = risk.scenarios

@@ -38,14 +38,17 @@ test('a sum with an unknown part is unknown, never less; what the server noted s
   ])
 })
 
-test('a sum rests on what one of its rows rests on: the doubt is on the total too, once, and the price alone is of no sum', () => {
+test('a sum rests on what one of its rows rests on: a doubt or a restatement is on the total too, once, and the price alone is of no sum', () => {
   const doubt = { of: 'AAA', day: 0, value: 30, carried: 100, npvEffect: -7_000 }
   const noted = ['price', 'npv', 'npv', 'dailyPL'].map((field) => ({ row: 'AAA', field, reason: 'In doubt', doubt }))
   const elsewhere = { row: 'BBB', field: 'npv', reason: 'In doubt too', doubt }
-  const { notes } = totalOf([row(125, 1)], [...noted, elsewhere])
+  const restated = { of: 'AAA', from: 0, day: 0, before: 100, after: 30, npvEffect: -7_000 }
+  const ofDay = { row: 'AAA', field: 'dailyPL', reason: 'Restated', restated }
+  const { notes } = totalOf([row(125, 1)], [...noted, elsewhere, ofDay])
   const ofTotal = notes.filter((note) => note.row === 'Total')
   assert.deepEqual(ofTotal, [
     { row: 'Total', field: 'npv', reason: 'In doubt', doubt },
     { row: 'Total', field: 'dailyPL', reason: 'In doubt', doubt },
+    { row: 'Total', field: 'dailyPL', reason: 'Restated', restated },
   ])
 })

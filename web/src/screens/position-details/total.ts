@@ -40,7 +40,7 @@ export function totalOf(rows: readonly PositionRow[], notes: readonly Note[] = [
     noteOn('dailyPL', dailyPL.unknown),
     ...further.map(({ field, unknown }) => noteOn(field, unknown)),
   ].filter((note) => note !== null)
-  return { total, notes: [...notes, ...ownNotes, ...doubtsOf(rows, notes)] }
+  return { total, notes: [...notes, ...ownNotes, ...marksOf(rows, notes)] }
 }
 
 /** Whether a row is what others add up to: it is of no account. */
@@ -57,10 +57,10 @@ function sumOf(rows: readonly PositionRow[], field: 'npv' | 'dailyPL' | (typeof 
   return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
 }
 
-/** The sums rest on every doubt that one of their rows rests on. */
-function doubtsOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly Note[] {
+/** The sums rest on every doubt and every restatement that one of their rows rests on. */
+function marksOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly Note[] {
   const tickers = new Set(rows.map(({ ticker }) => ticker))
-  const summed = notes.filter(({ row, field, doubt }) => doubt && tickers.has(row) && field !== 'price')
+  const summed = notes.filter(({ row, field, doubt, restated }) => (doubt ?? restated) && tickers.has(row) && field !== 'price')
   return [...new Map(summed.map((note) => [`${note.field} ${note.reason}`, { ...note, row: TOTAL }])).values()]
 }
 

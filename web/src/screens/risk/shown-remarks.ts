@@ -8,8 +8,8 @@ export function shownRemarks<Row extends { readonly name: string }>(
   rows: readonly Row[] = [],
   notes: readonly Note[] = [],
 ): readonly string[] {
-  return notes.flatMap(({ row, field, reason, doubt }) => {
-    if (doubt) return []
+  return notes.flatMap(({ row, field, reason, doubt, restated }) => {
+    if (doubt ?? restated) return []
     const of = rows.find(({ name }) => name === row)
     return of !== undefined && of[field as keyof Row] !== null ? [`${row}: ${reason}`] : []
   })

@@ -13,8 +13,8 @@ import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
-import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
+import { figureMarks } from '#ui/figure/figure-marks.tsx'
 import { cellReasons, reasonKey } from '#ui/table/cell-reasons.ts'
 import styles from './figures-strip.module.css'
 
@@ -52,7 +52,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('npv')}>
-            {doubtIn(snapshot.data?.notes, 'Total', 'npv')}
+            {marksIn(snapshot.data?.notes, 'Total', 'npv')}
             <Figure kind="money" value={total.npv} reason={totalReason('npv')} />
           </Explained>
         ) : null}
@@ -65,7 +65,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('npvChange1D')}>
-            {doubtIn(snapshot.data?.notes, 'Total', 'npvChange1D')}
+            {marksIn(snapshot.data?.notes, 'Total', 'npvChange1D')}
             <Figure kind="money" value={total.npvChange1D} reason={totalReason('npvChange1D')} />
           </Explained>
         ) : null}
@@ -78,7 +78,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {valueAtRisk ? (
           <Explained figure={ofRisk(valueAtRisk)}>
-            {doubtIn(risk.data?.notes, VALUE_AT_RISK, 'valueCCY')}
+            {marksIn(risk.data?.notes, VALUE_AT_RISK, 'valueCCY')}
             <Figure kind="money" value={valueAtRisk.valueCCY} reason={riskReason('valueCCY')} />
           </Explained>
         ) : null}
@@ -91,7 +91,7 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
       >
         {total ? (
           <Explained figure={ofTotal('cash')}>
-            {doubtIn(snapshot.data?.notes, 'Total', 'cash')}
+            {marksIn(snapshot.data?.notes, 'Total', 'cash')}
             <Figure kind="money" value={total.cash} reason={totalReason('cash')} />
           </Explained>
         ) : null}
@@ -116,13 +116,13 @@ function Move({ value, of }: { readonly value: Amount; readonly of: (fraction: A
 }
 
 function reasonIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string) {
-  return (field: string) => notes?.find((note) => note.row === row && note.field === field && !note.doubt)?.reason
+  return (field: string) =>
+    notes?.find((note) => note.row === row && note.field === field && !note.doubt && !note.restated)?.reason
 }
 
-/** The mark of a figure that rests on a close or rate in doubt. */
-function doubtIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string, field: string): ReactNode {
-  const { doubt } = cellReasons(notes).get(reasonKey(row, field)) ?? {}
-  return doubt === undefined ? null : <DoubtMark text={doubt} />
+/** The marks of a figure that rests on a close or rate in doubt, or starts at one that was restated. */
+function marksIn(notes: ResponseOf<typeof npvSnapshot>['notes'], row: string, field: string): ReactNode {
+  return figureMarks(cellReasons(notes).get(reasonKey(row, field)))
 }
 
 interface HeadlineProps {

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { isFigureColumn } from '#ui/explain/explained-column.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
-import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Missing, shownFigure } from '#ui/figure/figure.tsx'
+import { figureMarks } from '#ui/figure/figure-marks.tsx'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
+import type { CellReason } from './cell-reasons.ts'
 import { type Column, isAtEnd, isText } from './column.ts'
 import { plainText } from './plain-cells.ts'
 import styles from './table.module.css'
@@ -14,8 +15,7 @@ import styles from './table.module.css'
 export interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
-  readonly reason: string | undefined
-  readonly doubt: string | undefined
+  readonly note: CellReason
   /** The first column names its row. */
   readonly isRowHead: boolean
   /** In the row of the whole, which wears no logo. */
@@ -32,7 +32,7 @@ export interface BodyCellProps<Row> {
  * a long table draws its cells at once, which is half the work.
  */
 export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
-  const { column, row, reason, doubt, isRowHead, isTotal, isExplained, isRecycled, areAmountsHidden } = props
+  const { column, row, note, isRowHead, isTotal, isExplained, isRecycled, areAmountsHidden } = props
   const Cell = isRowHead ? 'th' : 'td'
   // Browsers forget what a cell is where it is laid out otherwise.
   const role = isRecycled ? (isRowHead ? 'rowheader' : 'cell') : undefined
@@ -53,7 +53,7 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
         data-plain={plain}
       >
         {text === null ? (
-          <Missing reason={reason} />
+          <Missing reason={note.reason} />
         ) : middle ? (
           <MiddleText text={text} room={middle} />
         ) : (
@@ -74,8 +74,8 @@ export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
       className={isAtEnd(column) ? styles.end : undefined}
       data-plain={plain}
     >
-      {doubt === undefined ? null : <DoubtMark text={doubt} />}
-      {shownFigure({ kind: column.kind, value, reason }, areAmountsHidden)}
+      {figureMarks(note)}
+      {shownFigure({ kind: column.kind, value, reason: note.reason }, areAmountsHidden)}
       {column.unit && isKnown(value) ? <span className={classNames(styles.unit, styles.unitOf)}> {column.unit(row)}</span> : null}
     </Cell>
   )

@@ -2,7 +2,7 @@ import { memo, useContext } from 'react'
 
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { bodyCell } from './body-cell.tsx'
-import { type CellReasons, reasonKey } from './cell-reasons.ts'
+import { type CellReason, type CellReasons, reasonKey } from './cell-reasons.ts'
 import type { Column } from './column.ts'
 
 export interface BodyRowProps<Row> {
@@ -20,7 +20,7 @@ export interface BodyRowProps<Row> {
   readonly isExplained?: boolean
 }
 
-const NOTHING: { readonly reason?: string; readonly doubt?: string } = {}
+const NOTHING: CellReason = {}
 
 /** One row of a table, or its total, with the notes on what is withheld of it. It is drawn anew only when what it shows has changed. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow
@@ -34,12 +34,11 @@ function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isMarked
     <tr data-row data-marked={isMarked || undefined} aria-rowindex={place} role={isRecycled ? 'row' : undefined}>
       {columns.map((column, index) => {
         if (isTotal && column.isTotalled === false) return <td key={column.key} data-plain="" />
-        const { reason, doubt } = (name === null ? undefined : reasons.get(reasonKey(name, column.key))) ?? NOTHING
+        const note = (name === null ? undefined : reasons.get(reasonKey(name, column.key))) ?? NOTHING
         return bodyCell({
           column,
           row,
-          reason,
-          doubt,
+          note,
           isRowHead: index === 0,
           isTotal,
           isExplained,

@@ -45,12 +45,13 @@ export interface FigureColumn<Row> extends ColumnHead {
 /** One column of a table: which value sorts it, how it reads, what a file holds. */
 export type Column<Row> = TextColumn<Row> | FigureColumn<Row>
 
-/** Why a figure is withheld, or with `doubt` what it rests on: `row` is the first column's value, `field` the column's key. */
+/** Why a figure is withheld, or with `doubt` or `restated` what it rests on: `row` is the first column's value, `field` the column's key. */
 export interface CellNote {
   readonly row: string
   readonly field: string
   readonly reason: string
   readonly doubt?: object | undefined
+  readonly restated?: object | undefined
 }
 
 /** Whether a column holds text, not figures. */

@@ -24,7 +24,7 @@ export function GaugeRows<Row>({ columns, rows }: GaugeRowsProps<Row>) {
       {columns.map((column, index) => {
         const row = widest[index]![at]
         if (row === undefined) return <td key={column.key} />
-        return bodyCell({ column, row, reason: undefined, doubt: undefined, isRowHead: index === 0, areAmountsHidden, ...PLAIN })
+        return bodyCell({ column, row, note: {}, isRowHead: index === 0, areAmountsHidden, ...PLAIN })
       })}
     </tr>
   ))

@@ -5,9 +5,10 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { cutText } from '#ui/figure/cut-text.tsx'
-import { DoubtMark } from '#ui/figure/doubt-mark.tsx'
 import { Figure, Missing } from '#ui/figure/figure.tsx'
+import { figureMarks } from '#ui/figure/figure-marks.tsx'
 import { MiddleText } from '#ui/figure/middle-text.tsx'
+import type { CellReason } from '#ui/table/cell-reasons.ts'
 import { isAtEnd, isText, type TextColumn } from '#ui/table/column.ts'
 import table from '#ui/table/table.module.css'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
@@ -18,7 +19,7 @@ export interface TreeCellProps<Row> {
   readonly column: TreeColumn<Row>
   readonly row: Row
   /** Why the figure is withheld, or what is to be known of it. */
-  readonly note: { readonly reason?: string; readonly doubt?: string } | undefined
+  readonly note: CellReason | undefined
   /** Of a row that stands for those beneath it, or for all. */
   readonly isWhole: boolean
   /** The keyboard stands here. */
@@ -27,7 +28,7 @@ export interface TreeCellProps<Row> {
 
 /** A cell beside the first one. */
 export function TreeCell<Row>({ column, row, note, isWhole, isActive }: TreeCellProps<Row>) {
-  const { reason, doubt } = note ?? {}
+  const { reason } = note ?? {}
   const control = column.control?.(row) ?? null
   if (isWhole && column.isTotalled === false) return <td tabIndex={isActive ? 0 : -1} data-plain="" />
   if (isText(column)) {
@@ -53,7 +54,7 @@ export function TreeCell<Row>({ column, row, note, isWhole, isActive }: TreeCell
       className={classNames(isAtEnd(column) && table.end)}
       data-plain={plainFigure(column.kind, value)}
     >
-      {doubt === undefined ? null : <DoubtMark text={doubt} />}
+      {figureMarks(note)}
       {control ?? (isKnown(value) && reason ? <Tooltip text={reason}>{figure}</Tooltip> : figure)}
     </td>
   )
