@@ -1,6 +1,6 @@
 import type { Belief, Closes, PriceAction } from './closes.ts'
 import { closeSpread, isUnremarkable, suspicionOf } from './doubt-rule.ts'
-import { type DealtPrice, type Doubt, judgeCloses } from './judge-closes.ts'
+import { type Doubt, judgeCloses } from './judge-closes.ts'
 
 /** A close for every valuation day, carried forward where there is none. */
 export interface CarriedCloses {
@@ -21,7 +21,6 @@ export interface CarriedCloses {
  * @param valuationDays day numbers, ascending
  * @param actions of this instrument, ascending by index; splits and stock dividends with their ratio, all others with 1
  * @param into takes the result, an entry a valuation day; new series by default
- * @param dealt prices at which the institution dealt, ascending by index
  */
 export function carryCloses(
   valuationDays: Int32Array,
@@ -29,11 +28,10 @@ export function carryCloses(
   actions: readonly PriceAction[],
   belief: Belief,
   into: Pick<CarriedCloses, 'values' | 'ages'> = emptyCloses(valuationDays.length),
-  dealt: readonly DealtPrice[] = [],
 ): CarriedCloses {
   const length = valuationDays.length
   const { values, ages } = into
-  const believed = judgeCloses(valuationDays, closes, actions, belief, dealt)
+  const believed = judgeCloses(valuationDays, closes, actions, belief)
   let standing = Number.NaN
   let age = -1
   let next = 0

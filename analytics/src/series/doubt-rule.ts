@@ -141,6 +141,3 @@ export function hasComeBack(value: number, former: number, standing: number, spr
 /** Closes of a run, each with another value than the one before, that are believed for agreeing; of errors of unit or direction none ever. */
 export const agreeingCloses = (reason: DoubtReason): number =>
   reason === 'unit' || reason === 'inverse' ? Number.POSITIVE_INFINITY : reason === 'split' ? 5 : 2
-
-/** Whether a dealt price speaks for a price: they are within 20 %. */
-export const isNearDealt = (dealt: number, price: number): boolean => Math.abs(Math.log(dealt / price)) <= Math.log(1.2)

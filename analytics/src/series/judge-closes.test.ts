@@ -4,18 +4,17 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import type { Belief, JudgedAs, PriceAction } from './closes.ts'
-import { type DealtPrice, type Doubt, judgeCloses } from './judge-closes.ts'
+import { type Doubt, judgeCloses } from './judge-closes.ts'
 
 interface Case {
   readonly actions?: readonly PriceAction[]
   readonly judgedAs?: JudgedAs | null
-  readonly dealt?: readonly DealtPrice[]
   /** Valuation days whose close a person confirmed. */
   readonly confirmed?: readonly number[]
 }
 
 /** Judges a value a valuation day, NaN where none came in. */
-function judged(values: readonly number[], { actions = [], judgedAs = 'share', dealt = [], confirmed = [] }: Case = {}) {
+function judged(values: readonly number[], { actions = [], judgedAs = 'share', confirmed = [] }: Case = {}) {
   const belief: Belief = { allowsNonPositive: false, judgedAs }
   const at = values.flatMap((value, t) => (Number.isNaN(value) ? [] : [t]))
   const closes = {
@@ -23,7 +22,7 @@ function judged(values: readonly number[], { actions = [], judgedAs = 'share', d
     values: Float64Array.from(at, (t) => values[t]!),
     confirmed: Uint8Array.from(at, (t) => (confirmed.includes(t) ? 1 : 0)),
   }
-  return judgeCloses(Int32Array.from(values.keys()), closes, actions, belief, dealt)
+  return judgeCloses(Int32Array.from(values.keys()), closes, actions, belief)
 }
 
 /** Doubts as text: day, reason, the day of belief and that of rejection. */
@@ -192,33 +191,6 @@ describe('a doubtful close is rejected', () => {
   })
   it('not after a person confirmed it', () => {
     deepEqual(doubtsOf([100, 30, 28, 95], { confirmed: [2] }), ['1 limit believed 2', '3 limit'])
-  })
-})
-
-describe('a dealt price', () => {
-  it('within 20 % believes a close and those that agree with it', () => {
-    deepEqual(doubtsOf([100, 30], { dealt: [{ index: 1, price: 31 }] }), ['1 limit believed 1'])
-    deepEqual(doubtsOf([...flat(5), 50, 50.1], { dealt: [{ index: 6, price: 45 }] }), [
-      '5 split believed 6',
-      '6 split believed 6',
-    ])
-    deepEqual(doubtsOf([100, 30], { dealt: [{ index: 1, price: 40 }] }), ['1 limit'])
-  })
-  it('believes no error of unit or direction', () => {
-    deepEqual(doubtsOf([...flat(5), 10_000], { dealt: [{ index: 5, price: 10_000 }] }), ['5 unit'])
-  })
-  it('near the last believed close alone rejects those in doubt', () => {
-    deepEqual(doubtsOf([100, 30, NONE], { dealt: [{ index: 2, price: 95 }] }), ['1 limit rejected 2'])
-    deepEqual(doubtsOf([100, 30, NONE, 29], { dealt: [{ index: 2, price: 95 }] }), ['1 limit rejected 2', '3 limit'])
-  })
-  it('keeps what it believed when the old price comes back', () => {
-    deepEqual(doubtsOf([100, 30, 28, 95], { dealt: [{ index: 2, price: 29 }] }), ['1 limit believed 2', '3 limit'])
-  })
-  it('is what the first close of all is compared with, restated for splits since', () => {
-    deepEqual(doubtsOf([NONE, 31], { dealt: [{ index: 0, price: 100 }] }), ['1 limit'])
-    deepEqual(doubtsOf([NONE, 31, 32], { dealt: [{ index: 0, price: 100 }] }), ['1 limit believed 2'])
-    deepEqual(doubtsOf([NONE, 31], { dealt: [{ index: 0, price: 100 }], actions: [{ index: 1, ratio: 4 }] }), [])
-    ok(Number.isNaN(judged([NONE, 31], { dealt: [{ index: 0, price: 100 }] }).doubts[0]!.carried))
   })
 })
 

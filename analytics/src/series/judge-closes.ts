@@ -7,19 +7,10 @@ import {
   closeSpread,
   type DoubtReason,
   hasComeBack,
-  isNearDealt,
   isUnremarkable,
   suspicionOf,
   unitsBetween,
 } from './doubt-rule.ts'
-
-/** A price at which the institution dealt. */
-export interface DealtPrice {
-  /** Index of the valuation day. */
-  readonly index: number
-  /** As quoted on that day. */
-  readonly price: number
-}
 
 /** A close that is or was in doubt. */
 export interface Doubt {
@@ -52,26 +43,23 @@ const COMEBACK_DAYS = 10
  * believed close stands instead. A doubtful close is believed, from its own day on, once a later one agrees with it: two closes with
  * different values, five where a split would explain them, never errors of unit or direction. A close that is neither in doubt nor agrees
  * is believed and rejects those in doubt, and one that is back at the old price within ten valuation days rejects what was believed for
- * agreement alone. A dealt price within 20 % believes the doubtful closes of its day and before, one near the last believed close alone
- * rejects them. What a person confirmed, or a corporate action other than a split explains, is believed.
+ * agreement alone. What a person confirmed, or a corporate action other than a split explains, is believed.
  *
  * What it says of the closes up to a day follows from them alone: judging a shorter series says the same as `believedOn` and `rejectedOn`
  * say of that day. Source: a rule of this project, tried on real and on synthetic series with planted errors.
  *
  * @param valuationDays day numbers, ascending
  * @param actions of the instrument, ascending by index; splits and stock dividends with their ratio, all others with 1
- * @param dealt ascending by index
  */
 export function judgeCloses(
   valuationDays: Int32Array,
   closes: Closes,
   actions: readonly PriceAction[],
   belief: Belief,
-  dealt: readonly DealtPrice[] = [],
 ): Judgement {
   const judge = new Judge(closes.days.length, actions, belief)
   let next = closes.days.length > 0 ? indexOnOrAfter(closes.days, (valuationDays[0] ?? 0) - 6) : 0
-  let [nextAction, nextDealt] = [0, 0]
+  let nextAction = 0
   for (let t = 0; t < valuationDays.length; t++) {
     let isExplained = false
     for (; nextAction < actions.length && actions[nextAction]!.index <= t; nextAction++) {
@@ -82,9 +70,7 @@ export function judgeCloses(
     }
     let latest = -1
     for (; next < closes.days.length && closes.days[next]! <= valuationDays[t]!; next++) latest = next
-    for (; nextDealt < dealt.length && dealt[nextDealt]!.index <= t; nextDealt++) judge.noteDealt(dealt[nextDealt]!.price)
     if (latest >= 0) judge.take(t, closes.values[latest]!, closes.confirmed[latest] === 1 ? 'confirmed' : isExplained ? 'explained' : null) // biome-ignore format: one line
-    if (nextDealt > 0 && dealt[nextDealt - 1]!.index === t) judge.settleByDealt(t)
   }
   return judge
 }
@@ -120,9 +106,8 @@ class Judge implements Judgement {
   doubts: OpenDoubt[] = []
   readonly #actions: readonly PriceAction[]
   readonly #belief: Belief
-  /** The last believed close, restated for splits since; before the first the last dealt price. */
+  /** The last believed close, restated for splits since. */
   #standing = Number.NaN
-  #dealt = Number.NaN
   #open: OpenDoubt[] = []
   #run: Run | null = null
   #trip: RoundTrip | null = null
@@ -137,14 +122,8 @@ class Judge implements Judgement {
 
   restate(ratio: number): void {
     this.#standing /= ratio
-    this.#dealt /= ratio
     if (this.#run) this.#run = { ...this.#run, last: this.#run.last / ratio }
     if (this.#trip) this.#trip = { ...this.#trip, former: this.#trip.former / ratio }
-  }
-
-  noteDealt(price: number): void {
-    this.#dealt = price
-    if (this.count === 0) this.#standing = price
   }
 
   /** @param because why the close is believed whatever its value */
@@ -166,7 +145,7 @@ class Judge implements Judgement {
   #weigh(t: number, value: number, judgedAs: JudgedAs): void {
     this.#rejectIfBack(t, value, judgedAs)
     const run = this.#run
-    const gap = this.count === 0 ? 1 : t - this.days[this.count - 1]!
+    const gap = t - this.days[this.count - 1]!
     const standing = { value: this.#standing, gap, count: this.count, spread: this.#spreadOf(judgedAs) }
     const suspicion = suspicionOf(value, standing, judgedAs)
     if (run && this.#agrees(run, value, judgedAs)) {
@@ -216,24 +195,8 @@ class Judge implements Judgement {
     }
   }
 
-  /** Lets the last dealt price, of this day, settle what is in doubt. */
-  settleByDealt(t: number): void {
-    const [dealt, run, trip] = [this.#dealt, this.#run, this.#trip]
-    const isNearStanding = isNearDealt(dealt, this.#standing)
-    if (trip && isNearStanding && !isNearDealt(dealt, trip.former)) this.#trip = null
-    if (!run) return
-    if (isNearDealt(dealt, run.last)) {
-      if (run.needed === Number.POSITIVE_INFINITY) return
-      this.#believeRun(t)
-      this.#rejectOpen(t)
-      this.#standing = run.last
-      this.#trip = null
-    } else if (isNearStanding) this.#rejectOpen(t)
-  }
-
   #doubt(index: number, value: number, reason: DoubtReason, split: number | null): OpenDoubt {
-    const carried = this.count === 0 ? Number.NaN : this.#standing
-    const doubt: OpenDoubt = { index, value, reason, split, carried, believedOn: null, rejectedOn: null }
+    const doubt: OpenDoubt = { index, value, reason, split, carried: this.#standing, believedOn: null, rejectedOn: null }
     this.doubts.push(doubt)
     this.#open.push(doubt)
     return doubt
