@@ -22,7 +22,7 @@ const input = z.strictObject({
   value: z.number(),
   unit,
   day: z.nullable(epochSeconds),
-  /** Where it comes from: a file with its line, external id and batch; a series with its batch; a model. */
+  /** Where it comes from: a file with its line, external id and batch; a series with its batch, `Market data` without entries of the accounts; a model. */
   source: z.string(),
   /** What is said of it: carried for 3 days, proxy, booked rate. */
   remark: z.nullable(z.string()),

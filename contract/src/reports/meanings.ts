@@ -144,7 +144,9 @@ export const REPORT_MEANINGS: Meanings = {
   operation: 'What the step does with the values of its parts, in order.',
   parts: 'What the step is computed of.',
   day: 'Epoch seconds of its date; null where it has none.',
-  source: 'Where it comes from: a file with its line, external id and batch; a close; a model.',
+  source:
+    'Where it comes from: a file with its line, external id and batch; a close; a model. A batch without entries of the accounts in scope ' +
+    'is called Market data.',
   remark: 'What is said of it, such as carried, proxy or booked rate; null for nothing.',
   changes: 'Quantities or weights to try; one of the two each.',
   'changes.quantity': 'Units to hold instead.',

@@ -6,8 +6,8 @@ import type { Database } from '#store/database.ts'
 import {
   type QuotationKey,
   readBatches,
-  readPriceSources,
-  readRateSources,
+  readPriceBatches,
+  readRateBatches,
   type SourceBatch,
 } from '#store/knowledge/read-sources.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
@@ -75,12 +75,13 @@ export async function readSources(
         })
       const events = new Map(await inTurns(mapSteps(accountIds, (id) => [id, eventsOf(id)] as const)))
       const entries = [...events.values()].flat()
-      const found = {
-        events,
-        batches: await readBatches(tx, institutionId, [...new Set(entries.map(({ entry }) => entry.batchId))]),
-        prices: await readPriceSources(tx, institutionId, prices, at),
-        rates: await readRateSources(tx, institutionId, rates, at),
-      }
+      const priced = await readPriceBatches(tx, institutionId, prices, at)
+      const rated = await readRateBatches(tx, institutionId, rates, at)
+      const quoted = [...priced, ...rated].filter((id) => id !== null)
+      const ids = [...new Set([...entries.map(({ entry }) => entry.batchId), ...quoted])]
+      const batches = await readBatches(tx, institutionId, [...known.keys()], ids)
+      const batchOf = (id: string | null) => (id === null ? null : batches.get(id)!)
+      const found = { events, batches, prices: priced.map(batchOf), rates: rated.map(batchOf) }
       if (at !== null) return found
       // What was booked while these were read is of a later version than the figures.
       const now = await readDataVersions(tx, institutionId, accountIds)

@@ -5,7 +5,7 @@ import { composeMarket, type Market } from '#market/market.ts'
 import type { Database } from '#store/database.ts'
 import { type ChangingBatch, readChangingBatches } from '#store/knowledge/read-changes.ts'
 import { readKnowledge } from '#store/knowledge/read-knowledge.ts'
-import { type QuotationKey, readPriceSources, readRateSources } from '#store/knowledge/read-sources.ts'
+import { type QuotationKey, readBatches, readPriceBatches, readRateBatches } from '#store/knowledge/read-sources.ts'
 import { lastActivityBeside } from '#store/session/sessions.ts'
 import type { Histories } from './histories.ts'
 import type { StoredEntries } from './ledger-events.ts'
@@ -97,13 +97,16 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
       entriesNow: ledgersNow.entries,
       batches,
       quotedOn: async (which, of, keys) => {
-        const read = of === 'price' ? readPriceSources : readRateSources
-        const sources = await db.within(
+        const read = of === 'price' ? readPriceBatches : readRateBatches
+        return await db.within(
           institutionId,
-          (tx) => read(tx, institutionId, keys, which === 'then' ? past.at : null),
+          async (tx) => {
+            const booked = await read(tx, institutionId, keys, which === 'then' ? past.at : null)
+            const known = await readBatches(tx, institutionId, [], [...new Set(booked.filter((id) => id !== null))])
+            return booked.map((id) => (id === null ? null : known.get(id)!.knownAt))
+          },
           'read only',
         )
-        return sources.map((source) => source?.knownAt ?? null)
       },
     }
   }

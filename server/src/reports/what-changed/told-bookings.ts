@@ -1,6 +1,7 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
 import type { ChangingBatch } from '#portfolio/ledger/knowledge.ts'
+import { batchName } from '../batch-name.ts'
 
 /** Bookings of some batches as they are told. */
 export interface ToldBookings {
@@ -10,12 +11,10 @@ export interface ToldBookings {
   readonly byKnownAt: (knownAt: Date | null | undefined) => Booking | null
 }
 
-/** What a booking without entries of the accounts in scope is called. */
-const MARKET_DATA = 'Market data'
-
 /** A batch as a booking: in whole seconds, so that as known on `knownOn` it counts and a second earlier it does not. */
-export function toldBooking({ name, source, knownAt, undoneAt }: ChangingBatch): Booking {
-  return { name: name ?? MARKET_DATA, source, knownOn: secondFrom(knownAt), undoneOn: undoneAt && secondFrom(undoneAt) }
+export function toldBooking(batch: ChangingBatch): Booking {
+  const { source, knownAt, undoneAt } = batch
+  return { name: batchName(batch), source, knownOn: secondFrom(knownAt), undoneOn: undoneAt && secondFrom(undoneAt) }
 }
 
 /** Finds the bookings of changes among the batches that changed anything. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { batchesOfAccounts } from './batch-names.ts'
 
 /** A batch as it is told of: when it became known, and since when it counts as never booked. */
 export interface ChangingBatch {
@@ -23,10 +24,6 @@ export async function readChangingBatches(
   after: Date,
 ): Promise<readonly ChangingBatch[]> {
   const instant = after.toISOString()
-  const accounts = sql`string_to_array(${accountIds.join(' ')}, ' ')::uuid[]`
-  const touches = (table: string) =>
-    sql`exists (select from ${sql.identifier(table)} as entry where entry.batch_id = batch.id and entry.account_id = any (${accounts}))`
-  const touchesAny = sql`(${touches('transactions')} or ${touches('income')} or ${touches('transfers')})`
   const { rows } = await tx.execute<{
     id: string
     name: string | null
@@ -34,15 +31,16 @@ export async function readChangingBatches(
     knownAt: string
     undoneAt: string | null
   }>(sql`
-    select id, case when ${touchesAny} then name end as name, source, known_at as "knownAt", undone_at as "undoneAt"
+    select id, case when own.batch_id is not null then name end as name, source, known_at as "knownAt", undone_at as "undoneAt"
     from batches as batch
+    left join (${batchesOfAccounts(accountIds)}) as own on own.batch_id = batch.id
     where institution_id = ${institutionId} and (known_at > ${instant} or undone_at > ${instant})
       and (
         exists (
           select from jsonb_each(counts) as kind
           where kind.key not in ('transactions', 'income', 'transfers', 'clients', 'portfolios', 'accounts')
             and (kind.value ->> 'added')::int + (kind.value ->> 'corrected')::int > 0
-        ) or ${touchesAny}
+        ) or own.batch_id is not null
       )
     order by greatest(known_at, undone_at) desc, id`)
   return rows.map(({ knownAt, undoneAt, ...batch }) => ({

@@ -1,10 +1,12 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { batchesOfAccounts } from './batch-names.ts'
 import { knownAt } from './read-known.ts'
 
 /** A booking as a source names it. */
 export interface SourceBatch {
-  readonly name: string
+  /** Null where it holds no entry of the accounts: a name can speak of the clients of others. */
+  readonly name: string | null
   /** `import`, `api` or `demo`. */
   readonly source: string
   readonly knownAt: Date
@@ -18,39 +20,43 @@ export interface QuotationKey {
   readonly until: number
 }
 
-/** The batches by id. */
+/** The batches by id, named where they hold entries of the accounts. */
 export async function readBatches(
   tx: Transaction,
   institutionId: string,
+  accountIds: readonly string[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SourceBatch>> {
-  const { rows } = await tx.execute<{ id: string; name: string; source: string; knownAt: string }>(sql`
-    select id, name, source, known_at as "knownAt" from batches
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; name: string | null; source: string; knownAt: string }>(sql`
+    select id, case when own.batch_id is not null then name end as name, source, known_at as "knownAt"
+    from batches
+    left join (${batchesOfAccounts(accountIds)}) as own on own.batch_id = id
     where institution_id = ${institutionId} and id = any (string_to_array(${ids.join(' ')}, ' ')::uuid[])`)
   return new Map(rows.map(({ id, name, source, knownAt: at }) => [id, { name, source, knownAt: new Date(at) }]))
 }
 
-/** The batches of closes: one entry a key, null where no close stands on its days; as known at an instant, or with null now. */
-export const readPriceSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
-  readQuotationSources(tx, institutionId, keys, at, 'prices')
+/** The ids of the batches of closes: one entry a key, null where no close stands on its days; as known at an instant, or with null now. */
+export const readPriceBatches = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
+  readQuotationBatches(tx, institutionId, keys, at, 'prices')
 
-/** The batches of exchange rates, in the same way. */
-export const readRateSources = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
-  readQuotationSources(tx, institutionId, keys, at, 'fx_rates')
+/** The ids of the batches of exchange rates, in the same way. */
+export const readRateBatches = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
+  readQuotationBatches(tx, institutionId, keys, at, 'fx_rates')
 
-async function readQuotationSources(
+async function readQuotationBatches(
   tx: Transaction,
   institutionId: string,
   keys: readonly QuotationKey[],
   at: Date | null,
   table: 'prices' | 'fx_rates',
-): Promise<readonly (SourceBatch | null)[]> {
+): Promise<readonly (string | null)[]> {
   if (keys.length === 0) return []
   const [from, of, type] = table === 'prices' ? [sql`prices`, sql`instrument_id`, 'uuid'] : [sql`fx_rates`, sql`currency`, 'text']
   const list = (values: readonly (string | number)[], as: string) =>
     sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(as)}[]`
-  const { rows } = await tx.execute<{ position: string; name: string; source: string; knownAt: string }>(sql`
-    select given.position, batch.name, batch.source, batch."knownAt"
+  const { rows } = await tx.execute<{ position: string; id: string }>(sql`
+    select given.position, batch.id
     from unnest(
       ${list(
         keys.map((key) => key.of),
@@ -64,7 +70,7 @@ async function readQuotationSources(
       )}
     ) with ordinality as given(quoted, after, until, position)
     cross join lateral (
-      select batch.name, batch.source, batch.known_at as "knownAt"
+      select batch.id
       from ${from} as row
       join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
       where row.institution_id = ${institutionId} and row.${of} = given.quoted
@@ -72,9 +78,6 @@ async function readQuotationSources(
       order by row.day desc, batch.known_at desc, batch.id desc
       limit 1
     ) as batch`)
-  const found = new Map(rows.map((row) => [Number(row.position), row]))
-  return keys.map((_, i) => {
-    const row = found.get(i + 1)
-    return row ? { name: row.name, source: row.source, knownAt: new Date(row.knownAt) } : null
-  })
+  const found = new Map(rows.map(({ position, id }) => [Number(position), id]))
+  return keys.map((_, i) => found.get(i + 1) ?? null)
 }

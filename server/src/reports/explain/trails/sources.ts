@@ -3,6 +3,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 
 import type { Market } from '#market/market.ts'
 import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#portfolio/ledger/booked-sources.ts'
+import { batchName } from '../../batch-name.ts'
 import { entryText } from './entry-text.ts'
 
 /** Where an input comes from, before it is looked up. Indices are those of the market, `t` of its valuation days. */
@@ -99,7 +100,7 @@ function quotationKey(market: Market, source: Extract<SourceOf, { kind: 'price' 
 
 function batchText(batch: SourceBatch | null | undefined): string {
   if (!batch) return ''
-  return `, batch “${batch.name}” (${batch.source}, known ${batch.knownAt.toISOString().slice(0, 10)})`
+  return `, batch “${batchName(batch)}” (${batch.source}, known ${batch.knownAt.toISOString().slice(0, 10)})`
 }
 
 function entrySource({ kind, entry }: BookedEvent, { batches }: BookedSources): string {
