@@ -25,7 +25,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that the document leaves out, and why. */
 const NOT_IN_DOCUMENT: Readonly<Record<string, string>> = {
-  'Realised drawdown': 'The document tells returns; the drawdown stands on the screen alone.',
   'US Equity ETFs': 'The document is about the client, not about the market.',
   'International Equity ETFs': 'The document is about the client, not about the market.',
   'US FI ETFs': 'The document is about the client, not about the market.',

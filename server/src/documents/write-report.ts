@@ -12,6 +12,7 @@ import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
@@ -35,6 +36,7 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   index: [performanceIndex],
   accounts: [portPerformance, { isCumulative: false }],
   benchmarks: [benchmarkPerformance, { isCumulative: false }],
+  drawdown: [realisedDrawdown],
   evolution: [portfolioEvolutionCharts.bridge.assetClass],
   positions: [positionDetail],
   risk: [riskSnapshot, { horizonDays: 1 }],

@@ -11,6 +11,7 @@ import type { glTop } from '@portal/contract/reports/gl-top.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
 import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import type { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
@@ -23,6 +24,7 @@ export interface Replies {
   readonly index: ResponseOf<typeof performanceIndex>
   readonly accounts: ResponseOf<typeof portPerformance>
   readonly benchmarks: ResponseOf<typeof benchmarkPerformance>
+  readonly drawdown: ResponseOf<typeof realisedDrawdown>
   readonly evolution: ResponseOf<typeof portfolioEvolutionCharts.bridge.assetClass>
   readonly positions: ResponseOf<typeof positionDetail>
   readonly risk: ResponseOf<typeof riskSnapshot>

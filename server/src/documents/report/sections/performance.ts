@@ -5,6 +5,7 @@ import {
   PERFORMANCE_PERIODS,
   type PerformancePeriod,
 } from '@portal/contract/reports/performance.ts'
+import type { RealisedDrawdownRow } from '@portal/contract/reports/realised-drawdown.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
@@ -13,8 +14,8 @@ import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { type ReportColumn, tableOf } from '../table-of.ts'
 
-/** Returns beside those of the benchmarks, and what made the profit and loss of the period. */
-export function performanceSection({ index, accounts, benchmarks, evolution }: Replies, theme: ChartTheme): Section {
+/** Returns beside those of the benchmarks, what made the profit and loss of the period, and the deepest falls. */
+export function performanceSection({ index, accounts, benchmarks, drawdown, evolution }: Replies, theme: ChartTheme): Section {
   return {
     id: 'performance',
     title: REPORT_TEXTS.performance,
@@ -35,6 +36,14 @@ export function performanceSection({ index, accounts, benchmarks, evolution }: R
         notes: benchmarks.notes,
       }),
       drawChart(theme, 'Portfolio evolution P/L', evolution),
+      tableOf({
+        title: 'Realised drawdown',
+        columns: DRAWDOWN_COLUMNS,
+        rows: drawdown.rows,
+        hasTotal: drawdown.rows.length > 0,
+        remarks: [REPORT_TEXTS.drawdownHow],
+        notes: drawdown.notes,
+      }),
     ],
   }
 }
@@ -52,4 +61,12 @@ const ACCOUNT_COLUMNS: readonly ReportColumn<AccountPerformanceRow>[] = [
 const BENCHMARK_COLUMNS: readonly ReportColumn<BenchmarkPerformanceRow>[] = [
   { key: 'benchmark', head: 'Benchmark', kind: 'text' },
   ...PERIODS,
+]
+const DRAWDOWN_COLUMNS: readonly ReportColumn<RealisedDrawdownRow>[] = [
+  { key: 'account', head: 'Account', kind: 'text' },
+  { key: 'depth', head: 'Drawdown', kind: 'percent' },
+  { key: 'peak', head: 'Peak', kind: 'date' },
+  { key: 'trough', head: 'Trough', kind: 'date' },
+  { key: 'recovery', head: 'Recovery', kind: 'date' },
+  { key: 'durationDays', head: 'Duration', badge: 'days', kind: 'count' },
 ]
