@@ -5,8 +5,8 @@ import { MISSING } from './figures.ts'
 import { businessDate } from './quotes.ts'
 import { cardNamed, chooseInMenu, readTable, type ShownTable, tableNamed } from './table.ts'
 import { expect, test } from './test.ts'
-import { gridNamed } from './tree.ts'
-import { readWorkbook, type SheetCell } from './workbook.ts'
+import { gridNamed, treeRows } from './tree.ts'
+import { type ReadSheet, readWorkbook, type SheetCell } from './workbook.ts'
 
 /*
  * A report table is defined where each of its readers is: screen (and with it CSV and workbook), and document. Nothing but this test sees
@@ -67,26 +67,68 @@ test('the tables of screens, CSV files, workbooks and the document have the same
   }
 })
 
-for (const [address, title] of [
-  ['/portfolio-calculator', 'Portfolio Calculator'],
-  ['/portfolio-evolution', 'Portfolio Evolution'],
+/*
+ * Of a tree both files have the leaves alone, so that the sum of a column does not count a row twice: the CSV nothing else, the workbook
+ * the names of the rows above each leaf in a column of its own, and the row of the whole. That is a formula in the columns that add up.
+ */
+for (const [address, title, additive] of [
+  ['/portfolio-calculator', 'Portfolio Calculator', ['NPV', 'Total PL', '% NPV', '% Risk']],
+  [
+    '/portfolio-evolution',
+    'Portfolio Evolution',
+    ['Total PL', 'Delta PL', 'NonLinear PL', 'Income PL', 'FX PL', 'Intraday PL', 'Alpha PL'],
+  ],
 ] as const)
-  test(`${title} has the same columns on the screen, in the CSV and in the workbook`, async ({ page }) => {
-    await page.goto(address)
+  test(`${title} has the same columns, rows and figures on the screen, in the CSV and in the workbook`, async ({ page }) => {
+    await page.goto(`${address}?open=all`)
     await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
-    const heads = await gridNamed(page, title).getByRole('columnheader').allInnerTexts()
-    const { csv, sheet } = await filesOf(page, title)
-    expectHeads(heads.map(flat), csv[0]!, headOf(sheet))
-    expect(Object.keys(ONLY_IN_WORKBOOK)).toContain(sheet[headRow(sheet)]!.at(-1))
+    const grid = gridNamed(page, title)
+    const heads = (await grid.getByRole('columnheader').allInnerTexts()).map(flat)
+    const all = await treeRows(grid)
+    const leaves = all.slice(0, -1).filter(({ level }, at) => level >= all[at + 1]!.level)
+    expect(leaves.length).toBeLessThan(all.length - 1)
+    const shown = { heads, rows: leaves.map(({ cells }) => cells), total: all.at(-1)!.cells }
+    const { csv, workbook } = await filesOf(page, title)
+    expectFiles(title, shown, csv, workbook)
+    const { rows: sheet, formulas } = workbook
+    const from = headRow(sheet) + 1
+    const column = sheet[from - 1]!.indexOf('Group')
+    expect(sheet.slice(from, -1).map((cells) => cells[column])).toEqual(leaves.map((leaf) => groupOf(all, all.indexOf(leaf))))
+    const summed = [...formulas.keys()].map((cell) => heads[cell.charCodeAt(0) - 65])
+    expect(summed).toEqual(heads.filter((head) => additive.some((name) => head.startsWith(name))))
+    for (const [cell, formula] of formulas)
+      expect([cell, formula]).toEqual([`${cell[0]}${sheet.length}`, `SUM(${cell[0]}${from + 1}:${cell[0]}${sheet.length - 1})`])
   })
+
+type TreeRows = Awaited<ReturnType<typeof treeRows>>
+
+/** The names of the rows that a row stands under, from the root down. */
+function groupOf(all: TreeRows, at: number): string {
+  const above = all.slice(0, at).findLastIndex(({ level }) => level < all[at]!.level)
+  return above < 0 ? '' : [groupOf(all, above), all[above]!.cells[0]].filter((name) => name !== '').join(' / ')
+}
 
 async function compare(page: Page, title: string, printed: ShownTable | undefined): Promise<void> {
   const all = cardNamed(page, title).getByRole('button', { name: /^Show all/ })
   if (await all.isVisible()) await all.click()
   const shown = await readTable(tableNamed(page, title))
-  const { csv, sheet } = await filesOf(page, title)
-  expectHeads(shown.heads, csv[0]!, headOf(sheet))
-  const csvRows = csv.slice(1)
+  const { csv, workbook } = await filesOf(page, title)
+  expectFiles(title, shown, csv, workbook)
+  if (printed) {
+    expect(printed.heads, 'heads of the document').toEqual(shown.heads)
+    expect(printed.rows.map((row) => row.map(dashed))).toEqual(shown.rows.map((row) => withoutLetter(row).map(dashed)))
+    if (printed.total) expect(printed.total.map(dashed), 'total of the document').toEqual(shown.total?.map(dashed))
+  }
+}
+
+/** Both files have the columns and rows that are shown, and the workbook the total. */
+function expectFiles(
+  title: string,
+  shown: ShownTable,
+  [csvHeads, ...csvRows]: readonly (readonly string[])[],
+  { rows: sheet }: ReadSheet,
+) {
+  expectHeads(shown.heads, csvHeads!, headOf(sheet))
   expect(csvRows.length, 'rows of the CSV').toBe(shown.rows.length)
   const from = headRow(sheet) + 1
   shown.rows.forEach((cells, at) => {
@@ -99,10 +141,12 @@ async function compare(page: Page, title: string, printed: ShownTable | undefine
     })
   })
   expect(sheet.length, 'rows of the workbook').toBe(from + shown.rows.length + (shown.total ? 1 : 0))
-  if (printed) {
-    expect(printed.heads, 'heads of the document').toEqual(shown.heads)
-    expect(printed.rows.map((row) => row.map(dashed))).toEqual(shown.rows.map((row) => withoutLetter(row).map(dashed)))
-  }
+  shown.total?.forEach((cell, column) => {
+    const kept = plainOf(sheet.at(-1)![column])
+    // A name that would stand there twice is shown once.
+    if (cell === '' && kept === shown.total![0]) return
+    expect(isSame(cell, kept), `${title}, total, ${shown.heads[column]}: “${cell}” is not “${kept}” of the workbook`).toBe(true)
+  })
 }
 
 async function filesOf(page: Page, title: string) {
@@ -111,7 +155,7 @@ async function filesOf(page: Page, title: string) {
   const csv = await readCsv(await downloading)
   const next = page.waitForEvent('download')
   await chooseInMenu(page, 'Save as XLSX', title)
-  return { csv, sheet: (await readWorkbook(await next)).rows }
+  return { csv, workbook: await readWorkbook(await next) }
 }
 
 /** The units beside heads stand in brackets in a workbook, and not at all in the CSV. */
@@ -133,7 +177,8 @@ async function tablesOf(frame: FrameLocator): Promise<ReadonlyMap<string, ShownT
       const { caption, tHead, tBodies } = table as HTMLTableElement
       const texts = (row: HTMLTableRowElement) => [...row.cells].map((cell) => (cell.textContent ?? '').trim())
       const rows = [...tBodies[0]!.rows].filter((row) => !row.classList.contains('total')).map(texts)
-      return { title: caption!.textContent!, shown: { heads: texts(tHead!.rows[0]!), rows, total: null } }
+      const total = tBodies[0]!.querySelector<HTMLTableRowElement>('tr.total')
+      return { title: caption!.textContent!, shown: { heads: texts(tHead!.rows[0]!), rows, total: total && texts(total) } }
     }),
   )
   return new Map(tables.map(({ title, shown }) => [title, shown]))
