@@ -1,7 +1,14 @@
 /** The parts of an option that a test asks for. */
 interface Drawn {
   readonly xAxis: { type: string; inverse?: boolean; name?: string }
-  readonly yAxis: { type: string; name?: string; min: number; max: number; splitLine: { lineStyle: { color: string[] } } }
+  readonly yAxis: {
+    type: string
+    name?: string
+    min: number
+    max: number
+    splitLine: { lineStyle: { color: string[] } }
+    axisLabel: { width?: number }
+  }
   readonly grid: unknown
   readonly series: readonly {
     type: string

@@ -8,7 +8,7 @@ import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './nice-sc
 import { shapeStyleOf } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
 import { changeText } from './unit-figure.ts'
-import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './value-axis.ts'
+import { chartFrame, titleAbove, titleBelow, valueAxis } from './value-axis.ts'
 
 /** Between neighbouring bins, in pixels. */
 const GAP = 2
@@ -23,7 +23,8 @@ export function binsOption(data: Bins, theme: ChartTheme): ChartOption {
     grid: {
       left: 8,
       right: 12,
-      top: titleHeight(theme) + lineHeight * data.markers.length,
+      // The title of the axis that stands is within the bounds, and with it the lines of the markers under it.
+      top: 4,
       bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'all',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { diameter, placeOfName, pointsOption, pointsReadouts, pointsSentence } from './points.ts'
+import { alignOfNameAbove, diameter, placeOfName, pointsOption, pointsReadouts, pointsSentence } from './points.ts'
 import { readoutText } from './readout.ts'
 
 const points: Points = {
@@ -70,5 +70,18 @@ test('a name stands to the inside of its point, else to the outside where that h
   assert.deepEqual(
     around.map((place) => placeOfName(place, around)),
     ['right', 'left', 'right', 'right', 'left'],
+  )
+})
+
+test('a name above its point begins at it near the axis, ends at it at the far end, and stands over its middle elsewhere', () => {
+  const places = [
+    { x: 0.01, y: 0.03 },
+    { x: 0.06, y: 0.04 },
+    { x: 0.11, y: 0.04 },
+    { x: 0.185, y: 0.31 },
+  ]
+  assert.deepEqual(
+    places.map((place) => alignOfNameAbove(place, places)),
+    ['left', 'center', 'center', 'right'],
   )
 })

@@ -7,7 +7,7 @@ import type { KeyEntry } from './key-entry.ts'
 import { niceScale } from './nice-scale.ts'
 import type { Readout } from './readout.ts'
 import { levelText } from './unit-figure.ts'
-import { axisText, chartFrame, valueAxis } from './value-axis.ts'
+import { chartFrame, titleAbove, titleBelow, valueAxis } from './value-axis.ts'
 
 /** Diameters in pixels. */
 const LARGEST = 44
@@ -24,25 +24,18 @@ export interface PointTitles {
 
 /** A scatter: a bubble an account, its area in proportion to its size; a diamond for the benchmark. */
 export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
-  const name = axisText(theme)
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
   return {
     ...chartFrame(pointsSentence(data)),
-    grid: { left: 8, right: 24, top: 28, bottom: 22, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     xAxis: {
       ...valueAxis(data.x.unit, roomy(data.points.map(({ x }) => x)), theme),
       splitLine: { show: false },
-      name: data.x.label,
-      nameLocation: 'middle',
-      nameGap: theme.fontSize * 2.4,
-      nameTextStyle: name,
+      ...titleBelow(data.x.label, theme),
     },
     yAxis: {
       ...valueAxis(data.y.unit, roomy(data.points.map(({ y }) => y)), theme),
-      name: data.y.label,
-      nameLocation: 'end',
-      nameGap: 10,
-      nameTextStyle: { ...name, align: 'left', padding: [0, 0, 0, -theme.fontSize * 2] },
+      ...titleAbove(data.y.label, theme),
     },
     series: [
       {
@@ -63,6 +56,9 @@ export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
         label: {
           formatter: '{b}',
           color: theme.text,
+          // To be read over a neighbour's bubble too.
+          textBorderColor: theme.surface,
+          textBorderWidth: 2,
           fontSize: theme.fontSize,
           fontFamily: theme.fontFamily,
           width: theme.fontSize * 12,
@@ -100,7 +96,22 @@ export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' |
 
 function nameBeside(place: Place, points: readonly Place[]) {
   const position = placeOfName(place, points)
-  return { show: points.length <= CROWD || position !== 'top', position }
+  return {
+    show: points.length <= CROWD || position !== 'top',
+    position,
+    ...(position === 'top' && above(alignOfNameAbove(place, points))),
+  }
+}
+
+/** Where it does not stand over the middle, it begins or ends where a small bubble does. */
+const above = (align: 'left' | 'center' | 'right') => ({ align, offset: [align === 'center' ? 0 : align === 'left' ? -8 : 8, 0] })
+
+/** A name in the middle above an outermost point would lie on the figures of the axis, or be cut off: it begins or ends at the point. */
+export function alignOfNameAbove({ x }: Place, points: readonly Place[]): 'left' | 'center' | 'right' {
+  const { min, max } = roomy(points.map((point) => point.x))
+  const half = ((max - min) * NAME_ROOM) / 2
+  if (x - min < half) return 'left'
+  return max - x < half ? 'right' : 'center'
 }
 
 function extentOf(values: readonly number[]) {

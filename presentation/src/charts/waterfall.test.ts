@@ -61,3 +61,12 @@ test('where the axis is broken, the bar of a level begins at its edge and shows 
   assert.deepEqual([whole?.shape?.x, whole?.shape?.width], [0, 100])
   assert.ok(others.every(({ type }) => type !== 'polygon'))
 })
+
+test('short names take their own width beside the bars, long ones take further lines', () => {
+  const named = (label: string) => {
+    const data = bridge(100, 2)
+    return drawn(waterfallOption({ ...data, steps: [{ ...data.steps[0]!, label }] }, THEME)).yAxis.axisLabel.width
+  }
+  assert.equal(named('Emerging markets'), undefined)
+  assert.ok(named('Equities down by a fifth, others as they tend to')! < 13 * THEME.fontSize)
+})
