@@ -46,6 +46,8 @@ async function expectSettled(page: Page): Promise<void> {
   for (const title of [...TABLES, ...CHARTS]) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
 }
 
+const point = (label: string, x: number, y: number) => ({ key: label, label, x, y, size: 100, role: 'account' as const })
+
 const figuresOf = ({ d1, mtd, m1, m3, ytd, y1, y2, y3, y5 }: PerformancePeriods): string[] =>
   [d1, mtd, m1, m3, ytd, y1, y2, y3, y5].map(percentChange)
 
@@ -191,6 +193,25 @@ test.describe('Performance on replies by hand', () => {
     expect(rows.at(-1)).toEqual(['2026-11-19', ...series.map(({ values }) => String(values.at(-1))), String(line!.values.at(-1))])
   })
 
+  test('above 1280 pixels no table scrolls sideways, and the periods of the three tables stand under each other', async ({
+    page,
+  }) => {
+    await page.goto('/performance')
+    await expectSettled(page)
+    const tables = [...TABLES, 'Against the benchmark'].map((title) => tableNamed(page, title))
+    for (const width of [1281, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const ends: number[] = []
+      for (const table of tables) {
+        const excess = await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)
+        expect(excess, `${width} px`).toBeLessThanOrEqual(0)
+        const { x, width: long } = (await table.getByRole('columnheader', { name: 'MTD', exact: true }).boundingBox())!
+        ends.push(Math.round(x + long))
+      }
+      expect(ends, `${width} px`).toEqual(Array(tables.length).fill(ends[0]))
+    }
+  })
+
   // Specification S2.8.
   test('the selectors turn days into a bridge from the opening to the closing NPV', async ({ page }) => {
     await page.goto('/performance')
@@ -223,6 +244,32 @@ test.describe('Performance on replies by hand', () => {
     await expectReadout(card, 'End', 'World 60/40: Volatility 8.80%, Return 8.55%')
     await card.getByText('Notes (1)').click()
     await expect(card.getByText('Cash Management: Under 20 returns')).toBeVisible()
+  })
+
+  test('on a telephone the axis of a bridge has its ticks, and no name of the scatter lies on the figures of an axis', async ({
+    page,
+  }) => {
+    // Of an account with little risk whose name has no room beside it.
+    const crowd = {
+      ...scatterReply.chart!,
+      points: [point('Cash Management', 0.01, 0.03), point('Fixed Income IG', 0.05, 0.04), point('Global Equity', 0.11, 0.31)],
+    }
+    await page.route(addressOf(accountPerformanceScatter), (route) => route.fulfill({ json: { ...scatterReply, chart: crowd } }))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/performance?portEvolveInterval=bridge')
+    const ticks = (await drawingIn(cardNamed(page, 'Portfolio evolution P/L'))).getByText(/^\d+(\.\d)?m$/)
+    expect(await ticks.count()).toBeGreaterThanOrEqual(4)
+    const words = (await drawingIn(cardNamed(page, 'Account performance scatter'))).locator('text')
+    const boxes = await words.evaluateAll((all) =>
+      all.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() })),
+    )
+    const name = boxes.find(({ text }) => text === 'Cash Management')!.box
+    const figures = boxes.filter(({ text }) => /^\d+%?$/.test(text))
+    expect(figures.length).toBeGreaterThan(6)
+    const under = figures.filter(
+      ({ box }) => box.left < name.right && name.left < box.right && box.top < name.bottom && name.top < box.bottom,
+    )
+    expect(under.map(({ text }) => text)).toEqual([])
   })
 
   test('what the server does not answer shows its error line; the scatter comes all the same', async ({ page, provoked }) => {

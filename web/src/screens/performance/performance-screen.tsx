@@ -69,7 +69,7 @@ export function PerformanceScreen() {
       {/* Another client's cards are others: none of the former moves to where theirs stand. */}
       <div key={clientName} className={styles.room}>
         <div className={styles.grid}>
-          <CardPlace value={styles.half}>
+          <CardPlace value={styles.whole}>
             <AccountPerformanceTable
               report={accounts}
               isCumulative={isCumulative}
@@ -78,7 +78,7 @@ export function PerformanceScreen() {
               onClear={pick.clear}
             />
           </CardPlace>
-          <CardPlace value={styles.half}>
+          <CardPlace value={styles.whole}>
             <BenchmarkPerformanceTable report={benchmarks} isCumulative={isCumulative} />
           </CardPlace>
           <CardPlace value={styles.whole}>
