@@ -71,9 +71,10 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
         ))}
         <dl className={styles.comparison}>
           <dt>{TEXTS.figures.trades}</dt>
-          <dd className={styles.then}>{data?.trades.length ?? 0}</dd>
+          <dd className={styles.then}>
+            {data?.trades.length ?? 0} {isFetching ? <Spinner label={TEXTS.title} /> : null}
+          </dd>
         </dl>
-        {isFetching ? <Spinner label={TEXTS.title} /> : null}
       </div>
       <div className={styles.tools}>
         <Scenarios clientName={clientName} draft={draft} />
@@ -139,8 +140,10 @@ function Comparison({ label, badge, before = null, after = null, reason }: Compa
         </span>
         {isElse ? (
           <span className={styles.from}>
-            {TEXTS.now} <Figure kind={kind} value={before} />{' '}
-            {areAmountsHidden ? null : `(${formatFigure('moneyChange', after - before)})`}
+            <span>
+              {TEXTS.now} <Figure kind={kind} value={before} />
+            </span>{' '}
+            {areAmountsHidden ? null : <span>({formatFigure('moneyChange', after - before)})</span>}
           </span>
         ) : null}
       </dd>
