@@ -2,7 +2,6 @@ import type { Effect } from '@portal/contract/reports/what-changed.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
 import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
 import type { WhatChanged } from './use-what-changed.ts'
 import styles from './what-changed-panel.module.css'
@@ -32,7 +31,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
               <th scope="col">{TEXTS.step}</th>
               {effects.map(({ figure }) => (
                 <th key={figure} scope="col">
-                  {TEXTS[figure]} <Badge>{figure === 'npv' ? reportingCCY : periodLabel}</Badge>
+                  {TEXTS[figure]} <span className={styles.unit}>{figure === 'npv' ? reportingCCY : periodLabel}</span>
                 </th>
               ))}
             </tr>
