@@ -41,6 +41,11 @@ export const WHOLE: Dataset = (() => {
 /** The calls that tell figures, with what is asked beside the scope. */
 export const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
 
+/** Nothing changed, and a goal of each kind. */
+const WHAT_IF = [[], [{ ticker: 'AAA', quantity: 7 }], [{ ticker: 'BBB', weight: 0.2 }], [{ ticker: 'AAA', amount: 900 }]].map(
+  (changes) => ({ name: `what-if ${JSON.stringify(changes)}`, endpoint: whatIf, more: { changes } }),
+)
+
 /** The reply of a call over one month. @param more is asked beside the scope */
 export async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object): Promise<Reply> {
   const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
@@ -121,7 +126,7 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
   const believed = openMemoryHouse(broken, { confirmed: { of: doubtful, day: LAST } })
   const silent: string[] = []
   let changed = 0
-  for (const { name, endpoint, more } of CALLS) {
+  for (const { name, endpoint, more } of [...CALLS, ...WHAT_IF]) {
     const reply = await replyOf(house, endpoint, more)
     const then = placed(endpoint, await replyOf(believed, endpoint, more))
     const doubts = (reply.notes ?? []).filter((note) => 'doubt' in note)

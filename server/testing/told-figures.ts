@@ -58,6 +58,13 @@ export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Addr
     case 'getPortCalcTable_CC':
     case 'getPortEvolveTable_CC':
       return sections(reply)
+    case 'what-if':
+      return [
+        ...sections(reply),
+        ...comparison('Total', 'valueAtRisk95', reply.valueAtRisk95 as Fields),
+        ...rows('measures').flatMap((row) => comparison(String(row.name), 'measures', row)),
+        ...rows('trades').flatMap((row) => cells(['trades', String(row.ticker)], row)),
+      ]
     case 'histSimChart_CC_New':
       return hits(reply)
     default:
@@ -72,6 +79,10 @@ function cells(row: readonly string[], fields: Fields): readonly Address[] {
     ([column, value]) => !NO_FIGURES.has(column) && (typeof value === 'number' || (value === null && !column.startsWith('logo'))),
   )
   return numbers.map(([column, value]) => ({ row, column, value: value as number | null }))
+}
+
+function comparison(row: string, column: string, fields: Fields): readonly Address[] {
+  return ['before', 'after'].map((when) => ({ row: [row, when], column, value: fields[when] as number | null }))
 }
 
 function overview(fields: Fields): readonly Address[] {

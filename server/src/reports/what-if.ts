@@ -1,5 +1,6 @@
 import { positionExposure } from '@portal/analytics/ledger/row-money.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
@@ -11,7 +12,7 @@ import { answer } from '#http/answer.ts'
 import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
 import type { Figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
+import { type RestingFigure, withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import type { Notes } from '#portfolio/notes.ts'
 import { groupOf } from '#portfolio/positions/group-of.ts'
 import type { Position } from '#portfolio/positions/positions.ts'
@@ -88,8 +89,34 @@ async function reply(
       trades: [...changes.trades],
       ...notes.field(),
     },
-    { start: explanation.span.start },
+    { start: explanation.span.start, ...restingOn(scope, asked, { trades: changes.trades, measures, valueAtRisk95 }) },
   )
+}
+
+/** On whose closes and rates rest what the trades change, and the figures beside the table. */
+function restingOn(
+  { market }: ReportingScope,
+  asked: readonly HoldingChange[],
+  told: Pick<ResponseOf<typeof whatIf>, 'measures' | 'valueAtRisk95'> & Pick<HoldingChanges, 'trades'>,
+): { readonly also: (row: string) => readonly string[]; readonly figures: readonly RestingFigure[] } {
+  const { trades, measures, valueAtRisk95 } = told
+  const traded = trades.map(({ ticker }) => ticker)
+  const goals = new Map(asked.map(({ ticker, quantity, weight }) => [ticker, quantity === undefined ? (weight === undefined ? [ticker] : [ticker, TOTAL]) : []])) // biome-ignore format: one line
+  // What is traded is paid at its close, for as many units as the goal comes to.
+  const paid = [...traded, ...[...goals.values()].flat()]
+  const also = (row: string) => goals.get(row) ?? (row === TOTAL || market.currencies.includes(row) ? paid : [])
+  const cash = [...market.currencies, ...paid]
+  const figures: RestingFigure[] = measures
+    .filter(({ before, after }) => before !== null || after !== null)
+    .map(({ name }) => ({ row: name, field: 'measures', rests: name === CASH ? cash : [TOTAL, ...paid] }))
+  if (valueAtRisk95.before !== null || valueAtRisk95.after !== null)
+    figures.push({ row: TOTAL, field: 'valueAtRisk95', rests: [TOTAL, ...paid] })
+  for (const { ticker: row } of trades) {
+    const units = goals.get(row) ?? paid
+    figures.push({ row, field: 'price', rests: [row], isQuoted: true }, { row, field: 'cash', rests: [row], isQuoted: true })
+    for (const field of ['quantity', 'cash']) figures.push({ row, field, rests: units })
+  }
+  return { also, figures }
 }
 
 interface BeforeAndAfter {

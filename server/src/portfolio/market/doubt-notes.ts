@@ -68,6 +68,8 @@ const OF_PERIOD = new Set([
  *
  * @param options.shown instruments that a row, by its name, or the chart is made of beside those that the accounts hold
  * @param options.isOfWhole every row is of all that the accounts hold, such as a measure of risk
+ * @param options.also names of further rows on whose closes and rates a row rests, such as those of what is traded: then its units do too
+ * @param options.figures further figures, each with the names of the rows whose closes and rates it rests on
  * @param options.start index of the close that starts the period, where the reply does not tell it
  */
 export function withDoubtNotes<Reply extends object>(
@@ -75,7 +77,9 @@ export function withDoubtNotes<Reply extends object>(
   reply: Reply & { readonly notes?: Note[] },
   options: DoubtOptions = {},
 ): Reply & { readonly notes?: Note[] } {
-  const saidOf = saidByRow(scope, options)
+  const { also = () => [], figures = [] } = options
+  const ofRow = saidByRow(scope, options)
+  const saidOf = (row: string) => [row, ...also(row)].flatMap(ofRow)
   const startOfField = startsIn(scope, reply, options)
   const notes: Note[] = []
   const add = (row: string, field: string, all: readonly Said[], isQuoted = QUOTED.has(field)) => {
@@ -87,7 +91,7 @@ export function withDoubtNotes<Reply extends object>(
   const addRow = (fields: Fields, all: readonly Said[], row = rowName(fields)): readonly Said[] => {
     const isQuoted = (field: string) => QUOTED.has(field) || (field === 'pctChange' && 'spot' in fields)
     for (const [field, value] of Object.entries(fields))
-      if (typeof value === 'number' && !BOOKED.has(field))
+      if (typeof value === 'number' && (!BOOKED.has(field) || (field === 'position' && also(row).length > 0)))
         add(row, field, SHARES.has(field) ? saidOf(WHOLE) : all, isQuoted(field))
     return all
   }
@@ -113,13 +117,29 @@ export function withDoubtNotes<Reply extends object>(
       else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, saidOf(tile))
     }
   }
+  for (const { row, field, rests, isQuoted = false } of figures) {
+    const isPart = ({ of, isOfPair, isPartFrom }: Said) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
+    for (const { said } of rests.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
+  }
   return notes.length === 0 ? reply : { ...reply, notes: [...(reply.notes ?? []), ...onceEach(notes, noteKey)] }
 }
 
 interface DoubtOptions {
   readonly shown?: (row: string) => Iterable<number>
   readonly isOfWhole?: boolean
+  readonly also?: (row: string) => readonly string[]
+  readonly figures?: readonly RestingFigure[]
   readonly start?: number
+}
+
+/** A figure that stands in no row of its own. */
+export interface RestingFigure {
+  readonly row: string
+  readonly field: string
+  /** Names of the rows on whose closes and rates it rests. */
+  readonly rests: readonly string[]
+  /** It is in the instrument's own currency. */
+  readonly isQuoted?: boolean
 }
 
 /** The name of the row of all, and of what has no row. */

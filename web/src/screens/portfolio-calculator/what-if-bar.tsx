@@ -4,7 +4,7 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 import { FileDown, RotateCcw, Save, Trash2, Undo2 } from 'lucide-react'
-import { type FormEvent, useContext, useState } from 'react'
+import { type FormEvent, useContext, useMemo, useState } from 'react'
 
 import { readPreferencesAgain, usePreferences } from '#api/use-preferences.ts'
 import type { Report } from '#api/use-report.ts'
@@ -17,7 +17,9 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'
+import { figureMarks } from '#ui/figure/figure-marks.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { type CellReason, cellReasons, reasonKey } from '#ui/table/cell-reasons.ts'
 import type { Column } from '#ui/table/column.ts'
 import { saveTable } from '#ui/table/save-table.ts'
 import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
@@ -29,6 +31,9 @@ import { WhatIfField } from './what-if-field.tsx'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 type Reply = ResponseOf<typeof whatIf>
+
+/** The name of the row of all. */
+const TOTAL = 'Total'
 
 interface WhatIfBarProps {
   readonly clientName: string
@@ -48,16 +53,23 @@ interface WhatIfBarProps {
 /** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
 export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowOf, fixedReason, onAdd }: WhatIfBarProps) {
   const { error, isFetching } = report
+  const reasons = useMemo(() => cellReasons(data?.notes), [data])
   return (
     <section className={styles.bar} aria-label={TEXTS.title}>
       <div className={styles.figures}>
-        <Comparison label={TEXTS.figures.npv} badge={data?.reportingCCY} before={npv} after={data?.sectionRow.npv} />
+        <Comparison
+          label={TEXTS.figures.npv}
+          badge={data?.reportingCCY}
+          before={npv}
+          after={data?.sectionRow.npv}
+          note={reasons.get(reasonKey(TOTAL, 'npv'))}
+        />
         <Comparison
           label={TEXTS.figures.valueAtRisk}
           badge={data?.reportingCCY}
           before={data?.valueAtRisk95.before}
           after={data?.valueAtRisk95.after}
-          reason={data?.notes?.find(({ field }) => field === 'valueAtRisk95')?.reason}
+          note={reasons.get(reasonKey(TOTAL, 'valueAtRisk95'))}
         />
         {data?.measures.map(({ name, before, after }) => (
           <Comparison
@@ -66,7 +78,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
             badge={data.reportingCCY}
             before={before}
             after={after}
-            reason={data.notes?.find(({ row, field }) => row === name && field === 'measures')?.reason}
+            note={reasons.get(reasonKey(name, 'measures'))}
           />
         ))}
         <dl className={styles.comparison}>
@@ -121,11 +133,11 @@ interface ComparisonProps {
   readonly badge: string | undefined
   readonly before: Amount | undefined
   readonly after: Amount | undefined
-  readonly reason?: string | undefined
+  readonly note: CellReason | undefined
 }
 
 /** A figure of the whole as it is, as it would be, and the difference, without a colour: more is not always better. */
-function Comparison({ label, badge, before = null, after = null, reason }: ComparisonProps) {
+function Comparison({ label, badge, before = null, after = null, note }: ComparisonProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const kind: FigureKind = 'money'
   const isElse = before !== null && after !== null && formatFigure(kind, before) !== formatFigure(kind, after)
@@ -136,7 +148,8 @@ function Comparison({ label, badge, before = null, after = null, reason }: Compa
       </dt>
       <dd>
         <span className={styles.then}>
-          <Figure kind={kind} value={after} reason={reason} />
+          {figureMarks(note)}
+          <Figure kind={kind} value={after} reason={note?.reason} />
         </span>
         {isElse ? (
           <span className={styles.from}>
