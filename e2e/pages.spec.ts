@@ -10,6 +10,7 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { SCREENS } from '../server/src/http/screens.ts'
+import { REPORTS_ORIGIN } from './server-address.ts'
 import { cardNamed, tableNamed } from './table.ts'
 import { expect, expectNoSidewaysScroll, test } from './test.ts'
 import { hold } from './wire.ts'
@@ -21,7 +22,7 @@ const POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self'",
+  `frame-src 'self' ${REPORTS_ORIGIN}`,
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 import { logout } from '@portal/contract/session/sign-in.ts'
 
 import { save, selectAll } from './settings-page.ts'
-import { expect, setTheme, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, alter } from './wire.ts'
 
 test.use({ person: 'anna' })
@@ -38,7 +38,7 @@ function loadsOf(page: Page): readonly string[] {
 }
 
 /** Leaves Reports and comes back; there is a report then. */
-async function leaveAndReturn(page: Page, away: () => Promise<void> = async () => {}): Promise<void> {
+async function leaveAndReturn(page: Page, away: () => Promise<unknown> = async () => {}): Promise<void> {
   await goTo(page, 'Positions')
   await expect(page.getByRole('heading', { name: 'Positions', level: 1 })).toBeVisible()
   await expect(frameOf(page)).toBeHidden()
@@ -120,6 +120,59 @@ async function openSettingsHere(page: Page): Promise<void> {
   await goTo(page, 'Settings')
   await expect(selectAll(page)).toBeVisible()
 }
+
+const askedFirst = { times: 1 }
+const UNCHECKED = /Report unavailable!.*The report below was loaded before\./
+
+test('where it cannot be checked the report stays, with the reason and Retry; another question has none to show', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(/status of 503/, /ERR_CONNECTION_REFUSED/)
+  const loads = loadsOf(page)
+  const note = page.getByRole('main').getByRole('alert')
+  const answer = addressOf(embeddedReport)
+  const busy = { status: 503, json: { reason: 'Data are being booked.', requestId: 'r-1' } }
+  await openReport(page)
+  for (const [fail, reason] of [
+    [(route: Route) => route.fulfill(busy), 'Data are being booked.'],
+    [(route: Route) => route.abort('connectionrefused'), 'The portal cannot be reached.'],
+  ] as const) {
+    await leaveAndReturn(page, () => page.route(answer, fail, askedFirst))
+    await expect(note).toHaveText(UNCHECKED)
+    await expect(note).toContainText(reason)
+    await expect(titleIn(page)).toBeVisible()
+    await expectScreenAccessible(page)
+    await note.getByRole('button', { name: 'Retry' }).click()
+    await expect(note).toBeHidden()
+    await expect(titleIn(page)).toBeVisible()
+  }
+  expect(loads).toHaveLength(1)
+  await leaveAndReturn(page, () => page.route(answer, (route) => route.fulfill(busy), askedFirst))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(note).toHaveText(UNCHECKED)
+  await expectNoSidewaysScroll(page)
+
+  await page.route(answer, (route) => route.fulfill(busy), askedFirst)
+  await page.getByRole('combobox', { name: 'Time period' }).selectOption('3M')
+  await expect(page.getByText('Report unavailable!', { exact: true })).toBeVisible()
+  await expect(frameOf(page)).toBeHidden()
+})
+
+for (const status of [403, 404])
+  test(`a report that is refused with ${status} goes from the page, and Retry asks for it anew`, async ({ page, provoked }) => {
+    provoked.push(new RegExp(`status of ${status}`))
+    await openReport(page)
+    await goTo(page, 'Positions')
+    await expect(frameOf(page)).toBeHidden()
+    const refused = { status, json: { reason: 'Not found', requestId: 'r-1' } }
+    await page.route(addressOf(embeddedReport), (route) => route.fulfill(refused), askedFirst)
+    await goTo(page, 'Reports')
+    await expect(page.getByText('Report unavailable!', { exact: true })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(titleIn(page)).toBeVisible()
+  })
 
 test('on sign-out the report goes with everything else', async ({ page }) => {
   await page.route(addressOf(logout), (route) => route.fulfill({ json: {} }))

@@ -6,6 +6,7 @@ import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-rep
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { money } from './figures.ts'
+import { REPORTS_ORIGIN } from './server-address.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
@@ -97,6 +98,33 @@ test('What cannot be had is "Report unavailable!", and Retry asks for it anew', 
   await expect(page.getByText('Report unavailable!')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
+})
+
+/** A report that somebody else made, with what it is of in its address: its script says where it runs and what it reaches. */
+const EXTERNAL = `<!doctype html><title>External</title><h1>Loading</h1><script>
+  let reached = 'the portal'
+  try { void parent.document.title } catch { reached = 'nothing of the portal' }
+  document.querySelector('h1').textContent =
+    'Report of ' + new URLSearchParams(location.search).get('client') + ' at ' + origin + ', sent by ' + (document.referrer || 'none') + ', reaches ' + reached
+</script>`
+
+test('A report of another address runs in its own origin, learns nothing of the portal, and keeps the menu of the browser', async ({
+  page,
+  provoked,
+}) => {
+  const address = `${REPORTS_ORIGIN}/halden?client=Halden`
+  // Nothing leaves the machine: the page is answered here.
+  provoked.push(new RegExp(`elsewhere: ${REPORTS_ORIGIN}/halden`))
+  await page.route(`${REPORTS_ORIGIN}/**`, (route) => route.fulfill({ contentType: 'text/html', body: EXTERNAL }))
+  await page.route(addressOf(embeddedReport), (route) => route.fulfill({ json: { url: address } }))
+  await page.goto('/reports')
+  await expect(frameOf(page)).toBeVisible()
+  const title = reportIn(page).getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(`Report of Halden at ${REPORTS_ORIGIN}, sent by none, reaches nothing of the portal`)
+  await expect(page.getByText('Right-Click to Download as PDF')).toBeVisible()
+  await title.click({ button: 'right' })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expectScreenAccessible(page)
 })
 
 test('The time period is in the address, and the report is of it', async ({ page }) => {

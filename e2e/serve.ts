@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
-import { AS_OF, DATA_FOLDER, PORT } from './server-address.ts'
+import { AS_OF, DATA_FOLDER, PORT, REPORTS_ORIGIN } from './server-address.ts'
 
 /** Starts the portal on an empty data folder, which goes with it. */
 const { DATABASE_URL: _none, ...environment } = process.env
@@ -12,7 +12,13 @@ const server = spawn(process.execPath, [...nodeFlags(), '../server/src/main.ts']
   env: {
     ...environment,
     ...NODE_ENVIRONMENT,
-    ...{ PORT: String(PORT), CLARITY_DATA_DIR: DATA_FOLDER, CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: AS_OF },
+    ...{
+      PORT: String(PORT),
+      CLARITY_DATA_DIR: DATA_FOLDER,
+      CLARITY_DEMO: 'on',
+      CLARITY_DEMO_AS_OF: AS_OF,
+      CLARITY_FRAME_ORIGINS: REPORTS_ORIGIN,
+    },
   },
   stdio: 'inherit',
 })

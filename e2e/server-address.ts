@@ -8,3 +8,5 @@ export const ADDRESS = `http://localhost:${PORT}`
 export const DATA_FOLDER = join(tmpdir(), `clarity-e2e-${PORT}`)
 /** The last close of the demo institution in the browser tests. */
 export const AS_OF = '2026-11-19'
+/** Reports from here may stand in the frame of Reports; tests answer for it, so that nothing leaves the machine. */
+export const REPORTS_ORIGIN = 'https://reports.example'

@@ -34,5 +34,10 @@ export function serverReason(error: unknown): string | null {
   return error instanceof ApiError ? error.reason : null
 }
 
+/** Whether the server said no: it was reached, it did not fail, and it was not too busy to answer. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
 /** A call met the end of the session. It has its own message, so nobody else needs to tell the person. */
 export class SessionEnded extends ApiError {}

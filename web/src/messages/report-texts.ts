@@ -3,6 +3,8 @@ export const REPORT_TEXTS = {
   /** specification S2.16. */
   hint: 'Right-Click to Download as PDF',
   unavailable: 'Report unavailable!',
+  /** Above the document of the visit before. */
+  unchecked: (reason: string) => `Report unavailable! ${reason} The report below was loaded before.`,
   loading: 'Loading report',
   retry: 'Retry',
   frame: (client: string) => `Report of ${client}`,

@@ -1,11 +1,14 @@
 import { useContext } from 'react'
 
+import { shownError } from '#api/api-error.ts'
 import { REPORT_TEXTS } from '#messages/report-texts.ts'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { ReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import styles from './kept-report.module.css'
@@ -22,9 +25,11 @@ interface KeptReportProps {
 export function KeptReport({ view, isVisited }: KeptReportProps) {
   const areHidden = useContext(AmountsHidden)
   const { selectedClient, accountsInScope, isLoaded, loadError } = useClientStore()
-  const { shown, state, retry, settle } = useKeptDocument(view.timePeriod, isVisited && !areHidden)
+  const { shown, state, failure, retry, settle } = useKeptDocument(view.timePeriod, isVisited && !areHidden)
   const hasNoScope = isLoaded && (selectedClient === '' || accountsInScope.length === 0)
   const isReady = !areHidden && !hasNoScope && loadError === null && state === 'shown'
+
+  const isUnchecked = isReady && failure !== null
 
   function inItsPlace() {
     if (areHidden) return <EmptyState text={REPORT_TEXTS.hidden} hint={REPORT_TEXTS.showAmounts} />
@@ -39,8 +44,9 @@ export function KeptReport({ view, isVisited }: KeptReportProps) {
   }
 
   return (
-    <div className={styles.card} hidden={!isVisited}>
+    <div className={classNames(styles.card, isUnchecked && styles.unchecked)} hidden={!isVisited}>
       {isReady || !isVisited ? null : inItsPlace()}
+      {isUnchecked ? <ErrorLine error={uncheckedError(failure)} onRetry={retry} /> : null}
       {shown === null ? null : (
         <ReportFrame
           key={shown.address}
@@ -53,4 +59,9 @@ export function KeptReport({ view, isVisited }: KeptReportProps) {
       )}
     </div>
   )
+}
+
+function uncheckedError(failure: Error) {
+  const { message, requestId } = shownError(failure)
+  return { message: REPORT_TEXTS.unchecked(message), requestId }
 }
