@@ -24,6 +24,7 @@ export async function readChangingBatches(
   after: Date,
 ): Promise<readonly ChangingBatch[]> {
   const instant = after.toISOString()
+  const hasChanged = sql`institution_id = ${institutionId} and (known_at > ${instant} or undone_at > ${instant})`
   const { rows } = await tx.execute<{
     id: string
     name: string | null
@@ -33,8 +34,8 @@ export async function readChangingBatches(
   }>(sql`
     select id, case when own.batch_id is not null then name end as name, source, known_at as "knownAt", undone_at as "undoneAt"
     from batches as batch
-    left join (${batchesOfAccounts(accountIds)}) as own on own.batch_id = batch.id
-    where institution_id = ${institutionId} and (known_at > ${instant} or undone_at > ${instant})
+    left join (${batchesOfAccounts(hasChanged, accountIds)}) as own on own.batch_id = batch.id
+    where ${hasChanged}
       and (
         exists (
           select from jsonb_each(counts) as kind

@@ -28,11 +28,12 @@ export async function readBatches(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SourceBatch>> {
   if (ids.length === 0) return new Map()
+  const asked = sql`institution_id = ${institutionId} and id = any (string_to_array(${ids.join(' ')}, ' ')::uuid[])`
   const { rows } = await tx.execute<{ id: string; name: string | null; source: string; knownAt: string }>(sql`
     select id, case when own.batch_id is not null then name end as name, source, known_at as "knownAt"
     from batches
-    left join (${batchesOfAccounts(accountIds)}) as own on own.batch_id = id
-    where institution_id = ${institutionId} and id = any (string_to_array(${ids.join(' ')}, ' ')::uuid[])`)
+    left join (${batchesOfAccounts(asked, accountIds)}) as own on own.batch_id = id
+    where ${asked}`)
   return new Map(rows.map(({ id, name, source, knownAt: at }) => [id, { name, source, knownAt: new Date(at) }]))
 }
 
