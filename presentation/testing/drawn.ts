@@ -16,6 +16,7 @@ interface Drawn {
     stack?: string
     barCategoryGap?: string
     connectNulls?: boolean
+    large?: boolean
     lineStyle?: { color: string; width: number; type?: unknown }
     endLabel?: { formatter: string; verticalAlign: string; offset: readonly number[] }
     itemStyle?: { color: string }

@@ -138,3 +138,16 @@ test('a year of days leaves no seams between its bars, a fortnight keeps room be
   // 252 bars over 900 pixels stand 3.57 apart: 28 % of that is one pixel, by which they overlap.
   assert.deepEqual([gapOf(14), gapOf(252)], ['30%', '-28%'])
 })
+
+test('many stacked bars are one shape a series, without what is missing; a few stay apart', () => {
+  const ofDays = (count: number) => {
+    const values = Array.from({ length: count }, (_, at) => (at === 1 ? null : 100))
+    const series = ['Equity', 'Cash'].map((label) => ({ key: label, label, values }))
+    const days = values.map((_, at) => day(1, 1) + at * 86_400)
+    return drawn(barsOption({ ...dailyBars([0.08]), categories: { days }, series, isStacked: true }, THEME)).series[0]!
+  }
+  assert.equal(ofDays(252).large, true)
+  assert.equal(ofDays(252).data[1]?.value, 0)
+  assert.equal(ofDays(14).large, undefined)
+  assert.equal(ofDays(14).data[1]?.value, null)
+})

@@ -98,6 +98,7 @@ function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): Cha
 function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
   const parts = seriesParts(data)
   const isParted = categoryCount(data) <= PARTED_BARS
+  const isOneShape = parts.length > 1 && !isParted
   const edge = isParted ? { borderColor: theme.surface, borderWidth: 1 } : {}
   return parts.map((part) => ({
     type: 'bar',
@@ -108,8 +109,11 @@ function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly Chart
     barCategoryGap: isParted ? '30%' : `${Math.round((-100 * categoryCount(data)) / WIDTH)}%`,
     barMaxWidth: 28,
     itemStyle: { ...(parts.length > 1 && itemStyleOf(theme, part.colour)), ...edge },
+    // A shape a series, not one a bar: thousands of them would be laid out anew whenever the window's width changes.
+    ...(isOneShape && { large: true, largeThreshold: PARTED_BARS, silent: true }),
     data: part.values.map((value) => ({
-      value,
+      // A shape of many bars has no gaps: what is missing is no height.
+      value: isOneShape ? (value ?? 0) : value,
       ...(parts.length === 1 && { itemStyle: { ...itemStyleOf(theme, (value ?? 0) < 0 ? 'loss' : 'gain'), ...edge } }),
     })),
   }))
