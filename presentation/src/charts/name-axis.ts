@@ -2,7 +2,7 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { axisText } from './value-axis.ts'
 
 /** The most that a line of a name takes beside lying bars, and what a letter takes at most on average, in heights of the type. */
-const NAME_WIDTH = 11
+const NAME_WIDTH = 13
 const LETTER_WIDTH = 0.64
 /** Two lines of a name fit beside a bar. */
 const LINE_HEIGHT = 1.15
