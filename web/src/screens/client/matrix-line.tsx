@@ -35,7 +35,13 @@ function DrawnLine(props: MatrixLineProps) {
       <th scope="row" className={styles.names} aria-colindex={1} {...(renderRowEnd && { 'data-row': index, 'data-col': -1 })}>
         <span className={styles.name}>
           <span className={styles.nameText} title={row.name} dir="auto">
-            {row.name}
+            {/* An address that takes two lines is broken behind its @. */}
+            {row.name.split(/(?<=@)/).map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 ? <wbr /> : null}
+                {part}
+              </Fragment>
+            ))}
           </span>
           {renderRowEnd?.(row, tabIndex(-1))}
         </span>
