@@ -61,8 +61,6 @@ export function kernelFunction(name: string, write: (frame: Frame) => readonly S
 export interface ConstantTable {
   readonly number: (value: number) => Expression<'v128'>
   readonly bits: (value: bigint) => Expression<'v128'>
-  /** Puts patterns one after the other, each twice, and says where they begin. */
-  readonly run: (values: readonly bigint[]) => number
   /** What the table holds so far. */
   readonly bytes: () => readonly number[]
   readonly address: number
@@ -77,12 +75,7 @@ export function constantTable(address: number): ConstantTable {
     places.set(each.join(), at)
     return f64x2.load(i32.of(at))
   }
-  const run = (values: readonly bigint[]) => {
-    const at = address + bytes.length
-    for (const value of values) bytes.push(...long(value), ...long(value))
-    return at
-  }
-  return { address, bytes: () => bytes, number: (value) => place(float(value)), bits: (value) => place(long(value)), run }
+  return { address, bytes: () => bytes, number: (value) => place(float(value)), bits: (value) => place(long(value)) }
 }
 
 /** The bytes of a module: its functions and its memory, all exported. @param pages of 64 KiB that the memory begins with */
@@ -137,29 +130,12 @@ type Binary<T extends ValueType> = (a: Expression<T>, b: Expression<T>) => Expre
 
 export const i32 = {
   of: (value: number): Expression<'i32'> => ({ type: 'i32', code: [0x41, ...signed(value)] }),
-  load: (address: Expression<'i32'>, offset = 0) => load('i32', address, [0x28, 2], offset),
-  store: (address: Expression<'i32'>, value: Expression<'i32'>, offset = 0) => store(address, value, [0x36, 2], offset),
   add: binary('i32', [0x6a]),
-  subtract: binary('i32', [0x6b]),
-  /** Times a power of two. */
-  shiftLeft: binary('i32', [0x74]),
-  /** Over a power of two. */
-  shiftRight: binary('i32', [0x76]),
   isLess: binary('i32', [0x49]),
 } as const
 
 export const f64 = {
-  of: (value: number): Expression<'f64'> => ({ type: 'f64', code: [0x44, ...float(value)] }),
   load: (address: Expression<'i32'>, offset = 0) => load('f64', address, [0x2b, 3], offset),
-  store: (address: Expression<'i32'>, value: Expression<'f64'>, offset = 0) => store(address, value, [0x39, 3], offset),
-  add: binary('f64', [0xa0]),
-  multiply: binary('f64', [0xa2]),
-  least: binary('f64', [0xa4]),
-  /** 1 for true, 0 for false. */
-  isMore: (a: Expression<'f64'>, b: Expression<'f64'>): Expression<'i32'> => ({
-    type: 'i32',
-    code: [...a.code, ...b.code, 0x64],
-  }),
 } as const
 
 /** Two float64 at a time. Comparisons give all bits for true and none for false. */

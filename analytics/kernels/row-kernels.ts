@@ -1,7 +1,6 @@
 import {
   advance,
   asLongAs,
-  type ConstantTable,
   type Expression,
   f64,
   f64x2,
@@ -44,55 +43,11 @@ export function addRows(many: Many): KernelFunction {
   })
 }
 
-/** `out += the weighted sum of up to eight rows x growth + value x (growth - 1)`; also of no rows. */
-export function addConverted(many: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, constants: ConstantTable): KernelFunction {
-  return kernelFunction(`addConverted${many}`, ({ parameter, local }) => {
-    const rows = parameter('i32')
-    const stride = parameter('i32')
-    const weights = parameter('i32')
-    const out = parameter('i32')
-    const end = parameter('i32')
-    const growth = parameter('i32')
-    const value = parameter('f64')
-    const row = range(many, () => local('i32'))
-    const weight = range(many, () => local('v128'))
-    const [held, factor] = [local('v128'), local('v128')]
-    const add = (at: number) => {
-      const translated = f64x2.multiply(held, f64x2.subtract(factor, constants.number(1)))
-      const moved = many === 0 ? null : f64x2.multiply(weightedSum(row, weight, at), factor)
-      const sum = f64x2.add(f64x2.load(out, at), moved ? f64x2.add(moved, translated) : translated)
-      return [set(factor, f64x2.load(growth, at)), f64x2.store(out, sum, at)]
-    }
-    const step = [...add(0), ...add(PAIR), ...[out, growth, ...row].map((pointer) => advance(pointer, STEP))]
-    return [
-      ...apart(row, rows, stride),
-      ...weight.map((each, k) => set(each, f64x2.both(f64.load(weights, k * NUMBER)))),
-      set(held, f64x2.both(value)),
-      repeat(step, i32.isLess(out, end)),
-    ]
-  })
-}
-
 /** Of more than four rows the first four are added up, the others, then both sums. */
 function weightedSum(rows: readonly Local<'i32'>[], weights: readonly Local<'v128'>[], at: number): Expression<'v128'> {
   const terms = rows.map((row, k) => f64x2.multiply(weights[k]!, f64x2.load(row, at)))
   if (terms.length <= 4) return terms.reduce(f64x2.add)
   return f64x2.add(terms.slice(0, 4).reduce(f64x2.add), terms.slice(4).reduce(f64x2.add))
-}
-
-/** `out += x y`, entry by entry. */
-export function addProducts(): KernelFunction {
-  return kernelFunction('addProducts', ({ parameter }) => {
-    const out = parameter('i32')
-    const end = parameter('i32')
-    const x = parameter('i32')
-    const y = parameter('i32')
-    const add = (at: number) => {
-      const product = f64x2.multiply(f64x2.load(x, at), f64x2.load(y, at))
-      return f64x2.store(out, f64x2.add(f64x2.load(out, at), product), at)
-    }
-    return [repeat([add(0), add(PAIR), ...[out, x, y].map((pointer) => advance(pointer, STEP))], i32.isLess(out, end))]
-  })
 }
 
 /** The four strands of the inner product of a vector with each of four rows, `stride` apart; written one after the other. */
@@ -118,32 +73,6 @@ export function rowProducts(): KernelFunction {
       ...apart(row, rows, stride),
       asLongAs(i32.isLess(vector, end), step),
       ...sums.flatMap(([a, b], k) => [f64x2.store(out, a, 4 * k * NUMBER), f64x2.store(out, b, (4 * k + 2) * NUMBER)]),
-    ]
-  })
-}
-
-/** `out = the least of the rows`, entry by entry, eight entries at a time: those at `rows`, a stride on, and so on before `rowsEnd`. */
-export function leastOfRows(): KernelFunction {
-  return kernelFunction('leastOfRows', ({ parameter, local }) => {
-    const rows = parameter('i32')
-    const rowsEnd = parameter('i32')
-    const stride = parameter('i32')
-    const out = parameter('i32')
-    const end = parameter('i32')
-    const at = local('i32')
-    const least = range(4, () => local('v128'))
-    const next = set(at, i32.add(at, stride))
-    return [
-      asLongAs(i32.isLess(out, end), [
-        ...least.map((each, k) => set(each, f64x2.load(rows, k * PAIR))),
-        set(at, i32.add(rows, stride)),
-        asLongAs(i32.isLess(at, rowsEnd), [
-          ...least.map((each, k) => set(each, f64x2.least(each, f64x2.load(at, k * PAIR)))),
-          next,
-        ]),
-        ...least.map((each, k) => f64x2.store(out, each, k * PAIR)),
-        ...[rows, rowsEnd, out].map((pointer) => advance(pointer, 4 * PAIR)),
-      ]),
     ]
   })
 }

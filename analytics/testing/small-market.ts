@@ -7,7 +7,8 @@ import type { CorporateAction, LedgerEvent } from '../src/ledger/ledger-event.ts
 import type { LedgerInstrument, OptionTerms } from '../src/ledger/ledger-instrument.ts'
 import { cashProfitAndLoss, rowProfitAndLoss } from '../src/ledger/profit-and-loss.ts'
 import type { Rates } from '../src/ledger/row-money.ts'
-import { walkLedger } from '../src/ledger/walk.ts'
+
+import { walkLedger } from './walk-ledger.ts'
 
 /** Monday 2 to Friday 13 March 2026: ten valuation days, index 0 to 9. Index 5 is Monday the 9th. */
 export const DAYS = valuationDays(parseDay('2026-03-02'), parseDay('2026-03-13'), [])

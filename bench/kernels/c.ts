@@ -1,7 +1,7 @@
 import { factorDesign } from '../../analytics/src/statistics/factor-design.ts'
-import { regressAll } from '../../analytics/src/statistics/regressions.ts'
+import { regressEach } from '../../analytics/src/statistics/regressions.ts'
 import type { BenchData } from './data.ts'
-import type { KernelJob, Result } from './job.ts'
+import { type KernelJob, type Result, rowsOf } from './job.ts'
 
 const ASSETS = 500
 
@@ -23,7 +23,10 @@ function window({ factor, factors, days, scenarios }: BenchData): Float64Array {
 
 function run(data: BenchData): Result {
   const design = factorDesign(window(data), data.factors, data.scenarios)
-  const { coefficients, tStatistics, rSquared, residualDeviation } = regressAll(data.move, ASSETS, design)
+  const { coefficients, tStatistics, rSquared, residualDeviation } = regressEach(
+    rowsOf(data.move, data.scenarios).slice(0, ASSETS),
+    design,
+  )
   return [coefficients, tStatistics, rSquared, residualDeviation]
 }
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import type { TradeColumns } from '../../analytics/src/ledger/trade-columns.ts'
 import { type Random, random } from './random.ts'
 
 /** How large the data of the kernel jobs are. The order is that of `sizes.i32`, which the peers read. */
@@ -9,16 +8,12 @@ export interface Sizes {
   readonly days: number
   readonly currencies: number
   readonly instruments: number
-  /** Instruments of the smaller book of trades: the first ones. */
-  readonly booked: number
   readonly accounts: number
   readonly classes: number
   /** The last days, as scenarios. */
   readonly scenarios: number
   readonly factors: number
   readonly options: number
-  readonly smallTrades: number
-  readonly largeTrades: number
   /** Index of the reporting currency. */
   readonly reporting: number
 }
@@ -27,19 +22,13 @@ export const FULL: Sizes = {
   days: 2520,
   currencies: 12,
   instruments: 2000,
-  booked: 1000,
   accounts: 10,
   classes: 6,
   scenarios: 1250,
   factors: 10,
   options: 500,
-  smallTrades: 10_000,
-  largeTrades: 100_000,
   reporting: 1,
 }
-
-/** Valuation days from the end at which the periods of the returns start: D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5. */
-export const PERIOD_DAYS = [1, 14, 22, 65, 231, 260, 521, 782, 1304] as const
 
 /** Row-major matrices, an instrument, currency or factor a row. */
 export interface BenchData extends Sizes {
@@ -53,8 +42,6 @@ export interface BenchData extends Sizes {
   readonly assetClass: Int32Array
   readonly account: Int32Array
   readonly quantity: Float64Array
-  readonly smallBook: TradeColumns
-  readonly largeBook: TradeColumns
   readonly underlying: Int32Array
   readonly strike: Float64Array
   readonly years: Float64Array
@@ -71,9 +58,6 @@ const SEEDS = 7
 
 const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
 const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
-const BOOKS = ['smallBook', 'largeBook'] as const
-const BOOK_WHOLE = ['index', 'account', 'instrument'] as const
-const BOOK_NUMBERS = ['units', 'price', 'costs'] as const
 
 /** Data of a fixed seed: the same numbers on every machine. @param set which of several data sets of the same sizes */
 export function generate(sizes: Sizes, set = 0): BenchData {
@@ -106,8 +90,6 @@ export function generate(sizes: Sizes, set = 0): BenchData {
   const priced = { ...sizes, price, account }
   return {
     ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },
-    smallBook: book(priced, sizes.smallTrades, sizes.booked, true, random(5 + SEEDS * set)),
-    largeBook: book(priced, sizes.largeTrades, instruments, false, random(6 + SEEDS * set)),
     ...optionTerms(priced, random(7 + SEEDS * set)),
   }
 }
@@ -128,34 +110,6 @@ function prices({ instruments, days, factors }: Sizes, factor: Float64Array, { u
   return price
 }
 
-/** Every instrument is bought on the first day; after that there are purchases, and sales of no more than is held. */
-function book(
-  { days, accounts, price, account }: Sizes & { readonly price: Float64Array; readonly account: Int32Array },
-  count: number,
-  instruments: number,
-  ownAccountOnly: boolean,
-  { unit, below, normal }: Random,
-): TradeColumns {
-  const index = Int32Array.from({ length: count }, (_, k) => (k < instruments ? 0 : below(days))).sort()
-  const [of, instrument] = [new Int32Array(count), new Int32Array(count)]
-  const [units, paid, costs] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
-  const held = new Float64Array(accounts * instruments)
-  for (let k = 0; k < count; k++) {
-    const i = k < instruments ? k : below(instruments)
-    const a = ownAccountOnly || below(5) > 0 ? account[i]! : below(accounts)
-    const position = a * instruments + i
-    const wanted = 10 + below(990)
-    const isSale = k >= instruments && held[position]! > 100 && unit() < 0.45
-    instrument[k] = i
-    of[k] = a
-    units[k] = isSale ? -Math.min(held[position]!, wanted) : wanted
-    held[position]! += units[k]!
-    paid[k] = price[i * days + index[k]!]! * (1 + 0.002 * normal())
-    costs[k] = (100 + below(2000)) / 100
-  }
-  return { index, account: of, instrument, units, price: paid, costs }
-}
-
 function optionTerms({ options, instruments, days, price }: Sizes & { readonly price: Float64Array }, { unit, below }: Random) {
   const underlying = Int32Array.from({ length: options }, () => below(instruments))
   return {
@@ -172,27 +126,19 @@ function optionTerms({ options, instruments, days, price }: Sizes & { readonly p
 export function writeData(data: BenchData, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const sizes = Object.keys(FULL).map((key) => data[key as keyof Sizes])
-  const starts = PERIOD_DAYS.map((back) => data.days - 1 - back)
-  write(folder, 'sizes', Int32Array.from([...sizes, ...starts]))
+  write(folder, 'sizes', Int32Array.from(sizes))
   for (const key of [...WHOLE, ...NUMBERS]) write(folder, key, data[key])
-  for (const key of BOOKS) for (const of of [...BOOK_WHOLE, ...BOOK_NUMBERS]) write(folder, `${key}-${of}`, data[key][of])
 }
 
 /** What {@link writeData} wrote. */
 export function readData(folder: string): BenchData {
   const sizes = Object.fromEntries(Object.keys(FULL).map((key, i) => [key, wholes(folder, 'sizes')[i]!]))
-  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A, prefix = '') =>
-    Object.fromEntries(keys.map((key) => [key, read(folder, prefix + key)])) as Readonly<Record<K, A>>
-  const trades = (key: string): TradeColumns => ({
-    ...columns(BOOK_WHOLE, wholes, `${key}-`),
-    ...columns(BOOK_NUMBERS, numbers, `${key}-`),
-  })
+  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A) =>
+    Object.fromEntries(keys.map((key) => [key, read(folder, key)])) as Readonly<Record<K, A>>
   return {
     ...(sizes as unknown as Sizes),
     ...columns(WHOLE, wholes),
     ...columns(NUMBERS, numbers),
-    smallBook: trades('smallBook'),
-    largeBook: trades('largeBook'),
   }
 }
 

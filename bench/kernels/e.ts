@@ -1,10 +1,9 @@
-import { groupProfitAndLoss } from '../../analytics/src/risk/group-profit-and-loss.ts'
 import { optionMoves } from '../../analytics/src/risk/option-moves.ts'
-import { tailRisk } from '../../analytics/src/risk/tail-risk.ts'
+import { positionRow } from '../../analytics/src/risk/position-profit-and-loss.ts'
 import { normalCdf } from '../../analytics/src/statistics/normal-distribution.ts'
 import { type BenchData, INTEREST_RATE } from './data.ts'
-import type { KernelJob, Result } from './job.ts'
-import { sortedTail } from './tails.ts'
+import { addTo, type KernelJob, type Result } from './job.ts'
+import { sortedTail, tailOf } from './tails.ts'
 
 /** Full revaluation of every option in every scenario of its underlying: the book's profit and loss, value at risk and shortfall. */
 export const e: KernelJob = {
@@ -44,9 +43,14 @@ function run({
     currency: new Int32Array(options),
   }
   const scenarios = { count, moves, growth: new Float64Array(count).fill(1) }
-  const total = groupProfitAndLoss(positions, scenarios, new Int32Array(options), 1)
-  const tails = tailRisk(total, 1, count, { valueAtRisk: [0.99], expectedShortfall: [0.975], tail: 'whole' })
-  return [total, tails.valueAtRisk, tails.expectedShortfall]
+  const total = new Float64Array(count)
+  const gain = new Float64Array(count)
+  for (let o = 0; o < options; o++) {
+    positionRow(positions, scenarios, o, gain, 0)
+    addTo(total, 0, gain)
+  }
+  const [, risk, shortfall] = tailOf(total)
+  return [total, Float64Array.of(risk), Float64Array.of(shortfall)]
 }
 
 function plain({

@@ -17,17 +17,14 @@ export type Peer = 'c' | 'numpy' | 'plain'
 /** What is compared, one array after the other. */
 export type Result = readonly Float64Array[]
 
-/** Rates of one currency into another, as the quotient of both rates into the pivot: row-major, a currency a row. */
-export function reportingRates({ rate, currencies, days, reporting }: BenchData): Float64Array {
-  const rates = new Float64Array(currencies * days)
-  for (let c = 0; c < currencies; c++)
-    for (let t = 0; t < days; t++) rates[c * days + t] = rate[c * days + t]! / rate[reporting * days + t]!
-  return rates
-}
-
 /** The rows of a row-major matrix. */
 export function rowsOf(matrix: Float64Array, columns: number): Float64Array[] {
   return Array.from({ length: matrix.length / columns }, (_, row) => matrix.subarray(row * columns, (row + 1) * columns))
+}
+
+/** Adds numbers to those of a longer array from a place on, as reports add up positions. */
+export function addTo(out: Float64Array, from: number, terms: Float64Array): void {
+  for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
 }
 
 /** What each holding is worth at the last close, in the reporting currency. */

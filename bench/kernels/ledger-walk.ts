@@ -1,5 +1,5 @@
+import { recordedWalk } from '../../analytics/src/ledger/resumed-walk.ts'
 import { valueSeries } from '../../analytics/src/ledger/value-series.ts'
-import { walkLedger } from '../../analytics/src/ledger/walk.ts'
 import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
 import { type Bench, type Figure, ms } from '../bench.ts'
 import { leastOf } from './least.ts'
@@ -48,7 +48,7 @@ function walked(account: RandomAccount): () => Outcome {
   const { instruments, events, currencyCount } = asLedger(account)
   const market = { valuationDays: days, currencyCount, instrumentAt: (index: number) => instruments[index]!, actions: [] }
   return () => {
-    const ledger = walkLedger(market, events)
+    const { ledger } = recordedWalk(market, events)
     const value = valueSeries([ledger], rates, days.length)
     for (const { currency, balance } of ledger.cash)
       for (let t = 0; t < days.length; t++) value[t]! -= balance[t]! * rates[currency]![t]!

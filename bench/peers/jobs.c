@@ -15,11 +15,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { PERIODS = 9, ASSETS = 500, COEFFICIENTS = 11, MAX_SCENARIOS = 4096 };
+enum { ASSETS = 500, COEFFICIENTS = 11, MAX_SCENARIOS = 4096 };
 
 static const char *folder;
-static int days, currencies, instruments, booked, accounts, classes, scenarios, factors, options, small_trades, large_trades, reporting;
-static int32_t *period_start;
+static int days, currencies, instruments, accounts, classes, scenarios, factors, options, reporting;
 static double *price, *rate, *move, *factor, *quantity;
 static int32_t *currency, *asset_class, *account;
 
@@ -51,98 +50,9 @@ static void *load(const char *name) {
   return data;
 }
 
-static double *zeros(size_t count) { return calloc(count, sizeof(double)); }
-
-static double *reporting_rates(void) {
-  double *rates = malloc(sizeof(double) * currencies * days);
-  for (int c = 0; c < currencies; c++) {
-    const double *restrict own = rate + c * days, *restrict other = rate + reporting * days;
-    double *restrict out = rates + c * days;
-    for (int t = 0; t < days; t++) out[t] = own[t] / other[t];
-  }
-  return rates;
-}
-
-static double *currency_growth(void) {
-  double *growth = malloc(sizeof(double) * currencies * scenarios);
-  for (int c = 0; c < currencies; c++) {
-    const double *restrict own = rate + (c + 1) * days - scenarios, *restrict other = rate + (reporting + 1) * days - scenarios;
-    double *restrict out = growth + c * scenarios;
-    for (int s = 0; s < scenarios; s++) out[s] = (own[s] / other[s]) / (own[s - 1] / other[s - 1]);
-  }
-  return growth;
-}
-
 static double holding_value(int i) {
   int last = days - 1;
   return quantity[i] * price[(size_t)i * days + last] * rate[currency[i] * days + last] / rate[reporting * days + last];
-}
-
-/* Trades in the order of their keys, those of a key as they stand; the first of each key in start. */
-static int32_t *order_by(const int32_t *keys, int count, int key_count, int32_t *start) {
-  memset(start, 0, sizeof(int32_t) * (key_count + 1));
-  for (int k = 0; k < count; k++) start[keys[k] + 1]++;
-  for (int key = 0; key < key_count; key++) start[key + 1] += start[key];
-  int32_t *next = malloc(sizeof(int32_t) * key_count), *order = malloc(sizeof(int32_t) * count);
-  memcpy(next, start, sizeof(int32_t) * key_count);
-  for (int k = 0; k < count; k++) order[next[keys[k]]++] = k;
-  free(next);
-  return order;
-}
-
-static void add_up(double *rows) {
-  for (int a = 0; a < accounts; a++)
-    for (int t = 0; t < days; t++) rows[(size_t)accounts * days + t] += rows[(size_t)a * days + t];
-}
-
-typedef struct {
-  int count;
-  int32_t *index, *account, *instrument;
-  double *units, *price, *costs;
-} book;
-
-static book load_book(const char *name, int count) {
-  char files[6][64];
-  const char *columns[] = {"index.i32", "account.i32", "instrument.i32", "units.f64", "price.f64", "costs.f64"};
-  for (int i = 0; i < 6; i++) snprintf(files[i], sizeof files[i], "%s-%s", name, columns[i]);
-  return (book){count, load(files[0]), load(files[1]), load(files[2]), load(files[3]), load(files[4]), load(files[5])};
-}
-
-/* ---- a: daily values and time-weighted returns ---- */
-static void job_a(void) {
-  static book trades;
-  if (!trades.count) trades = load_book("smallBook", small_trades);
-  double *rates = reporting_rates(), *value = take((size_t)(accounts + 1) * days), *flow = zeros((size_t)(accounts + 1) * days);
-  int32_t *start = malloc(sizeof(int32_t) * (booked + 1));
-  int32_t *order = order_by(trades.instrument, trades.count, booked, start);
-  for (int i = 0; i < booked; i++) {
-    double *restrict out = value + (size_t)account[i] * days, held = 0;
-    const double *restrict p = price + (size_t)i * days, *restrict r = rates + (size_t)currency[i] * days;
-    for (int j = start[i]; j < start[i + 1];) {
-      int t = trades.index[order[j]];
-      for (; j < start[i + 1] && trades.index[order[j]] == t; j++) {
-        int k = order[j];
-        held += trades.units[k];
-        flow[(size_t)account[i] * days + t] += (trades.units[k] * trades.price[k] + trades.costs[k]) * r[t];
-      }
-      int until = j < start[i + 1] ? trades.index[order[j]] : days;
-      for (int d = t; d < until; d++) out[d] += held * p[d] * r[d];
-    }
-  }
-  add_up(value);
-  add_up(flow);
-  double *returns = take((size_t)(accounts + 1) * PERIODS);
-  for (int a = 0; a <= accounts; a++)
-    for (int period = 0; period < PERIODS; period++) {
-      const double *v = value + (size_t)a * days, *f = flow + (size_t)a * days;
-      double growth = 1;
-      for (int t = period_start[period] + 1; t < days; t++) growth *= (v[t] - f[t]) / v[t - 1];
-      returns[a * PERIODS + period] = growth - 1;
-    }
-  free(rates);
-  free(flow);
-  free(start);
-  free(order);
 }
 
 /* The smallest numbers, ascending, by insertion. */
@@ -184,66 +94,6 @@ static double tail_mean(const double *worst, int count) {
   double sum = 0;
   for (int s = 0; s < count; s++) sum += worst[s];
   return -sum / count;
-}
-
-/* Value at risk 95 and 99, expected shortfall 97.5. */
-static void tail_figures(const double *x, double *out) {
-  double worst[MAX_SCENARIOS];
-  smallest(x, scenarios, worst, rank_of(0.95));
-  out[0] = -worst[rank_of(0.95) - 1];
-  out[1] = -worst[rank_of(0.99) - 1];
-  out[2] = tail_mean(worst, tail_of(0.975));
-}
-
-/* ---- b1: historical simulation by account and class ---- */
-static void job_b1(void) {
-  int groups = accounts + classes + 1;
-  double *growth = currency_growth(), *rows = zeros((size_t)groups * scenarios), *figures = take(3 * groups), *out = take(scenarios);
-  for (int i = 0; i < instruments; i++) {
-    double value = holding_value(i);
-    const double *m = move + (size_t)i * scenarios, *g = growth + (size_t)currency[i] * scenarios;
-    double *of_account = rows + (size_t)account[i] * scenarios, *of_class = rows + (size_t)(accounts + asset_class[i]) * scenarios;
-    for (int s = 0; s < scenarios; s++) {
-      double gain = value * ((1 + m[s]) * g[s] - 1);
-      of_account[s] += gain;
-      of_class[s] += gain;
-    }
-  }
-  double *total = rows + (size_t)(groups - 1) * scenarios;
-  for (int a = 0; a < accounts; a++)
-    for (int s = 0; s < scenarios; s++) total[s] += rows[(size_t)a * scenarios + s];
-  for (int g = 0; g < groups; g++) tail_figures(rows + (size_t)g * scenarios, figures + 3 * g);
-  memcpy(out, total, sizeof(double) * scenarios);
-  free(growth);
-  free(rows);
-}
-
-/* ---- b2: value at risk and expected shortfall of each position ---- */
-static void job_b2(void) {
-  double *growth = currency_growth(), *rows = malloc(sizeof(double) * instruments * scenarios), *total = zeros(scenarios);
-  double *figures = take(3 * (size_t)instruments), *parts = take(instruments), worst[MAX_SCENARIOS];
-  for (int i = 0; i < instruments; i++) {
-    double value = holding_value(i), *row = rows + (size_t)i * scenarios;
-    const double *m = move + (size_t)i * scenarios, *g = growth + (size_t)currency[i] * scenarios;
-    for (int s = 0; s < scenarios; s++) {
-      double gain = value * ((1 + m[s]) * g[s] - 1);
-      row[s] = gain;
-      total[s] += gain;
-    }
-    tail_figures(row, figures + 3 * i);
-  }
-  int count = tail_of(0.975), chosen[MAX_SCENARIOS], found = 0;
-  smallest(total, scenarios, worst, count);
-  for (int s = 0; s < scenarios && found < count; s++)
-    if (total[s] <= worst[count - 1]) chosen[found++] = s;
-  for (int i = 0; i < instruments; i++) {
-    double sum = 0;
-    for (int k = 0; k < count; k++) sum += rows[(size_t)i * scenarios + chosen[k]];
-    parts[i] = -sum / count;
-  }
-  free(growth);
-  free(rows);
-  free(total);
 }
 
 /* ---- c: least squares by the normal equations ---- */
@@ -371,45 +221,6 @@ static void job_e(void) {
   figures[1] = tail_mean(worst, tail_of(0.975));
 }
 
-/* ---- f: positions and daily profit and loss of many trades ---- */
-static void job_f(void) {
-  static book trades;
-  static int32_t *keys;
-  int positions = accounts * instruments;
-  if (!trades.count) {
-    trades = load_book("largeBook", large_trades);
-    keys = malloc(sizeof(int32_t) * trades.count);
-  }
-  for (int k = 0; k < trades.count; k++) keys[k] = trades.instrument[k] * accounts + trades.account[k];
-  double *in_hand = take(positions), *gains = take((size_t)(accounts + 1) * days), *rates = reporting_rates(), *change = zeros(days);
-  int32_t *start = malloc(sizeof(int32_t) * (positions + 1)), *order = order_by(keys, trades.count, positions, start);
-  for (int i = 0; i < instruments; i++) {
-    const double *p = price + (size_t)i * days, *r = rates + (size_t)currency[i] * days;
-    for (int t = 1; t < days; t++) change[t] = p[t] * r[t] - p[t - 1] * r[t - 1];
-    for (int a = 0; a < accounts; a++) {
-      int end = start[i * accounts + a + 1];
-      double held = 0, *out = gains + (size_t)a * days;
-      for (int j = start[i * accounts + a]; j < end;) {
-        int t = trades.index[order[j]];
-        for (; j < end && trades.index[order[j]] == t; j++) {
-          int k = order[j];
-          held += trades.units[k];
-          out[t] += (trades.units[k] * (p[t] - trades.price[k]) - trades.costs[k]) * r[t];
-        }
-        int until = j < end ? trades.index[order[j]] : days - 1;
-        if (held != 0)
-          for (int d = t + 1; d <= until; d++) out[d] += held * change[d];
-      }
-      in_hand[(size_t)a * instruments + i] = held;
-    }
-  }
-  add_up(gains);
-  free(rates);
-  free(change);
-  free(start);
-  free(order);
-}
-
 static double cpu_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -423,10 +234,8 @@ int main(int argc, char **argv) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   int32_t *sizes = load("sizes.i32");
-  int *targets[] = {&days,      &currencies, &instruments, &booked,       &accounts,     &classes,
-                    &scenarios, &factors,    &options,     &small_trades, &large_trades, &reporting};
-  for (int i = 0; i < 12; i++) *targets[i] = sizes[i];
-  period_start = sizes + 12;
+  int *targets[] = {&days, &currencies, &instruments, &accounts, &classes, &scenarios, &factors, &options, &reporting};
+  for (int i = 0; i < 9; i++) *targets[i] = sizes[i];
   price = load("price.f64");
   rate = load("rate.f64");
   move = load("move.f64");
@@ -435,11 +244,11 @@ int main(int argc, char **argv) {
   currency = load("currency.i32");
   asset_class = load("assetClass.i32");
   account = load("account.i32");
-  result = malloc(sizeof(double) * ((size_t)accounts * instruments + (size_t)(accounts + 2) * (days + PERIODS) + 4 * (size_t)instruments + 65536));
+  result = malloc(sizeof(double) * 65536);
   struct {
     const char *name;
     void (*run)(void);
-  } jobs[] = {{"a", job_a}, {"b1", job_b1}, {"b2", job_b2}, {"c", job_c}, {"d2", job_d2}, {"e", job_e}, {"f", job_f}};
+  } jobs[] = {{"c", job_c}, {"d2", job_d2}, {"e", job_e}};
   for (size_t j = 0; j < sizeof jobs / sizeof *jobs; j++) {
     if (strcmp(argv[2], jobs[j].name)) continue;
     double least = INFINITY;

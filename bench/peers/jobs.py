@@ -27,30 +27,10 @@ def numbers(name, *shape):
 
 
 sizes = whole("sizes")
-days, currencies, instruments, booked, accounts, classes, scenarios, factors, options, _, _, reporting = sizes[:12].tolist()
-period_start = sizes[12:].tolist()
+days, currencies, instruments, accounts, classes, scenarios, factors, options, reporting = sizes.tolist()
 price, rate = numbers("price", instruments, days), numbers("rate", currencies, days)
 move, factor = numbers("move", instruments, scenarios), numbers("factor", factors, days)
 quantity, currency, asset_class, account = numbers("quantity"), whole("currency"), whole("assetClass"), whole("account")
-
-
-def load_book(name):
-    columns = {column: whole(f"{name}-{column}") for column in ("index", "account", "instrument")}
-    return columns | {column: numbers(f"{name}-{column}") for column in ("units", "price", "costs")}
-
-
-def sums_by_group(rows, group, groups):
-    order = np.argsort(group, kind="stable")
-    return np.add.reduceat(rows[order], np.searchsorted(group[order], np.arange(groups)), axis=0)
-
-
-def with_total(rows):
-    return np.vstack([rows, rows.sum(axis=0)])
-
-
-def growth():
-    rates = rate / rate[reporting]
-    return rates[:, days - scenarios :] / rates[:, days - scenarios - 1 : -1]
 
 
 def holding_values():
@@ -63,44 +43,6 @@ def rank_of(confidence):
 
 def tail_of(confidence):
     return math.floor(scenarios * (1 - confidence) + 1e-9)
-
-
-def tail_figures(rows):
-    ranks, tail = (rank_of(0.95) - 1, rank_of(0.99) - 1), tail_of(0.975)
-    worst = np.partition(rows, (ranks[1], tail - 1, ranks[0]), axis=1)
-    return np.stack([-worst[:, ranks[0]], -worst[:, ranks[1]], -worst[:, :tail].mean(axis=1)], axis=1)
-
-
-def job_a():
-    rates = rate / rate[reporting]
-    held = np.zeros((booked, days))
-    np.add.at(held, (book["instrument"], book["index"]), book["units"])
-    np.cumsum(held, axis=1, out=held)
-    value = with_total(sums_by_group(held * price[:booked] * rates[currency[:booked]], account[:booked], accounts))
-    flow = np.zeros((accounts, days))
-    money = (book["units"] * book["price"] + book["costs"]) * rates[currency[book["instrument"]], book["index"]]
-    np.add.at(flow, (account[book["instrument"]], book["index"]), money)
-    flow = with_total(flow)
-    factors_of_days = (value[:, 1:] - flow[:, 1:]) / value[:, :-1]
-    return value, np.stack([factors_of_days[:, start:].prod(axis=1) - 1 for start in period_start], axis=1)
-
-
-def position_gains():
-    return holding_values()[:, None] * ((1 + move) * growth()[currency] - 1)
-
-
-def job_b1():
-    gains = position_gains()
-    of_accounts = sums_by_group(gains, account, accounts)
-    total = of_accounts.sum(axis=0)
-    rows = np.vstack([of_accounts, sums_by_group(gains, asset_class, classes), total])
-    return tail_figures(rows), total
-
-
-def job_b2():
-    gains = position_gains()
-    worst = np.argpartition(gains.sum(axis=0), tail_of(0.975) - 1)[: tail_of(0.975)]
-    return tail_figures(gains), -gains[:, worst].mean(axis=1)
 
 
 def job_c():
@@ -142,25 +84,6 @@ def job_e():
     return total, np.array([-worst[rank_of(0.99) - 1], -worst[: tail_of(0.975)].mean()])
 
 
-def job_f():
-    rates = rate / rate[reporting]
-    change = np.diff(price * rates[currency], axis=1)
-    at = (book["instrument"], book["index"])
-    traded = (book["units"] * (price[at] - book["price"]) - book["costs"]) * rates[currency[at[0]], at[1]]
-    gains = np.zeros((accounts, days))
-    np.add.at(gains, (book["account"], book["index"]), traded)
-    in_hand, held = np.empty((accounts, instruments)), np.empty((instruments, days))
-    for of in range(accounts):
-        mine = book["account"] == of
-        held.fill(0)
-        np.add.at(held, (at[0][mine], at[1][mine]), book["units"][mine])
-        np.cumsum(held, axis=1, out=held)
-        in_hand[of] = held[:, -1]
-        gains[of, 1:] += np.einsum("it,it->t", held[:, :-1], change)
-    return in_hand, with_total(gains)
-
-
-book = load_book("largeBook" if job == "f" else "smallBook")
 run = globals()[f"job_{job}"]
 result = run()
 least = math.inf

@@ -1,8 +1,8 @@
 import { explainRow } from '../../analytics/src/attribution/explain-row.ts'
 import { createParts } from '../../analytics/src/attribution/six-parts.ts'
 import type { AccountLedger } from '../../analytics/src/ledger/account-ledger.ts'
+import { recordedWalk } from '../../analytics/src/ledger/resumed-walk.ts'
 import { valueSeries } from '../../analytics/src/ledger/value-series.ts'
-import { walkLedger } from '../../analytics/src/ledger/walk.ts'
 import { addWindows } from '../../analytics/src/linear-algebra/window-sums.ts'
 import { factorRisk } from '../../analytics/src/risk/factor-risk.ts'
 import { valueAtRisk } from '../../analytics/src/risk/value-at-risk.ts'
@@ -10,7 +10,7 @@ import { carryCloses } from '../../analytics/src/series/carried-closes.ts'
 import { totalReturnGrowth } from '../../analytics/src/series/total-return.ts'
 import { dimsonBetasOfAll, dimsonDesign } from '../../analytics/src/statistics/dimson-betas.ts'
 import { factorDesign } from '../../analytics/src/statistics/factor-design.ts'
-import { regressAll } from '../../analytics/src/statistics/regressions.ts'
+import { regressEach } from '../../analytics/src/statistics/regressions.ts'
 import { beliefIn, closesAsStored, type Market } from '../../server/src/market/market.ts'
 import { instrumentModel } from '../../server/src/market/row-models.ts'
 import { ledgerEvents } from '../../server/src/portfolio/ledger/ledger-events.ts'
@@ -50,7 +50,7 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
   })
   for (let i = 0; i < raw.length; i++) instrumentAt(i)
   const walked = timed(() => {
-    ledgers = walks.map((events) => walkLedger(surroundings, events))
+    ledgers = walks.map((events) => recordedWalk(surroundings, events).ledger)
     valueSeries(ledgers, rates, days.length)
   })
   const rows = ledgers.flatMap((ledger) => ledger.rows)
@@ -63,9 +63,9 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
     for (let month = 0; month < MONTHS; month++) {
       const [ofMonth, series] = [lastOf(factors, days.length, month * 21), lastOf(returns, days.length, month * 21)]
       const [count, sameDay] = [market.factors.length, rows.length / currencies.length]
-      regressAll(series, sameDay, factorDesign(ofMonth, count, SCENARIOS, {}))
-      const lagged = rows.slice(sameDay).map((_, i) => series.subarray((sameDay + i) * SCENARIOS, (sameDay + i + 1) * SCENARIOS))
-      dimsonBetasOfAll(lagged, dimsonDesign(ofMonth, count, SCENARIOS))
+      const each = rows.map((_, i) => series.subarray(i * SCENARIOS, (i + 1) * SCENARIOS))
+      regressEach(each.slice(0, sameDay), factorDesign(ofMonth, count, SCENARIOS, {}))
+      dimsonBetasOfAll(each.slice(sameDay), dimsonDesign(ofMonth, count, SCENARIOS))
     }
   })
   const span = { start: market.last - YEAR, end: market.last }

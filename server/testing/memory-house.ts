@@ -1,9 +1,9 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
 import { addLiveDay } from '@portal/analytics/ledger/live-day.ts'
-import { walkLedger } from '@portal/analytics/ledger/walk.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
+import { walkLedger } from '../../analytics/testing/walk-ledger.ts'
 import type { TokenCaller } from '../src/access/caller.ts'
 import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
 import { chartAnswers } from '../src/charts/answers.ts'

@@ -22,10 +22,10 @@ export interface BrinsonConvention {
 }
 
 /** The portal's: Brinson-Fachler with interaction in the selection. */
-export const BRINSON_DEFAULT: BrinsonConvention = { allocation: 'fachler', interaction: 'inSelection' }
+const BRINSON_DEFAULT: BrinsonConvention = { allocation: 'fachler', interaction: 'inSelection' }
 
 /** Effects by segment, as fractions. They sum to `active`. */
-export interface BrinsonEffects {
+interface BrinsonEffects {
   readonly allocation: Float64Array
   readonly selection: Float64Array
   /** Zeros where it is part of another effect. */
@@ -68,7 +68,7 @@ export function brinson(segments: Segments, convention: BrinsonConvention = BRIN
 }
 
 /** The effects of several periods, linked. */
-export interface LinkedBrinson extends BrinsonEffects {
+interface LinkedBrinson extends BrinsonEffects {
   /** Period by period, as they are before linking. */
   readonly periods: readonly BrinsonEffects[]
 }
@@ -113,7 +113,7 @@ export function linkedBrinson(
 }
 
 /** The returns by segment with what is missing filled from the other side, and the whole returns. */
-export function wholeReturns(segments: Segments) {
+function wholeReturns(segments: Segments) {
   const { portfolioWeights: w, portfolioReturns, benchmarkWeights: W, benchmarkReturns } = segments
   const count = w.length
   if (W.length !== count || portfolioReturns.length !== count || benchmarkReturns.length !== count)

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
+import { firstBreach } from '../../testing/first-breach.ts'
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
 import { DAYS, EUR, future, share, USD, walk } from '../../testing/small-market.ts'
 import { externalFlows, flowSeries } from '../ledger/external-flows.ts'
@@ -15,7 +16,7 @@ import { explainCash } from './explain-cash.ts'
 import { explainRow, NO_MODEL } from './explain-row.ts'
 import { bridgeView, type ExplainView, explainView } from './explain-views.ts'
 import type { RowModel } from './factor-model.ts'
-import { createParts, firstBreach, residual, type SixParts } from './six-parts.ts'
+import { createParts, residual, type SixParts } from './six-parts.ts'
 
 const count = DAYS.length
 const span = { start: -1, end: count - 1 }

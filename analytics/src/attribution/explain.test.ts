@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { closeTo } from '../../testing/close-to.ts'
+import { firstBreach } from '../../testing/first-breach.ts'
 import { deposit, EUR, future, series, share, trade, USD, walk } from '../../testing/small-market.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger/ledger-event.ts'
@@ -11,7 +12,7 @@ import { explainCash } from './explain-cash.ts'
 import { explainRow, NO_MODEL } from './explain-row.ts'
 import { bridgeView, dailyView, EXPLAINED, explainView } from './explain-views.ts'
 import { bondFirstOrder, optionFirstOrder, type RowModel } from './factor-model.ts'
-import { createParts, firstBreach, type SixParts, sumParts } from './six-parts.ts'
+import { createParts, type SixParts, sumParts } from './six-parts.ts'
 
 // Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
 const rates: Rates = [series(1), series(1.1, 1.2)]

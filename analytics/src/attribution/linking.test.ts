@@ -5,7 +5,6 @@ import { allClose, LINKINGS, OF_THE_TABLE, of, QUARTERS, sum } from '../../testi
 import { closeTo } from '../../testing/close-to.ts'
 import { brinson, linkedBrinson } from './brinson.ts'
 import { type Linking, linker, linkingCoefficients } from './linking.ts'
-import { notionalBrinson } from './notional-brinson.ts'
 
 describe('linking over four quarters', () => {
   const totals: Record<Linking, readonly [readonly number[], readonly number[]]> = {
@@ -40,18 +39,7 @@ describe('linking over four quarters', () => {
     allClose(link(of(0.06, 0.02)), [0.06, 0.0296], 1e-15)
     allClose(link(of(0.04, 0.03)), [0.04, 0.0399], 1e-15)
   })
-  it('without linking: the notional funds of Davies and Laker, compounded by hand', () => {
-    // Allocation funds earn 5.2, -5.1, -9 and 1 %, selection funds 9.4, -2.6, -8.3 and 6.2 %.
-    const funds = (...returns: number[]) => returns.reduce((growth, r) => growth * (1 + r), 1) - 1
-    const B = funds(0.064, -0.046, -0.125, 0.02)
-    const A = funds(0.052, -0.051, -0.09, 0.01)
-    const S = funds(0.094, -0.026, -0.083, 0.062)
-    const effects = notionalBrinson(QUARTERS)
-    closeTo(effects.allocation, A - B, 1e-14)
-    closeTo(effects.selection, S - B, 1e-14)
-    closeTo(effects.allocation + effects.selection + effects.interaction, effects.active, 1e-15)
-    closeTo(effects.active, linkedBrinson(QUARTERS).active, 1e-15)
-  })
+
   it('a return of -100 % cannot be linked', () => {
     throws(() => linkingCoefficients('carino', of(0.1, -1), of(0.1, 0.1)), RangeError)
   })

@@ -34,7 +34,7 @@ export function linkingCoefficients(method: Linking, portfolio: Float64Array, be
 }
 
 /** One effect by period, such as the allocation of a segment, made to add up: the entries sum to its part of the whole. */
-export type Linker = (effect: Float64Array) => Float64Array
+type Linker = (effect: Float64Array) => Float64Array
 
 /**
  * Links any number of effects of the same periods. Frongello lets what was earned before grow with the benchmark:

@@ -78,16 +78,3 @@ export function residual(parts: SixParts): Float64Array {
   const { fx, delta, alpha, nonLinear, income, intraday, total } = parts
   return total.map((amount, i) => amount - (fx[i]! + delta[i]! + alpha[i]! + nonLinear[i]! + income[i]! + intraday[i]!))
 }
-
-/**
- * The first day on which the six parts do not add up to the total, within 1e-9 of the sum of absolute terms: those of the total and the
- * six themselves, which may be large and cancel.
- *
- * @returns an entry of the period, -1 if they add up on every known day
- */
-export function firstBreach(parts: SixParts): number {
-  return residual(parts).findIndex((rest, i) => {
-    const terms = SIX.reduce((sum, name) => sum + Math.abs(parts[name][i]!), parts.gross[i]!)
-    return Math.abs(rest) > 1e-9 * terms
-  })
-}

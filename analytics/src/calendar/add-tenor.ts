@@ -11,7 +11,7 @@ export interface Tenor {
 }
 
 /** How a date that was reached by a tenor is made a business day. */
-export interface Rolling {
+interface Rolling {
   readonly convention: BusinessDayConvention
   readonly calendar: BusinessCalendar
   /** Whether months from the last business day of a month lead to the last business day of a month. */
@@ -36,6 +36,6 @@ export function addTenor(day: number, { count, unit }: Tenor, rolling: Rolling):
 }
 
 /** The last business day of a day's month. */
-export function lastBusinessDay(day: number, calendar: BusinessCalendar): number {
+function lastBusinessDay(day: number, calendar: BusinessCalendar): number {
   return adjustDay(monthEnd(day), 'preceding', calendar)
 }

@@ -5,14 +5,7 @@ import fc from 'fast-check'
 
 import { addTenor, type Tenor } from './add-tenor.ts'
 import { adjustDay, type BusinessDayConvention } from './adjust-day.ts'
-import {
-  addBusinessDays,
-  businessCalendar,
-  businessDaysBetween,
-  isBusinessDay,
-  joinCalendars,
-  WEEKDAYS,
-} from './business-days.ts'
+import { addBusinessDays, businessCalendar, businessDaysBetween, isBusinessDay, WEEKDAYS } from './business-days.ts'
 import { isMonthEnd, isoDay, parseDay } from './day-number.ts'
 
 // South Africa 2015: Good Friday, Family Day, Freedom Day, Workers' Day.
@@ -70,11 +63,7 @@ describe('business days', () => {
     equal(isoDay(addBusinessDays(WEEKDAYS, parseDay('2026-11-21'), 1)), '2026-11-23')
     equal(isoDay(addBusinessDays(WEEKDAYS, parseDay('2026-11-21'), -1)), '2026-11-20')
   })
-  it('of two centres are those of both', () => {
-    const both = joinCalendars(southAfrica, businessCalendar([parseDay('2015-04-07')], [4]))
-    // Friday the 3rd to Tuesday the 7th are closed in one of them.
-    equal(isoDay(addBusinessDays(both, parseDay('2015-04-02'), 1)), '2015-04-08')
-  })
+
   it('a calendar needs business days, and their number is whole', () => {
     throws(() => businessCalendar([], [0, 1, 2, 3, 4, 5, 6]), RangeError)
     throws(() => addBusinessDays(WEEKDAYS, 0, 1.5), RangeError)

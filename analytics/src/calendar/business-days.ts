@@ -27,14 +27,6 @@ export function businessCalendar(holidays: Iterable<number>, weekend: Iterable<n
   return { weekend: closed, holidays: days }
 }
 
-/** The days on which all of the calendars have business (a payment in two financial centres). */
-export function joinCalendars(...calendars: readonly BusinessCalendar[]): BusinessCalendar {
-  return businessCalendar(
-    calendars.flatMap((calendar) => [...calendar.holidays]),
-    calendars.flatMap((calendar) => [...calendar.weekend]),
-  )
-}
-
 /**
  * Whether a day has business.
  *

@@ -1,5 +1,5 @@
 /** One group of a whole. */
-export interface Share<Key> {
+interface Share<Key> {
   readonly key: Key
   readonly value: number
   /** Share of the net whole: together 1, negative for a negative group; NaN for a net whole of 0. */

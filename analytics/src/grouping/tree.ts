@@ -15,7 +15,7 @@ export interface TreeSection<Row, Sum extends string, Ratio extends string> {
   readonly rows: readonly Row[]
 }
 
-export interface TreeShape<Row, Sum extends string, Ratio extends string> {
+interface TreeShape<Row, Sum extends string, Ratio extends string> {
   /** The groups a row stands in, from the top down, such as asset class and sector. All rows have as many. */
   readonly path: (row: Row) => readonly string[]
   /** Fields that add up, such as npv, total P/L, share of NPV, share of risk. */

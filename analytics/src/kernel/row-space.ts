@@ -60,11 +60,6 @@ export function writeRun(space: RowSpace, row: number, matrix: Float64Array, fro
   return NUMBER * columns
 }
 
-/** Sets rows to 0. */
-export function clearRows(space: RowSpace, from: number, to: number): void {
-  space.numbers.fill(0, rowAddress(space, from) / NUMBER, rowAddress(space, to) / NUMBER)
-}
-
 /** The numbers of a row, not a copy. */
 export function rowOf(space: RowSpace, row: number): Float64Array {
   const start = rowAddress(space, row) / NUMBER

@@ -3,7 +3,7 @@ import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
 
 /** The instruments and currencies that events may name. */
-export interface NamedMarket {
+interface NamedMarket {
   readonly currencyCount: number
   readonly instrumentAt: InstrumentAt
 }

@@ -40,7 +40,8 @@ export interface CostBasis {
 
 /**
  * Follows what units cost, lot by lot: which are open, what they cost and since when, and what closing others realised, in the
- * instrument's currency and in the reporting currency. Booked rates count before the day's.
+ * instrument's currency and in the reporting currency. Booked rates count before the day's. In steps, one each day on which something was
+ * booked, for callers that have others to serve.
  *
  * A short sale opens a lot of negative quantity and cost. Splits and stock dividends spread the cost over the new units; a spin-off
  * takes its share of the cost and of the dates, a merger all of it; a return of capital lowers the cost; a transfer between two of the
@@ -53,24 +54,6 @@ export interface CostBasis {
  * @param rates of the reporting currency; another one needs another walk, because cost is kept at the rates of its day
  * @throws RangeError if a trade chose a lot that is not there, for events or actions that are not ascending by day, for numbers that are
  *   none, and for what the convention refuses
- */
-export function costBasis(
-  market: WalkMarket,
-  accounts: readonly AccountEvents[],
-  rates: Rates,
-  convention: CostConvention = COST_DEFAULT,
-): CostBasis {
-  const steps = costBasisSteps(market, accounts, rates, convention)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/**
- * The same in steps, one each day on which something was booked, for who has others to serve meanwhile.
- *
- * @throws RangeError as {@link costBasis}, from the step that meets it
  */
 export function* costBasisSteps(
   market: WalkMarket,

@@ -29,7 +29,7 @@ export interface Draft {
   readonly opening: (instrument: number) => Opening
 }
 
-export interface Opening {
+interface Opening {
   readonly quantity: number
   /** Sum of absolute quantities moved so far. */
   readonly turnover: number
@@ -69,7 +69,7 @@ export interface CashDraft {
 }
 
 /** Day, currency and amount. */
-export type AmountsDraft = RecordList
+type AmountsDraft = RecordList
 
 /** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
 const RESIDUE = 1e-12

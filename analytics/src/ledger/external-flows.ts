@@ -3,7 +3,7 @@ import { forwardLegs, type InstrumentAt } from './ledger-instrument.ts'
 import { convert, type Rates } from './row-money.ts'
 
 /** The external flows of an account and the key by which others name it as their counter account. */
-export interface AccountFlows {
+interface AccountFlows {
   readonly key: string
   readonly external: readonly ExternalFlow[]
 }

@@ -53,7 +53,7 @@ export interface CurrencyDeal {
 }
 
 /** The margin a broker booked for a future's move of the day: + received. It replaces the computed one of that day. */
-export interface VariationMargin {
+interface VariationMargin {
   readonly type: 'variationMargin'
   readonly day: number
   readonly instrument: number
@@ -84,7 +84,7 @@ interface TransferEnds {
 }
 
 /** Money that enters (+) or leaves (-) the account. */
-export interface MoneyTransfer extends TransferEnds {
+interface MoneyTransfer extends TransferEnds {
   readonly type: 'moneyTransfer'
   readonly currency: number
   readonly amount: number

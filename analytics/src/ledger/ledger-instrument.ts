@@ -31,7 +31,7 @@ export interface MarginedInstrument extends Quoted {
   readonly unsettled?: UnsettledMove
 }
 
-export interface UnsettledMove {
+interface UnsettledMove {
   /** Index of the day of the move. */
   readonly index: number
   /** Money per unit of quantity, in the currency: multiplier x move of the price. */

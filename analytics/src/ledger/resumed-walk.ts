@@ -26,11 +26,14 @@ type RecordedCash = { readonly currency: number } & Pick<CashDraft, 'since' | 'c
   Readonly<Record<CashLists, Float64Array>>
 
 /**
- * The walk of an account's events (see `walkLedger`), kept in a form that can be resumed: after a late entry, or one that is taken back,
- * only the days from it on are walked again. The result is that of a whole walk, bit for bit.
+ * Walks the events of one account in the order of their days, corporate actions of a day first, and lays what results onto the valuation
+ * days. An event after the last valuation day is left for the next one. Linear in events, days and rows. What it recorded is kept, so that
+ * after a late entry, or one that is taken back, only the days from it on are walked again: the result is that of a whole walk, bit for bit.
  *
+ * @param events ascending by day; those of one day in the order in which they happened
  * @param before an earlier walk in the same market, if there is one
- * @throws RangeError as `walkLedger`
+ * @returns amounts by currency: no rate of exchange is used but the booked ones
+ * @throws RangeError for events or actions that are not ascending by day, and for numbers that are none
  */
 export function recordedWalk(market: WalkMarket, events: readonly LedgerEvent[], before?: RecordedWalk): RecordedWalk {
   checkEvents(events, market)

@@ -6,7 +6,7 @@ import { ENTRY } from './row-entries.ts'
 import { convert, type Rates } from './row-money.ts'
 
 /** Profit and loss of a row without income and accrued interest. + a gain; NaN where unknown. */
-export interface PriceGain {
+interface PriceGain {
   readonly gain: number
   /** Sum of the absolute amounts it was made of. */
   readonly gross: number

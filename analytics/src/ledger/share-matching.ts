@@ -1,7 +1,7 @@
 import { checkTrades, restOf, type ShareSplit, type ShareTrade, unitGrowth } from './share-trades.ts'
 
 /** Shares of a disposal and the acquisition that they are identified with. */
-export interface ShareMatch {
+interface ShareMatch {
   readonly rule: 'sameDay' | 'withinDays' | 'pool' | 'later'
   /** Day of the acquisition; null for the pool. */
   readonly acquired: number | null
@@ -11,7 +11,7 @@ export interface ShareMatch {
 }
 
 /** All sales of a day, which count as one. */
-export interface Disposal {
+interface Disposal {
   readonly day: number
   readonly quantity: number
   /** Less costs. */
@@ -21,7 +21,7 @@ export interface Disposal {
   readonly matches: readonly ShareMatch[]
 }
 
-export interface MatchedShares {
+interface MatchedShares {
   /** Ascending by day. A short sale that no purchase has covered yet has less cost than quantity, and says so in `uncovered`. */
   readonly disposals: readonly Disposal[]
   /** What is left in the pool, in units of now. */
@@ -30,7 +30,7 @@ export interface MatchedShares {
   readonly uncovered: number
 }
 
-export interface MatchingOptions {
+interface MatchingOptions {
   /** New units per old unit, on what is held before the day. */
   readonly splits?: readonly ShareSplit[]
   /** Days after a sale within which a purchase is identified with it; 30 unless given, 0 for a plain pool. */

@@ -1,7 +1,7 @@
 import { checkTrades, restOf, type ShareSplit, type ShareTrade, unitGrowth } from './share-trades.ts'
 
 /** A sale at the average cost of all that is held. Money in the currency of the trades. */
-export interface AverageDisposal {
+interface AverageDisposal {
   readonly day: number
   /** In units of the day. */
   readonly quantity: number
@@ -16,7 +16,7 @@ export interface AverageDisposal {
   readonly recognised: number
 }
 
-export interface SuperficialLosses {
+interface SuperficialLosses {
   /** In the order of the trades. */
   readonly disposals: readonly AverageDisposal[]
   /** What is left, in units of now, and its adjusted cost base, denied losses in it. */

@@ -2,11 +2,11 @@ import { deepEqual, equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { closeTo } from '../../testing/close-to.ts'
+import { type LotTrade, type TradeLotsOptions, tradeLots } from '../../testing/trade-lots.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import type { CostConvention } from './cost-desk.ts'
 import type { LotMethod } from './lot.ts'
 import { createBook, takeLots } from './lot-book.ts'
-import { type LotTrade, type TradeLotsOptions, tradeLots } from './trade-lots.ts'
 
 const exact = 1e-9
 /** A trade by its price. */

@@ -2,7 +2,7 @@ import { cleanValue, type InstrumentOf, type OpenLot } from './cost-desk.ts'
 import type { Rates } from './row-money.ts'
 
 /** What an open lot would realise at a close. + a gain. */
-export interface Unrealised {
+interface Unrealised {
   /** In the instrument's currency; a bond clean. */
   readonly value: number
   readonly gain: number

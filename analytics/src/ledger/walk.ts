@@ -2,9 +2,8 @@ import { indexOnOrAfter } from '../calendar/valuation-days.ts'
 import type { AccountLedger, CashRow, InstrumentRow } from './account-ledger.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
-import { checkActions, checkEvents } from './check-events.ts'
 import { draftInstrument, sealDealt } from './dealt-prices.ts'
-import { balanceOf, createDraft, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
+import { balanceOf, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
 import { leaveSpace } from './record-list.ts'
@@ -20,23 +19,6 @@ export interface WalkMarket {
   readonly instrumentAt: InstrumentAt
   /** Ascending by day. */
   readonly actions: readonly CorporateAction[]
-}
-
-/**
- * Walks the events of one account in the order of their days, corporate actions of a day first, and lays what results onto the
- * valuation days. An event after the last valuation day is left for the next one. Linear in events, days and rows.
- *
- * @param events ascending by day; those of one day in the order in which they happened
- * @returns amounts by currency: no rate of exchange is used but the booked ones
- * @throws RangeError for events or actions that are not ascending by day, and for numbers that are none
- */
-export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): AccountLedger {
-  checkEvents(events, market)
-  checkActions(market.actions)
-  const walk = beginWalk(createDraft(market.valuationDays.length))
-  walkFrom(walk, market, events, 0)
-  settleMargins(walk, market)
-  return sealWalk(walk, market)
 }
 
 /** A walk under way. */

@@ -9,7 +9,7 @@ export interface WashTrade extends ShareTrade {
 }
 
 /** A lot, or a part of one, that was sold. Money in the currency of the trades. */
-export interface WashSale {
+interface WashSale {
   readonly lot: string | null
   readonly acquired: number
   /** The day from which the holding period counts: earlier than `acquired` for what replaced shares sold at a loss. */
@@ -30,7 +30,7 @@ export interface WashSale {
 }
 
 /** What is held of a purchase. */
-export interface WashLot {
+interface WashLot {
   readonly lot: string | null
   readonly acquired: number
   readonly heldSince: number
@@ -41,7 +41,7 @@ export interface WashLot {
   readonly deferred: number
 }
 
-export interface WashSales {
+interface WashSales {
   /** In the order of the trades, lot by lot. */
   readonly sales: readonly WashSale[]
   /** In the order in which they were bought. */

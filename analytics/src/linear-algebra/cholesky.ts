@@ -33,22 +33,3 @@ export function choleskySolve(lower: Float64Array, size: number, b: Float64Array
   solveLowerTransposed(lower, size, x)
   return x
 }
-
-/**
- * Inverse of a symmetric positive definite matrix from its Cholesky factor.
- *
- * @param lower of {@link cholesky}
- * @returns row-major, symmetric to the last bit
- */
-export function choleskyInverse(lower: Float64Array, size: number): Float64Array {
-  const inverse = new Float64Array(size * size)
-  const column = new Float64Array(size)
-  for (let j = 0; j < size; j++) {
-    column.fill(0)
-    column[j] = 1
-    solveLower(lower, size, column)
-    solveLowerTransposed(lower, size, column)
-    for (let i = j; i < size; i++) inverse[i * size + j] = inverse[j * size + i] = column[i]!
-  }
-  return inverse
-}

@@ -5,7 +5,7 @@ import { dot } from './dot.ts'
  * `X = Rᵀ Q`: each row of X is a combination of the orthonormal rows of Q up to its own. With a series a row this is the QR
  * factorisation.
  */
-export interface OrthogonalRows {
+interface OrthogonalRows {
   /** Orthonormal rows, row-major; a row that the ones before it explain is 0. */
   readonly q: Float64Array
   /** Upper triangular, row-major, `rows` x `rows`; 0 on the diagonal for a row that the ones before it explain. */

@@ -2,7 +2,7 @@ import { kernel } from '../kernel/kernel.ts'
 import { type RowSpace, rowAddress, rowOf, rowSpace, writeRow, writeRun } from '../kernel/row-space.ts'
 
 /** Rows that are taken at a time. */
-export const ROWS_AT_A_TIME = 8
+const ROWS_AT_A_TIME = 8
 
 /**
  * Adds a weighted sum of rows of a matrix to a vector, in place: `out += sum over k of weights[k] row(rows[k])`. Eight rows are
@@ -49,7 +49,7 @@ export function addRows(
  * @param many up to `ROWS_AT_A_TIME`
  * @returns the bytes from one of them to the next
  */
-export function takeRows(
+function takeRows(
   space: RowSpace,
   row: number,
   matrix: Float64Array,

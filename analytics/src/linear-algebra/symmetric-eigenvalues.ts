@@ -1,5 +1,5 @@
 /** Eigenvalues of a symmetric matrix, descending, with the vector of each. */
-export interface Eigenvalues {
+interface Eigenvalues {
   readonly values: Float64Array
   /** Row-major: row i is the unit vector of value i; its entry of largest magnitude is positive. */
   readonly vectors: Float64Array

@@ -11,7 +11,7 @@ import { excessReturns, type PeriodRate, rateSeries } from './excess-returns.ts'
  * - `compounded`: `(1 + intercept)^A - 1`, as empyrical does since 0.5.
  * - `difference`: `R - F - beta (B - F)` with returns compounded to a year, as Bacon and PerformanceAnalytics' jensenAlpha do.
  */
-export type AlphaForm = 'arithmetic' | 'compounded' | 'difference'
+type AlphaForm = 'arithmetic' | 'compounded' | 'difference'
 
 /**
  * Jensen's alpha: the return that beta does not explain, `r - f - beta (b - f)`.

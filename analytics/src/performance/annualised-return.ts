@@ -7,7 +7,7 @@ import { checkedPeriodsPerYear } from './periods-per-year.ts'
  * What becomes of a period of less than a year: refused, as GIPS demands of everything that is shown, or extrapolated, as
  * packages of statistics do.
  */
-export type ShortPeriod = 'refuse' | 'extrapolate'
+type ShortPeriod = 'refuse' | 'extrapolate'
 
 /** How a return per period becomes one per year: compounded, or the mean times the number of periods. */
 export type AnnualMethod = 'geometric' | 'arithmetic'
@@ -47,14 +47,4 @@ export function annualisedReturn(returns: Float64Array, periodsPerYear: number, 
   if (returns.length === 0) return Number.NaN
   if (method === 'arithmetic') return periodsPerYear * mean(returns)
   return linkedGrowth(returns) ** (periodsPerYear / returns.length) - 1
-}
-
-/**
- * The return per period that compounds to a return per year: `(1 + R)^(1 / A) - 1`.
- *
- * @throws RangeError for a return below -1, and periods a year that are not above 0
- */
-export function periodicReturn(annualReturn: number, periodsPerYear: number): number {
-  if (annualReturn < -1) throw new RangeError(`a return per year of ${annualReturn}`)
-  return (1 + annualReturn) ** (1 / checkedPeriodsPerYear(periodsPerYear)) - 1
 }

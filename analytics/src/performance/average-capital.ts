@@ -11,7 +11,7 @@ export interface CapitalDays {
 }
 
 /** The part of a day's movements that belongs to the position on the other side of zero. */
-export interface Crossing {
+interface Crossing {
   /** 1 on a day that closed one side and opened the other. */
   readonly isCrossed: Uint8Array
   /** Of `paidIn` and `paidOut`, what opened and what reduced the new side. */

@@ -14,7 +14,7 @@ export interface DatedWeights {
  */
 export type Rebalancing = 'daily' | 'monthly' | 'quarterly' | 'yearly' | 'never'
 
-export interface BlendInput {
+interface BlendInput {
   /** Valuation days, ascending. */
   readonly days: Int32Array
   /** Total return levels of each component in the reporting currency, one entry a valuation day; NaN where unknown. */

@@ -3,7 +3,7 @@ import { deviationProduct } from '../statistics/covariance.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 
 /** Which periods count: all, or those in which the benchmark's excess return was positive or negative. */
-export type MarketSide = 'all' | 'up' | 'down'
+type MarketSide = 'all' | 'up' | 'down'
 
 /**
  * Beta: covariance of excess returns with the benchmark's over the variance of the benchmark's.
@@ -29,9 +29,4 @@ export function beta(returns: Float64Array, benchmark: Float64Array, riskFree: P
   }
   const variation = deviationProduct(x, x)
   return x.length > 1 && variation > 0 ? deviationProduct(x, y) / variation : Number.NaN
-}
-
-/** Timing ratio: beta in up markets over beta in down markets; above 1 for a manager who times well. */
-export function timingRatio(returns: Float64Array, benchmark: Float64Array, riskFree: PeriodRate = 0): number {
-  return beta(returns, benchmark, riskFree, 'up') / beta(returns, benchmark, riskFree, 'down')
 }

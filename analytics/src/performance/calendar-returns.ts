@@ -6,7 +6,7 @@ import { type Linking, linkedReturn } from './linked-return.ts'
 export type CalendarUnit = 'week' | 'month' | 'quarter' | 'year'
 
 /** The return of a month, quarter or year as far as the series covers it. */
-export interface CalendarReturn {
+interface CalendarReturn {
   readonly year: number
   /** Month 1 to 12, quarter 1 to 4, 1 for a year; for a week the day number of its Monday. */
   readonly ordinal: number
@@ -45,7 +45,7 @@ export function calendarReturns(
 }
 
 /** A year's line in the table of calendar years. */
-export interface CalendarYear {
+interface CalendarYear {
   readonly year: number
   /** January to December; null where the series has no return. */
   readonly months: readonly (number | null)[]

@@ -2,7 +2,7 @@ import { type FlowTiming, flowWeights } from './flow-timing.ts'
 import { checkDays, RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
 
 /** A day whose return says nothing; it stands as 0 in the series, an unknown one as NaN. */
-export interface ReturnWarning {
+interface ReturnWarning {
   readonly index: number
   /**
    * `noBase`: profit or loss on nothing or less. `nothingLeft`: an end of nothing or less. `smallBase`: a base below 0.1 % of the
@@ -16,30 +16,6 @@ export interface DailyReturns {
   readonly returns: Float64Array
   /** Days whose return is not meaningful or unknown, ascending. */
   readonly warnings: readonly ReturnWarning[]
-}
-
-/**
- * Time-weighted return of one day.
- *
- * @param opening value at the previous close
- * @param inflow gross, not negative
- * @param outflow gross, not negative
- * @param closing value at the close, flows included
- * @returns a fraction; NaN for a base of 0
- * @throws RangeError for a flow below 0: flows are gross, and out has a name of its own
- */
-export function dailyReturn(
-  opening: number,
-  inflow: number,
-  outflow: number,
-  closing: number,
-  timing: FlowTiming = 'inStartOutEnd',
-): number {
-  if (inflow < 0 || outflow < 0) throw new RangeError(`gross flows of ${inflow} in and ${outflow} out: 0 or more`)
-  const weights = flowWeights(timing)
-  const base = opening + weights.inflow * inflow - weights.outflow * outflow
-  const close = closing - (1 - weights.inflow) * inflow + (1 - weights.outflow) * outflow
-  return base === 0 ? Number.NaN : close / base - 1
 }
 
 /**

@@ -47,13 +47,6 @@ export function discountRates(flows: TimedFlows): RateOutcome {
   return rates.length === 1 ? { state: 'known', rate: rates[0]! } : { state: 'several', rates }
 }
 
-/** The solution nearest to a guess, as spreadsheets give one; NaN if there is none. */
-export function rateNearest(outcome: RateOutcome, guess: number): number {
-  if (outcome.state === 'none') return Number.NaN
-  if (outcome.state === 'known') return outcome.rate
-  return outcome.rates.reduce((best, rate) => (Math.abs(rate - guess) < Math.abs(best - guess) ? rate : best))
-}
-
 /** exp(x) and sums of such terms stay numbers up to here. */
 const LARGEST_EXPONENT = 600
 /** exp(-x) - 1 is -1 beyond: float64 holds no rate between. */

@@ -1,4 +1,3 @@
-import { mean } from '../statistics/mean.ts'
 import type { PeriodRate } from './excess-returns.ts'
 import { type PartialDenominator, partialMoment } from './partial-moment.ts'
 import { checkedPeriodsPerYear } from './periods-per-year.ts'
@@ -22,26 +21,4 @@ export function downsideDeviation(
   denominator: PartialDenominator = 'full',
 ): number {
   return Math.sqrt(partialMoment(returns, minimum, 2, { denominator })) * Math.sqrt(checkedPeriodsPerYear(periodsPerYear))
-}
-
-/**
- * Semideviation: downside deviation below the mean of the returns.
- *
- * @returns a fraction, never negative; NaN for no returns
- */
-export function semiDeviation(returns: Float64Array, periodsPerYear = 1, denominator: PartialDenominator = 'full'): number {
-  return downsideDeviation(returns, mean(returns), periodsPerYear, denominator)
-}
-
-/** Upside deviation: root mean square of the surpluses above a minimum, with the same parameters as {@link downsideDeviation}. */
-export function upsideDeviation(
-  returns: Float64Array,
-  minimum: PeriodRate = 0,
-  periodsPerYear = 1,
-  denominator: PartialDenominator = 'full',
-): number {
-  return (
-    Math.sqrt(partialMoment(returns, minimum, 2, { side: 'above', denominator })) *
-    Math.sqrt(checkedPeriodsPerYear(periodsPerYear))
-  )
 }

@@ -1,8 +1,7 @@
 import { checkValue } from '../statistics/check-argument.ts'
-import { type Linking, linkedReturn } from './linked-return.ts'
 
 /** A time below a peak, by indexes into the drawdown series. */
-export interface DrawdownEpisode {
+interface DrawdownEpisode {
   /** Of the last peak; -1 for the value before the first return. */
   readonly peak: number
   /** Of the lowest point, the first of equals. */
@@ -49,22 +48,4 @@ export function maximumDrawdown(drawdowns: Float64Array): DrawdownEpisode | null
   let deepest: DrawdownEpisode | null = null
   for (const episode of drawdownEpisodes(drawdowns)) if (deepest === null || episode.depth > deepest.depth) deepest = episode
   return deepest
-}
-
-/**
- * Losses of unbroken runs of negative returns, as positive fractions: what Bacon's book and its Burke ratio call drawdowns.
- *
- * @param returns a period each, as fractions
- * @param linking of the returns in a run; Bacon adds them
- */
-export function losingRuns(returns: Float64Array, linking: Linking = 'geometric'): Float64Array {
-  const losses: number[] = []
-  let from = 0
-  for (let i = 0; i <= returns.length; i++) {
-    // A run with an unknown return has an unknown loss.
-    if (i < returns.length && !(returns[i]! >= 0)) continue
-    if (i > from) losses.push(-linkedReturn(returns, linking, from, i))
-    from = i + 1
-  }
-  return Float64Array.from(losses)
 }

@@ -26,19 +26,3 @@ export function drawdownSeries(returns: Float64Array, options: DrawdownOptions =
   }
   return drawdowns
 }
-
-/**
- * Drawdown at each level of an index, a price or a value: level over its highest so far, less 1. Unknown levels are passed over.
- *
- * @param levels positive; NaN where unknown
- * @returns one entry a level, as {@link drawdownSeries}; NaN where the level is unknown
- */
-export function levelDrawdowns(levels: Float64Array): Float64Array {
-  const drawdowns = new Float64Array(levels.length)
-  let peak = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < levels.length; i++) {
-    if (levels[i]! > peak) peak = levels[i]!
-    drawdowns[i] = levels[i]! / peak - 1
-  }
-  return drawdowns
-}

@@ -6,7 +6,7 @@
 export type FlowTiming = 'inStartOutEnd' | 'startOfDay' | 'endOfDay' | 'midDay' | FlowWeights
 
 /** The share of the day for which flows count in the base. */
-export interface FlowWeights {
+interface FlowWeights {
   readonly inflow: number
   /** Share of the day for which money that leaves is already gone. */
   readonly outflow: number

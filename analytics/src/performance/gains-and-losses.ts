@@ -1,7 +1,7 @@
 import { sum } from '../statistics/sum.ts'
 
 /** What the periods of a series brought. */
-export interface GainsAndLosses {
+interface GainsAndLosses {
   /** Number of periods with a return above, below and equal to 0. */
   readonly up: number
   readonly down: number
@@ -21,7 +21,7 @@ export interface GainsAndLosses {
   readonly worst: PeriodExtreme
 }
 
-export interface PeriodExtreme {
+interface PeriodExtreme {
   readonly value: number
   /** -1 without periods. */
   readonly index: number

@@ -5,7 +5,7 @@ import { annualisedReturn } from './annualised-return.ts'
 import type { Linking } from './linked-return.ts'
 import { trackingError } from './tracking-error.ts'
 
-export interface InformationOptions {
+interface InformationOptions {
   /** A; 1 leaves the ratio per period. */
   readonly periodsPerYear?: number
   /**

@@ -19,30 +19,6 @@ export function xirr(amounts: Float64Array, days: ArrayLike<number>, years: Year
   return discountRates({ amounts, times: yearsFromFirst(amounts, days, years) })
 }
 
-/**
- * Internal rate of return of flows at equal periods (IRR).
- *
- * @param amounts a period each, the first one now; + is received, - is paid
- * @returns a rate per period above -1; several or none as named
- */
-export function irr(amounts: Float64Array): RateOutcome {
-  return discountRates({ amounts, times: Float64Array.from(amounts.keys()) })
-}
-
-/**
- * Present value of flows on any days at the earliest of them (XNPV).
- *
- * @param rate per year, effective, above -1
- * @throws RangeError for a rate of -1 or less, or if amounts and days differ in number
- */
-export function xnpv(rate: number, amounts: Float64Array, days: ArrayLike<number>, years: YearsBetween = actual365): number {
-  if (rate <= -1) throw new RangeError(`a discount rate of ${rate}: above -1`)
-  const times = yearsFromFirst(amounts, days, years)
-  let total = 0
-  for (let i = 0; i < amounts.length; i++) total += amounts[i]! / (1 + rate) ** times[i]!
-  return total
-}
-
 function yearsFromFirst(amounts: Float64Array, days: ArrayLike<number>, years: YearsBetween): Float64Array {
   if (amounts.length !== days.length) throw new RangeError(`${amounts.length} amounts on ${days.length} days`)
   let first = Number.POSITIVE_INFINITY

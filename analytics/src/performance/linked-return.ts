@@ -35,22 +35,6 @@ export function linkedGrowth(returns: Float64Array, from = 0, to = returns.lengt
 }
 
 /**
- * Return since the start at the end of each period.
- *
- * @returns one entry a period, as fractions; NaN from an unknown return on
- */
-export function cumulativeReturns(returns: Float64Array, linking: Linking = 'geometric'): Float64Array {
-  checkLinking(linking)
-  const cumulative = new Float64Array(returns.length)
-  let level = 1
-  for (let i = 0; i < returns.length; i++) {
-    level = linking === 'geometric' ? level * (1 + returns[i]!) : level + returns[i]!
-    cumulative[i] = level - 1
-  }
-  return cumulative
-}
-
-/**
  * Value of one unit of money over time: the start, then the end of each period.
  *
  * @param start first entry, 1 unless given
@@ -66,21 +50,4 @@ export function growthIndex(returns: Float64Array, start = 1, linking: Linking =
     index[i + 1] = start * growth
   }
   return index
-}
-
-/**
- * Returns from one level of an index to the next.
- *
- * @param levels of an index or a price, positive; NaN where unknown
- * @param kind `simple` `p1 / p0 - 1` or `logarithmic` `ln(p1 / p0)`
- * @returns one entry fewer than levels
- */
-export function indexReturns(levels: Float64Array, kind: 'simple' | 'logarithmic' = 'simple'): Float64Array {
-  checkName('kind', kind, ['simple', 'logarithmic'])
-  const returns = new Float64Array(Math.max(0, levels.length - 1))
-  for (let i = 0; i < returns.length; i++) {
-    const ratio = levels[i + 1]! / levels[i]!
-    returns[i] = kind === 'simple' ? ratio - 1 : Math.log(ratio)
-  }
-  return returns
 }

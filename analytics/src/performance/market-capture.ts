@@ -11,9 +11,9 @@ import { linkedReturn } from './linked-return.ts'
  *   which is the geometric mean; empyrical with the periods of a year).
  * - `arithmetic`: mean over mean (Bacon).
  */
-export type CaptureForm = 'cumulative' | 'annualised' | 'arithmetic'
+type CaptureForm = 'cumulative' | 'annualised' | 'arithmetic'
 
-export interface CaptureOptions {
+interface CaptureOptions {
   readonly form?: CaptureForm
   /** Only `annualised` looks at it; 1 gives the ratio of geometric means. */
   readonly periodsPerYear?: number
@@ -56,9 +56,4 @@ export function captureRatio(
     return form === 'arithmetic' ? sum(series) : annualisedReturn(series, periodsPerYear)
   }
   return combine(returns.filter(isCounted)) / combine(benchmark.filter(isCounted))
-}
-
-/** Up over down capture; above 1 for a portfolio that gains more of the rises than it loses of the falls. */
-export function captureSpread(returns: Float64Array, benchmark: Float64Array, options: CaptureOptions = {}): number {
-  return captureRatio(returns, benchmark, 'up', options) / captureRatio(returns, benchmark, 'down', options)
 }

@@ -2,7 +2,7 @@ import type { RateOutcome } from './discount-rates.ts'
 import { actual365, xirr, type YearsBetween } from './internal-rate-of-return.ts'
 import { checkDays, type ValuedFlows } from './time-weighted-return.ts'
 
-export type MoneyWeightedReturn =
+type MoneyWeightedReturn =
   | {
       readonly state: 'known'
       /** Per year, effective. */

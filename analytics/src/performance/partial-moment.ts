@@ -7,7 +7,7 @@ import { excessReturns, type PeriodRate } from './excess-returns.ts'
  */
 export type PartialDenominator = 'full' | 'subset' | 'fullLessOne'
 
-export interface PartialMomentOptions {
+interface PartialMomentOptions {
   readonly side?: 'below' | 'above'
   readonly denominator?: PartialDenominator
 }

@@ -17,7 +17,7 @@ export interface PeriodFigure {
   readonly annualised: number | null
 }
 
-export interface PeriodTableInput {
+interface PeriodTableInput {
   /** Valuation days, ascending. */
   readonly days: Int32Array
   /** Values and flows of a scope, or levels of an index without flows: one entry a valuation day. */
@@ -28,7 +28,7 @@ export interface PeriodTableInput {
   readonly firstEntry: number
 }
 
-export const PERIODS: readonly Period[] = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5', 'Max']
+const PERIODS: readonly Period[] = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5', 'Max']
 
 const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
 

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
+import { dailyReturn, indexReturns } from '../../testing/level-returns.ts'
 import { floats, MIXED, NEGATIVE } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { activeReturn, activeReturns } from './active-return.ts'
-import { annualisedByDays, annualisedReturn, periodicReturn } from './annualised-return.ts'
+import { annualisedByDays, annualisedReturn } from './annualised-return.ts'
 import { type CalendarUnit, calendarReturns, calendarYears } from './calendar-returns.ts'
-import { dailyReturn, dailyReturns } from './daily-returns.ts'
-import { modifiedDietz, simpleDietz } from './dietz.ts'
-import { cumulativeReturns, growthIndex, indexReturns, linkedReturn } from './linked-return.ts'
+import { dailyReturns } from './daily-returns.ts'
+import { growthIndex, linkedReturn } from './linked-return.ts'
 import { rolling, rollingReturns } from './rolling.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
 import { volatility } from './volatility.ts'
@@ -26,56 +26,12 @@ const series = fc.array(oneReturn, { maxLength: 30 }).map((values) => Float64Arr
 const BACON = { opening: 74.2, before: 67, flow: 37.1, closing: 104.4 }
 
 describe("Bacon's January", () => {
-  const day = (text: string) => parseDay(text)
-  it('simple Dietz: -7.44 %', () => {
-    closeTo(simpleDietz(BACON.opening, BACON.closing, BACON.flow), -0.0744, 5e-5)
-  })
-  it('modified Dietz with 17 of 31 days left after the flow: -7.30 %', () => {
-    const period = { opening: BACON.opening, closing: BACON.closing, amounts: floats(BACON.flow), days: [day('2026-01-14')] }
-    const result = modifiedDietz({ ...period, start: day('2025-12-31'), end: day('2026-01-31') })
-    closeTo(result, -6.9 / (74.2 + (37.1 * 17) / 31), 1e-15)
-    closeTo(result, -0.073, 5e-5)
-  })
   it('time-weighted: -9.44 %, whichever way the flow day is cut', () => {
     closeTo((BACON.before / BACON.opening) * (BACON.closing / (BACON.before + BACON.flow)) - 1, -0.0944, 5e-5)
     const afterFlow = BACON.before + BACON.flow
     const r1 = dailyReturn(BACON.opening, BACON.flow, 0, afterFlow, 'endOfDay')
     const r2 = dailyReturn(afterFlow, 0, 0, BACON.closing)
     closeTo(linkedReturn(floats(r1, r2)), -0.0944, 5e-5)
-  })
-})
-
-describe('modified Dietz', () => {
-  const base = { opening: 100, closing: 170, amounts: floats(60), start: 0, end: 30 }
-  it('weighs a flow from the end, the start or the middle of its day', () => {
-    const of = (timing: 'endOfDay' | 'startOfDay' | 'midDay') => modifiedDietz({ ...base, days: [15] }, timing)
-    closeTo(of('endOfDay'), 10 / (100 + 60 * (15 / 30)), 1e-15)
-    closeTo(of('startOfDay'), 10 / (100 + 60 * (16 / 30)), 1e-15)
-    closeTo(of('midDay'), 10 / (100 + 60 * (15.5 / 30)), 1e-15)
-  })
-  it('is simple Dietz for a flow in the middle', () => {
-    equal(modifiedDietz({ ...base, days: [15] }), simpleDietz(100, 170, 60))
-  })
-  it('does not depend on the order of flows, nor on the unit of money', () => {
-    const flows = fc.array(fc.record({ amount: fc.integer({ min: -20, max: 50 }), day: fc.integer({ min: 1, max: 30 }) }), {
-      maxLength: 8,
-    })
-    fc.assert(
-      fc.property(flows, fc.integer({ min: 1, max: 1000 }), (list, unit) => {
-        const of = (entries: typeof list, scale: number) =>
-          modifiedDietz({
-            ...{ opening: scale * 1000, closing: scale * 1100, start: 0, end: 30 },
-            ...{ amounts: Float64Array.from(entries, ({ amount }) => scale * amount), days: entries.map(({ day }) => day) },
-          })
-        closeTo(of(list.toReversed(), 1), of(list, 1), 1e-12)
-        closeTo(of(list, unit), of(list, 1), 1e-12)
-      }),
-    )
-  })
-  it('refuses a flow outside the period; a base of nothing has no return', () => {
-    throws(() => modifiedDietz({ ...base, days: [0] }), RangeError)
-    throws(() => modifiedDietz({ ...base, days: [31] }), RangeError)
-    equal(simpleDietz(0, 5, 0), Number.NaN)
   })
 })
 
@@ -87,7 +43,6 @@ describe('the return of a day by the timing of its flows', () => {
     closeTo(dailyReturn(100, 20, 10, 115.5, 'endOfDay'), 5.5 / 100, 1e-15)
     closeTo(dailyReturn(100, 20, 10, 115.5, 'midDay'), 5.5 / 105, 1e-15)
     closeTo(dailyReturn(100, 20, 10, 115.5, { inflow: 0.75, outflow: 0.25 }), 5.5 / 112.5, 1e-15)
-    equal(dailyReturn(0, 0, 0, 5), Number.NaN)
   })
   const flows = { value: floats(100, 0, 0, 50, 60, -1), inflow: floats(0, 0, 0, 49, 0, 0), outflow: floats(0, 101, 0, 0, 0, 0) }
   it('a dormant day returns 0; a day of no meaning returns 0 and is named', () => {
@@ -166,11 +121,8 @@ describe('the return of a day by the timing of its flows', () => {
     }
     const { returns } = dailyReturns(flows, 0, 8, 'endOfDay')
     const printed = [0.023, 0.0195503, -0.0220517, 0.0294117647, 0.0285714286, 0.0185185185, -0.0545454545, -0.0865384615]
-    const total = [0.023, 0.043, 0.02, 0.05, 0.08, 0.1, 0.04, -0.05]
-    const cumulative = cumulativeReturns(returns)
     for (const [i, expected] of printed.entries()) {
       closeTo(returns[i]!, expected, 2e-6)
-      closeTo(cumulative[i]!, total[i]!, 2e-6)
     }
   })
   it('without flows every timing gives the same', () => {
@@ -199,11 +151,7 @@ describe('linking', () => {
     equal(linkedReturn(floats(0.1, -0.1), 'arithmetic'), 0)
     equal(linkedReturn(floats()), 0)
   })
-  it("cumulates empyrical's series", () => {
-    const mixed = cumulativeReturns(MIXED)
-    ;[0.01, 0.111, 0.06656, 0.0878912, 0.120527936, 0.14293849472, 0.154367879667, 0.0389310917].forEach((expected, i) => {
-      closeTo(mixed[i]!, expected, 5e-11)
-    })
+  it("compounds empyrical's series", () => {
     closeTo(linkedReturn(NEGATIVE), -0.365907303498736, 1e-15)
     closeTo(growthIndex(MIXED, 100).at(-1)!, 103.89310917004802, 1e-12)
   })
@@ -225,7 +173,6 @@ describe('linking', () => {
         })
       }),
     )
-    closeTo(indexReturns(floats(100, 110), 'logarithmic')[0]!, Math.log(1.1), 1e-15)
   })
 })
 
@@ -243,9 +190,6 @@ describe('annualisation', () => {
     closeTo(annualisedByDays(0.21, 730.5, 365.25), 0.1, 1e-15)
     throws(() => annualisedByDays(0.02, 364), RangeError)
     closeTo(annualisedByDays(0.1, 182.5, 365, 'extrapolate'), 0.21, 1e-15)
-  })
-  it('a rate a period compounds to the rate a year', () => {
-    closeTo(12 * Math.log1p(periodicReturn(0.06, 12)), Math.log1p(0.06), 1e-15)
   })
 })
 

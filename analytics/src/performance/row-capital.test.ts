@@ -12,7 +12,7 @@ import type { Distribution, LedgerEvent } from '../ledger/ledger-event.ts'
 import type { LedgerInstrument } from '../ledger/ledger-instrument.ts'
 import type { Rates } from '../ledger/row-money.ts'
 import { averageCapital, changeOnCapital } from './average-capital.ts'
-import { cashCapital, netCapital, rowCapital, sectionCapital } from './row-capital.ts'
+import { cashCapital, noCapital, rowCapital, sectionCapital } from './row-capital.ts'
 
 // Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
 const rates: Rates = [series(1), series(1.1, 1.2)]
@@ -144,7 +144,8 @@ describe('capital of a section', () => {
     deepEqual([...of(EUR).signedFlow], [0, 1_150])
   })
   it('a net value that crosses zero was closed and opened at what it is worth', () => {
-    const days = netCapital(Float64Array.of(100, -40, -40), Float64Array.of(-30, 0))
+    const net = { signedValue: Float64Array.of(100, -40, -40), signedFlow: Float64Array.of(-30, 0) }
+    const days = sectionCapital([{ ...noCapital({ start: 0, end: 2 }), ...net }])
     closeTo(averageCapital(days), (140 + 40) / 2, 1e-12)
   })
   it('capital is never negative, and unknown only with an unknown amount, on any ledger', () => {

@@ -111,7 +111,7 @@ export function sectionCapital(parts: readonly SignedCapital[]): SignedCapital {
  * @param value at each close, the opening one first, any sign
  * @param flow by day, + in
  */
-export function netCapital(value: Float64Array, flow: Float64Array): Required<CapitalDays> {
+function netCapital(value: Float64Array, flow: Float64Array): Required<CapitalDays> {
   const paidIn = new Float64Array(flow.length)
   const paidOut = new Float64Array(flow.length)
   const crossing = {

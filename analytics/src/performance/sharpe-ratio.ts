@@ -1,11 +1,9 @@
 import { checkName } from '../statistics/check-argument.ts'
-import { kurtosis } from '../statistics/kurtosis.ts'
-import { skewness } from '../statistics/skewness.ts'
 import { excessReturns, type PeriodRate } from './excess-returns.ts'
 import { annualExcess, type RatioOptions } from './ratio-form.ts'
 import { volatility } from './volatility.ts'
 
-export interface SharpeOptions extends RatioOptions {
+interface SharpeOptions extends RatioOptions {
   /** Whose deviation is the risk: of the excess returns (Sharpe 1994) or of the returns themselves (Sharpe 1966, Bacon). */
   readonly deviationOf?: 'excess' | 'returns'
 }
@@ -26,17 +24,4 @@ export function sharpeRatio(returns: Float64Array, riskFree: PeriodRate = 0, opt
   checkName('deviationOf', deviationOf, ['excess', 'returns'])
   const risk = volatility(deviationOf === 'excess' ? excessReturns(returns, riskFree) : returns, periodsPerYear, denominator)
   return risk === 0 ? Number.NaN : annualExcess(returns, riskFree, periodsPerYear, form) / risk
-}
-
-/**
- * Sharpe ratio with a penalty for negative skewness and heavy tails: `SR (1 + S/6 SR - (K - 3)/24 SR^2)` with moment skewness and
- * kurtosis of the returns.
- *
- * Source: J. Pezier, A. White, "The Relative Merits of Investable Hedge Fund Indices", ICMA Centre, 2006.
- *
- * @returns without a unit; NaN as {@link sharpeRatio}
- */
-export function adjustedSharpeRatio(returns: Float64Array, riskFree: PeriodRate = 0, options: SharpeOptions = {}): number {
-  const ratio = sharpeRatio(returns, riskFree, options)
-  return ratio * (1 + (skewness(returns) / 6) * ratio - (kurtosis(returns, 'excess') / 24) * ratio ** 2)
 }

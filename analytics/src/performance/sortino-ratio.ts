@@ -1,10 +1,9 @@
-import { mean } from '../statistics/mean.ts'
 import { downsideDeviation } from './downside-deviation.ts'
-import { excessReturns, type PeriodRate } from './excess-returns.ts'
-import { type PartialDenominator, partialMoment } from './partial-moment.ts'
+import type { PeriodRate } from './excess-returns.ts'
+import type { PartialDenominator } from './partial-moment.ts'
 import { annualExcess, type RatioForm } from './ratio-form.ts'
 
-export interface SortinoOptions {
+interface SortinoOptions {
   /** A; 1 leaves the ratio per period, as PerformanceAnalytics does. */
   readonly periodsPerYear?: number
   readonly form?: RatioForm
@@ -24,36 +23,4 @@ export interface SortinoOptions {
 export function sortinoRatio(returns: Float64Array, minimum: PeriodRate = 0, options: SortinoOptions = {}): number {
   const { periodsPerYear = 1, form = 'arithmetic', denominator = 'full' } = options
   return annualExcess(returns, minimum, periodsPerYear, form) / downsideDeviation(returns, minimum, periodsPerYear, denominator)
-}
-
-/**
- * Kappa: mean return above a minimum over the root of the lower partial moment of the same order. Order 1 is omega less 1, order
- * 2 the Sortino ratio a period.
- *
- * Source: P. Kaplan, J. Knowles, "Kappa: A Generalized Downside Risk-Adjusted Performance Measure", 2004.
- *
- * @param order 1 or more
- * @returns without a unit, per period; infinite without a shortfall
- * @throws RangeError for an order below 1
- */
-export function kappa(returns: Float64Array, minimum: PeriodRate, order: number): number {
-  if (!(order >= 1)) throw new RangeError(`kappa of order ${order}: 1 or more`)
-  return mean(excessReturns(returns, minimum)) / partialMoment(returns, minimum, order) ** (1 / order)
-}
-
-/**
- * Upside potential ratio: mean surplus above a minimum over the downside deviation below it.
- *
- * Source: F. Sortino, R. van der Meer, A. Plantinga, "The Dutch Triangle", Journal of Portfolio Management 26(1), 1999.
- *
- * @param denominator all returns, or on each side those of that side (PerformanceAnalytics' default)
- * @returns without a unit, per period; infinite without a shortfall
- */
-export function upsidePotentialRatio(
-  returns: Float64Array,
-  minimum: PeriodRate = 0,
-  denominator: Exclude<PartialDenominator, 'fullLessOne'> = 'full',
-): number {
-  const upside = partialMoment(returns, minimum, 1, { side: 'above', denominator })
-  return upside / downsideDeviation(returns, minimum, 1, denominator)
 }

@@ -11,7 +11,7 @@ export interface ValuedFlows {
 }
 
 /** A day without which the period's return was linked, because its base was next to nothing. */
-export interface LeftOutDay {
+interface LeftOutDay {
   readonly index: number
   readonly profitAndLoss: number
 }
@@ -31,7 +31,7 @@ export const SMALL_BASE = 0.001
 export const RESIDUE = 1e-9
 
 /** How a period's return is linked. */
-export interface TimeWeighting {
+interface TimeWeighting {
   /** When the flows of a day count; in from its start and out until its end unless another is given. */
   readonly timing?: FlowTiming
   /**

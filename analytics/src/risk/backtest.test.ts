@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { closeTo } from '../../testing/close-to.ts'
 import { backtestHits, hitCount } from './backtest-hits.ts'
 import { conditionalCoverageTest, hitTransitions, independenceTest } from './christoffersen.ts'
-import { firstFailure, kupiecTest, timeUntilFirstFailureTest } from './kupiec.ts'
+import { kupiecTest } from './kupiec.ts'
 import { trafficLight } from './traffic-light.ts'
 
 describe('hits', () => {
@@ -12,8 +12,7 @@ describe('hits', () => {
     const hits = backtestHits(Float64Array.of(-11, -10, 5, Number.NaN, -1), Float64Array.of(10, 10, -6, 1, Number.NaN))
     deepEqual([...hits], [1, 0, 1, 0, 0])
     equal(hitCount(hits), 2)
-    equal(firstFailure(Uint8Array.of(0, 0, 1, 1)), 3)
-    equal(firstFailure(Uint8Array.of(0, 0)), null)
+
     throws(() => backtestHits(Float64Array.of(1), Float64Array.of(1, 2)), RangeError)
   })
 })
@@ -50,21 +49,6 @@ describe("Kupiec's proportion of failures", () => {
     closeTo(kupiecTest(5, 5, 0.99).statistic, -10 * Math.log(0.01), 1e-12)
     throws(() => kupiecTest(0, 0, 0.99), RangeError)
     throws(() => kupiecTest(5, 6, 0.99), RangeError)
-  })
-  it("agrees with MATLAB's documentation of varbacktest: 57 failures of 1,043 days at 95 %, the first on day 58", () => {
-    const [share, first] = [kupiecTest(1043, 57, 0.95), timeUntilFirstFailureTest(58, 0.95)]
-    closeTo(share.statistic, 0.46147, 5e-6)
-    closeTo(share.pValue, 0.49694, 5e-6)
-    closeTo(first.statistic, 1.7354, 5e-5)
-    closeTo(first.pValue, 0.18773, 5e-6)
-  })
-  it('time until first failure: not rejected at 99 % from day 7 to day 438', () => {
-    // Kupiec 1995, as printed in Dowd, "Measuring Market Risk", and Haas 2001: 6 < v < 439.
-    equal(timeUntilFirstFailureTest(6, 0.99).pValue < 0.05, true)
-    equal(timeUntilFirstFailureTest(7, 0.99).pValue >= 0.05, true)
-    equal(timeUntilFirstFailureTest(438, 0.99).pValue >= 0.05, true)
-    equal(timeUntilFirstFailureTest(439, 0.99).pValue < 0.05, true)
-    throws(() => timeUntilFirstFailureTest(0, 0.99), RangeError)
   })
 })
 

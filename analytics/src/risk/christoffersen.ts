@@ -5,7 +5,7 @@ import { type LikelihoodRatioTest, likelihoodRatioTest, logLikelihood } from './
 import { checkConfidence } from './worst-rank.ts'
 
 /** How often a day without (0) or with (1) a hit was followed by one without or with. */
-export interface HitTransitions {
+interface HitTransitions {
   readonly n00: number
   readonly n01: number
   readonly n10: number

@@ -5,9 +5,8 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { covariance } from '../statistics/covariance.ts'
-import { covarianceMatrix } from '../statistics/covariance-matrix.ts'
 import { standardDeviation, variance } from '../statistics/variance.ts'
-import { covarianceContributions } from './covariance-contributions.ts'
+
 import { expectedShortfall } from './expected-shortfall.ts'
 import { factorRisk, factorWeights } from './factor-risk.ts'
 import { residualFactors, residualShocks } from './residual-factors.ts'
@@ -44,7 +43,6 @@ describe('shares of risk', () => {
     for (const [weight, share] of cases) {
       const weights = Float64Array.of(weight, 1 - weight)
       closeTo(varianceContributions(returns, 2, 6, weights).shares[0]!, share, 1e-14)
-      closeTo(covarianceContributions(weights, covarianceMatrix(returns, 2, 6)).share[0]!, share, 1e-14)
     }
   })
   it('add up to 1 at every level, and to the share of the group they belong to', () => {

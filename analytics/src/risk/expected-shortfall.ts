@@ -36,7 +36,7 @@ export function expectedShortfall(
 }
 
 /** The same from scenarios in ascending order, for reading several from one sort. */
-export function expectedShortfallOfSorted(
+function expectedShortfallOfSorted(
   sorted: Float64Array,
   confidence: number,
   tail: Tail = 'fractional',
@@ -65,7 +65,7 @@ export function tailSize(count: number, confidence: number, tail: 'fractional' |
 }
 
 /** Mean loss of the first entries in ascending order, the last of them by its fraction. */
-export function meanOfWorst(sorted: Float64Array, size: number): number {
+function meanOfWorst(sorted: Float64Array, size: number): number {
   const whole = Math.floor(size)
   let sum = 0
   for (let i = 0; i < whole; i++) sum += sorted[i]!

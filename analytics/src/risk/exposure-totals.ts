@@ -1,5 +1,5 @@
 /** Sums of signed exposures. */
-export interface ExposureTotals {
+interface ExposureTotals {
   /** `sum |E|`. */
   readonly gross: number
   /** `sum E`. */

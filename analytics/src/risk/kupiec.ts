@@ -22,23 +22,6 @@ export function kupiecTest(days: number, hits: number, confidence: number): Like
 }
 
 /**
- * Kupiec's time until first failure: whether the first hit came too early or too late.
- *
- * Source: as {@link kupiecTest}.
- *
- * @param day of the first hit, counted from 1
- * @returns one degree of freedom
- * @throws RangeError for a day below 1 or a confidence outside (0, 1)
- */
-export function timeUntilFirstFailureTest(day: number, confidence: number): LikelihoodRatioTest {
-  checkConfidence(confidence)
-  checkValue('the day of the first hit', day, Number.isInteger(day) && day >= 1, 'a whole number from 1 on')
-  const promised = logLikelihood(1, day - 1, 1 - confidence)
-  const seen = logLikelihood(1, day - 1, 1 / day)
-  return likelihoodRatioTest(2 * (seen - promised), 1)
-}
-
-/**
  * Makes sure of a number of days and hits.
  *
  * @throws RangeError for no days, hits outside them, or what is not whole
@@ -46,10 +29,4 @@ export function timeUntilFirstFailureTest(day: number, confidence: number): Like
 export function checkHits(days: number, hits: number): void {
   checkValue('days', days, Number.isInteger(days) && days >= 1, 'a whole number from 1 on')
   checkValue('hits', hits, Number.isInteger(hits) && hits >= 0 && hits <= days, `a whole number from 0 to the ${days} days`)
-}
-
-/** Day of the first hit, counted from 1; null if there is none. */
-export function firstFailure(hits: Uint8Array): number | null {
-  const index = hits.indexOf(1)
-  return index < 0 ? null : index + 1
 }

@@ -1,18 +1,6 @@
 import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
 
 /**
- * Profit and loss of every position in every scenario.
- *
- * @returns row-major, a position a row, in the reporting currency, + a gain; NaN where a move is unknown
- */
-export function positionProfitAndLoss(positions: ScenarioPositions, scenarios: Scenarios): Float64Array {
-  const count = positions.moveRow.length
-  const out = new Float64Array(count * scenarios.count)
-  for (let i = 0; i < count; i++) positionRow(positions, scenarios, i, out, i * scenarios.count)
-  return out
-}
-
-/**
  * Writes the profit and loss of one position.
  *
  * @param i index of the position

@@ -64,16 +64,6 @@ export function overlappingGrowth(growth: Float64Array, rows: number, count: num
 }
 
 /**
- * Sums of consecutive profit and loss in overlapping windows: several days on holdings that are brought back to today's each day.
- *
- * @returns `count - horizonDays + 1` entries
- * @throws RangeError as {@link overlappingMoves}
- */
-export function overlappingSums(profitAndLoss: Float64Array, horizonDays: number): Float64Array {
-  return overlappingMoves(profitAndLoss, 1, profitAndLoss.length, horizonDays, 'absolute')
-}
-
-/**
  * One move over a run of days, for a historical window as a stress or a longer horizon.
  *
  * @param from first day

@@ -4,7 +4,7 @@ import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 import { standardisedFactors } from '../statistics/standardised-factors.ts'
 
 /** Factors of which each is free of the ones before it. */
-export interface ResidualFactors {
+interface ResidualFactors {
   /** Row-major, a factor a row: the given factor less its loadings times the residual factors before it; the mean stays in. */
   readonly factors: Float64Array
   /**

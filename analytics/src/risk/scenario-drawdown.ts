@@ -1,6 +1,7 @@
 import { checkName } from '../statistics/check-argument.ts'
+
 /** The deepest fall of a path from its highest value before. */
-export interface ScenarioDrawdown {
+interface ScenarioDrawdown {
   /** Share of the peak that was lost, not negative; above 1 if the path falls below 0. */
   readonly depth: number
   /** Scenarios before the peak, 0 for the opening value; equal to `trough` if there is no fall. */

@@ -12,20 +12,3 @@ import { standardDeviation } from '../statistics/variance.ts'
 export function scenarioVolatility(profitAndLoss: Float64Array, daysPerYear: number): number {
   return standardDeviation(profitAndLoss) * Math.sqrt(checkedPeriodsPerYear(daysPerYear))
 }
-
-/**
- * Tracking error ex ante, a year: volatility of today's holdings less the benchmark, scenario by scenario.
- *
- * @param portfolioReturns fractions: profit and loss over NPV
- * @param benchmarkReturns fractions in the same currency and scenarios
- * @returns a fraction, never negative; NaN for fewer than two scenarios
- * @throws RangeError for series of different length
- */
-export function trackingErrorExAnte(portfolioReturns: Float64Array, benchmarkReturns: Float64Array, daysPerYear: number): number {
-  if (portfolioReturns.length !== benchmarkReturns.length)
-    throw new RangeError(`${portfolioReturns.length} and ${benchmarkReturns.length} scenarios`)
-  return scenarioVolatility(
-    portfolioReturns.map((entry, s) => entry - benchmarkReturns[s]!),
-    daysPerYear,
-  )
-}

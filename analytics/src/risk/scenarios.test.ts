@@ -1,22 +1,16 @@
-import { deepEqual, equal, throws } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import fc from 'fast-check'
-
 import { closeTo } from '../../testing/close-to.ts'
+import { positionProfitAndLoss } from '../../testing/position-profit-and-loss.ts'
 import { coverage } from './coverage.ts'
 import { exposureTotals, foreignCurrencyExposure } from './exposure-totals.ts'
 import { betaReturns, fillMissingHistory, fillStaleRuns } from './filled-returns.ts'
-import { groupingsProfitAndLoss, groupProfitAndLoss } from './group-profit-and-loss.ts'
-import { positionProfitAndLoss } from './position-profit-and-loss.ts'
-import { compoundedMove, overlappingGrowth, overlappingMoves, overlappingSums, priceMoves } from './price-moves.ts'
+import { compoundedMove, overlappingGrowth, overlappingMoves, priceMoves } from './price-moves.ts'
 import { bondMoves, revaluedMoves } from './revaluation.ts'
 import { scenarioBeta } from './scenario-beta.ts'
 import { scenarioDrawdown } from './scenario-drawdown.ts'
-import { scenarioSubset } from './scenario-subset.ts'
-import { scenarioVolatility, trackingErrorExAnte } from './scenario-volatility.ts'
-import { positionShortfallContributions, shortfallContributions, tailScenarios } from './shortfall-contributions.ts'
-import { positionTailRisk, tailRisk } from './tail-risk.ts'
+import { scenarioVolatility } from './scenario-volatility.ts'
 
 describe('profit and loss in scenarios', () => {
   // Two scenarios; moves of a share, of an index future in points, of an option's premium in cash; currencies: own, foreign.
@@ -44,81 +38,8 @@ describe('profit and loss in scenarios', () => {
     const all = positionProfitAndLoss(positions, scenarios)
     for (const [i, row] of expected.entries())
       for (const [s, amount] of row.entries()) closeTo(all[i * 2 + s]!, amount, 1e-11, `${i} ${s}`)
-    const total = groupProfitAndLoss(positions, scenarios, new Int32Array(5), 1)
-    for (const s of [0, 1])
-      closeTo(
-        total[s]!,
-        expected.reduce((sum, row) => sum + row[s]!, 0),
-        1e-11,
-      )
   })
-  it('of groups is the sum of their positions, whatever the groups and currencies', () => {
-    const position = fc.record({
-      row: fc.integer({ min: -1, max: 6 }),
-      value: fc.integer({ min: -1000, max: 1000 }),
-      currency: fc.integer({ min: 0, max: 2 }),
-      group: fc.integer({ min: -1, max: 3 }),
-    })
-    fc.assert(
-      fc.property(fc.array(position, { maxLength: 40 }), (held) => {
-        const count = 13
-        const market = {
-          count,
-          moves: Float64Array.from({ length: 7 * count }, (_, i) => Math.sin(i * i) / 20),
-          growth: Float64Array.from({ length: 3 * count }, (_, i) => (i < count ? 1 : 1 + Math.cos(i * i) / 50)),
-        }
-        const positions = {
-          moveRow: Int32Array.from(held, ({ row }) => row),
-          exposure: Float64Array.from(held, ({ row, value }) => (row < 0 ? 0 : value)),
-          value: Float64Array.from(held, ({ value }) => value),
-          currency: Int32Array.from(held, ({ currency }) => currency),
-        }
-        const each = positionProfitAndLoss(positions, market)
-        const groups = groupProfitAndLoss(
-          positions,
-          market,
-          Int32Array.from(held, ({ group }) => group),
-          4,
-        )
-        for (let g = 0; g < 4; g++)
-          for (let s = 0; s < count; s++) {
-            let sum = 0
-            for (const [i, { group }] of held.entries()) if (group === g) sum += each[i * count + s]!
-            closeTo(groups[g * count + s]!, sum, 1e-9)
-          }
-        // In several ways at once they are what they are in each.
-        const byRow = { group: Int32Array.from(held, ({ row }) => row >> 1), groups: 4 }
-        const byGroup = { group: Int32Array.from(held, ({ group }) => group), groups: 4 }
-        const atOnce = groupingsProfitAndLoss(positions, market, [byGroup, byRow])
-        for (const [at, { group, groups: many }] of [byGroup, byRow].entries()) {
-          const alone = groupProfitAndLoss(positions, market, group, many)
-          for (const [k, amount] of alone.entries()) closeTo(atOnce[at]![k]!, amount, 1e-9)
-        }
-      }),
-    )
-  })
-  it('read in the tail alone gives the same risk and contributions as kept whole', () => {
-    const count = 200
-    const market = {
-      count,
-      moves: Float64Array.from({ length: 5 * count }, (_, i) => Math.sin(i * i) / 20),
-      growth: Float64Array.from({ length: 2 * count }, (_, i) => (i < count ? 1 : 1 + Math.cos(i * i) / 50)),
-    }
-    const positions = {
-      moveRow: Int32Array.of(4, 0, 2, -1, 0, 1),
-      exposure: Float64Array.of(500, -300, 20, 0, 90, 700),
-      value: Float64Array.of(500, -300, 0, 150, 90, 700),
-      currency: Int32Array.of(0, 1, 1, 1, 0, 1),
-    }
-    const whole = positionProfitAndLoss(positions, market)
-    const levels = { valueAtRisk: [0.95], expectedShortfall: [0.975] }
-    deepEqual(positionTailRisk(positions, market, levels), tailRisk(whole, 6, count, levels))
-    const tail = tailScenarios(groupProfitAndLoss(positions, market, new Int32Array(6), 1), 0.973)
-    const contributions = positionShortfallContributions(positions, market, tail)
-    const expected = shortfallContributions(whole, 6, count, tail)
-    for (let i = 0; i < 6; i++) closeTo(contributions[i]!, expected[i]!, 1e-12)
-    deepEqual([...scenarioSubset(market, Int32Array.of(7, 3)).growth.subarray(2)], [market.growth[207], market.growth[203]])
-  })
+
   it('is unknown where a move is, and only there', () => {
     const positions = {
       moveRow: Int32Array.of(0, 1),
@@ -127,7 +48,7 @@ describe('profit and loss in scenarios', () => {
       currency: Int32Array.of(0, 0),
     }
     const market = { count: 2, moves: Float64Array.of(0.1, Number.NaN, 0.1, 0.2), growth: Float64Array.of(1, 1) }
-    deepEqual([...groupProfitAndLoss(positions, market, Int32Array.of(0, 1), 2)].map(Number.isNaN), [false, true, false, false])
+
     deepEqual([...positionProfitAndLoss(positions, market)].map(Number.isNaN), [false, true, false, false])
   })
 })
@@ -149,9 +70,7 @@ describe('moves', () => {
     for (const [i, expected] of [0.21, -0.45, 0.2, 0.44].entries()) closeTo(two[i]!, expected, 1e-15)
     const growth = overlappingGrowth(Float64Array.of(1, 2, 0.5), 1, 3, 2)
     deepEqual([...growth], [2, 1])
-    deepEqual([...overlappingSums(Float64Array.of(1, 2, 3, 4), 3)], [6, 9])
-    equal(overlappingSums(Float64Array.of(1, 2), 3).length, 0)
-    throws(() => overlappingSums(Float64Array.of(1), 0), RangeError)
+
     closeTo(compoundedMove(moves, 0, 3), 1.21 * 0.5 - 1, 1e-15)
   })
   it('a historical window of tiny moves keeps its digits', () => {
@@ -169,12 +88,6 @@ describe('moves', () => {
 describe('measures of the scenarios', () => {
   it('volatility a year is the sample deviation times the root of the days', () => {
     closeTo(scenarioVolatility(Float64Array.of(1, 2, 3), 260), Math.sqrt(260), 1e-12)
-    closeTo(
-      trackingErrorExAnte(Float64Array.of(0.02, 0.01, 0.03), Float64Array.of(0.01, 0.01, 0.01), 252),
-      0.01 * Math.sqrt(252),
-      1e-15,
-    )
-    throws(() => trackingErrorExAnte(Float64Array.of(1), Float64Array.of(1, 2), 252), RangeError)
   })
   it('beta of a portfolio that moves one and a half times the benchmark is 1.5', () => {
     const benchmark = Float64Array.of(0.01, -0.02, 0.03)

@@ -1,13 +1,9 @@
-import { matrixVector } from '../linear-algebra/matrix-vector.ts'
 import { checkMatrix, checkValue } from '../statistics/check-argument.ts'
 import { tailSize } from './expected-shortfall.ts'
-import { positionProfitAndLoss } from './position-profit-and-loss.ts'
-import type { ScenarioPositions, Scenarios } from './scenario-positions.ts'
-import { scenarioSubset } from './scenario-subset.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /** Scenarios that make up the tail of a total, with the weight of each in its mean: together 1. */
-export interface TailScenarios {
+interface TailScenarios {
   readonly scenarios: Int32Array
   readonly weights: Float64Array
 }
@@ -64,14 +60,4 @@ export function shortfallContributions(parts: Float64Array, count: number, scena
     out[i] = 0 - sum
   }
   return out
-}
-
-/** The same of positions, which are valued in the scenarios of the tail alone. */
-export function positionShortfallContributions(
-  positions: ScenarioPositions,
-  scenarios: Scenarios,
-  tail: TailScenarios,
-): Float64Array {
-  const worst = positionProfitAndLoss(positions, scenarioSubset(scenarios, tail.scenarios))
-  return matrixVector(worst, positions.moveRow.length, tail.scenarios.length, tail.weights).map((sum) => 0 - sum)
 }

@@ -4,7 +4,7 @@ import { checkHits } from './kupiec.ts'
 import { checkConfidence } from './worst-rank.ts'
 
 /** The Basel Committee's verdict on a backtest. */
-export interface TrafficLight {
+interface TrafficLight {
   readonly zone: 'green' | 'yellow' | 'red'
   /** Probability of at most so many hits if the model is right. */
   readonly cumulativeProbability: number
@@ -15,7 +15,7 @@ export interface TrafficLight {
 }
 
 /** Whose multiplier is added to: that of the internal models approach of 1996, or of the revised market risk framework of 2019. */
-export type BaselFramework = 'basel1996' | 'basel2019'
+type BaselFramework = 'basel1996' | 'basel2019'
 
 /** For 5 to 9 hits in 250 days, and for more. */
 const ADD_ONS: Record<BaselFramework, readonly number[]> = {

@@ -5,12 +5,8 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { expectedShortfall, type Tail } from './expected-shortfall.ts'
-import { incrementalValueAtRisk } from './incremental-value-at-risk.ts'
-import { selectionSpace, smallestValues } from './smallest-values.ts'
-import { tailRisk } from './tail-risk.ts'
+
 import { type ValueAtRiskRule, valueAtRisk } from './value-at-risk.ts'
-import { exponentialVolatilities, volatilityWeightedMoves } from './volatility-weighting.ts'
-import { ageWeights, weightedExpectedShortfall, weightedValueAtRisk } from './weighted-tail.ts'
 
 /** Losses 1 to n in a scrambled order: the k-th worst is n + 1 - k. */
 const oneTo = (n: number) => Float64Array.from({ length: n }, (_, s) => -(((s * 7919) % n) + 1))
@@ -62,10 +58,6 @@ describe('value at risk by historical simulation', () => {
   it('of nothing lost is 0, not minus 0', () => {
     equal(valueAtRisk(new Float64Array(10), 0.95), 0)
     equal(expectedShortfall(new Float64Array(10), 0.95), 0)
-    deepEqual(tailRisk(new Float64Array(10), 1, 10, { valueAtRisk: [0.95], expectedShortfall: [0.9] }), {
-      valueAtRisk: Float64Array.of(0),
-      expectedShortfall: Float64Array.of(0),
-    })
   })
   it('is unknown with an unknown scenario, and refuses none', () => {
     equal(valueAtRisk(Float64Array.of(1, Number.NaN, -4), 0.95), Number.NaN)
@@ -161,140 +153,5 @@ describe('laws of value at risk and expected shortfall', () => {
         closeTo(expectedShortfall(other, c), expectedShortfall(pl, c), 1e-12)
       }),
     )
-  })
-  it('the shortfall of two portfolios together is at most the sum of theirs', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 60 }), confidence, (pairs, c) => {
-        const [a, b] = [Float64Array.from(pairs, ([x]) => x), Float64Array.from(pairs, ([, y]) => y)]
-        const both = a.map((x, s) => x + b[s]!)
-        equal(expectedShortfall(both, c) <= expectedShortfall(a, c) + expectedShortfall(b, c) + 1e-9, true)
-        closeTo(incrementalValueAtRisk(a, b, c), valueAtRisk(both, c) - valueAtRisk(a, c), 0)
-      }),
-    )
-  })
-  it('many rows at once give what each gives alone', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 700 }),
-        fc.integer({ min: 1, max: 9 }),
-        fc.constantFrom('whole', 'fractional'),
-        (n, width, how) => {
-          // Few different values, so that many are equal.
-          const rows = Float64Array.from({ length: 3 * n }, (_, i) => ((i * 7919 + 13) % (n * width)) % 97)
-          const levels = { valueAtRisk: [0.95, 0.99], expectedShortfall: [0.975, 0.9], tail: how as 'whole' | 'fractional' }
-          const all = tailRisk(rows, 3, n, levels)
-          for (let row = 0; row < 3; row++) {
-            const pl = rows.slice(row * n, (row + 1) * n)
-            for (const [i, c] of levels.valueAtRisk.entries()) equal(all.valueAtRisk[row * 2 + i], valueAtRisk(pl, c))
-            for (const [i, c] of levels.expectedShortfall.entries())
-              equal(all.expectedShortfall[row * 2 + i], expectedShortfall(pl, c, levels.tail))
-          }
-        },
-      ),
-    )
-  })
-  it('of many scenarios are these to the last bit, of all different, an infinite and an unknown one, wherever it is', () => {
-    const levels = { valueAtRisk: [0.95, 0.99, 0.6], expectedShortfall: [0.975] }
-    for (const n of [40, 504, 1250, 9000])
-      for (const special of [0.5, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NaN])
-        for (const at of [0, n >> 1, n - 1]) {
-          const pl = Float64Array.from({ length: n }, (_, s) => Math.sin(s * s + n) ** 3 * 1e6)
-          pl[at] = special
-          const { valueAtRisk: all, expectedShortfall: shortfalls } = tailRisk(pl, 1, n, levels)
-          deepEqual(
-            [...all],
-            levels.valueAtRisk.map((c) => valueAtRisk(pl, c)),
-          )
-          equal(shortfalls[0], expectedShortfall(pl, 0.975))
-        }
-  })
-  it('the smallest of any numbers are those that sorting finds', () => {
-    const numbers = fc
-      .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 40 }), fc.integer())
-      .map(([n, kinds, seed]) => Float64Array.from({ length: n }, (_, i) => Math.imul(i + 7, seed | 1) % kinds))
-    fc.assert(
-      fc.property(fc.oneof(numbers, scenarios), fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
-        const wanted = Math.max(1, Math.floor(values.length * share))
-        const out = new Float64Array(wanted)
-        smallestValues(values, 0, values.length, wanted, selectionSpace(values.length), out)
-        deepEqual(
-          [...out.sort()].map((x) => x + 0),
-          [...values.toSorted().subarray(0, wanted)].map((x) => x + 0),
-        )
-      }),
-    )
-    const unknown = Float64Array.from({ length: 400 }, (_, i) => (i === 301 ? Number.NaN : i))
-    const out = new Float64Array(9)
-    smallestValues(unknown, 0, 400, 9, selectionSpace(400), out)
-    equal(out.every(Number.isNaN), true)
-  })
-})
-
-describe('weighted scenarios', () => {
-  it("agree with Hull's example of weights that fall by 0.995 a day: value at risk 282,204, shortfall 400,914", () => {
-    const pl = Float64Array.from({ length: 500 }, () => 0)
-    for (const [scenario, loss] of [
-      [494, 477841],
-      [339, 345435],
-      [349, 282204],
-      [329, 277041],
-      [487, 253385],
-    ] as const)
-      pl[scenario - 1] = -loss
-    const weights = ageWeights(500, 0.995)
-    // Hull prints weights of 0.00528, 0.00243 and 0.00255.
-    closeTo(weights[493]!, 0.00528, 5e-6)
-    closeTo(weights[338]!, 0.00243, 5e-6)
-    closeTo(weights[348]!, 0.00255, 5e-6)
-    equal(weightedValueAtRisk(pl, weights, 0.99), 282204)
-    closeTo(weightedExpectedShortfall(pl, weights, 0.99), 400914, 5)
-  })
-  it('interpolate between cumulated weights by rule, by hand', () => {
-    // Losses 4, 3, 2, 1 with weights 0.1, 0.2, 0.3, 0.4; tail 0.25: between 0.1 and 0.3, three quarters of the way.
-    const pl = Float64Array.of(-1, -2, -3, -4)
-    const weights = Float64Array.of(4, 3, 2, 1)
-    equal(weightedValueAtRisk(pl, weights, 0.75), 3)
-    closeTo(weightedValueAtRisk(pl, weights, 0.75, 'linear'), 3.25, 1e-12)
-    // Middles at 0.05, 0.2, 0.45: a fifth of the way from 3 to 2.
-    closeTo(weightedValueAtRisk(pl, weights, 0.75, 'middle'), 2.8, 1e-12)
-    closeTo(weightedExpectedShortfall(pl, weights, 0.75), (0.1 * 4 + 0.15 * 3) / 0.25, 1e-12)
-  })
-  it("skfolio's tests: where the worst weights are the tail exactly it names the next loss", () => {
-    const [even, half] = [Float64Array.of(-0.1, 0.1), Float64Array.of(0.5, 0.5)]
-    equal(weightedValueAtRisk(even, half, 0.5, 'next'), -0.1)
-    equal(weightedValueAtRisk(even, half, 0.5), 0.1)
-    equal(weightedExpectedShortfall(even, half, 0.5), 0.1)
-    const [three, uneven] = [Float64Array.of(-0.3, -0.1, 0.2), Float64Array.of(0.3, 0.4, 0.3)]
-    equal(weightedValueAtRisk(three, uneven, 0.5, 'next'), 0.1)
-    closeTo(weightedExpectedShortfall(three, uneven, 0.5), 0.22, 1e-15)
-    // Seven of ten are 70 % but for rounding, in either sum.
-    const ten = Float64Array.from({ length: 10 }, (_, s) => -s)
-    equal(weightedValueAtRisk(ten, new Float64Array(10).fill(0.1), 0.3, 'next'), 2)
-    equal(weightedValueAtRisk(ten, new Float64Array(10).fill(0.1), 0.3), 3)
-  })
-  it('of equal weight are plain ones; the middle rule is definition 5', () => {
-    fc.assert(
-      fc.property(scenarios, confidence, (pl, c) => {
-        const equalWeights = new Float64Array(pl.length).fill(1)
-        equal(weightedValueAtRisk(pl, equalWeights, c), valueAtRisk(pl, c))
-        closeTo(weightedExpectedShortfall(pl, equalWeights, c), expectedShortfall(pl, c), 1e-9)
-        closeTo(weightedValueAtRisk(pl, equalWeights, c, 'middle'), valueAtRisk(pl, c, { quantile: 5 }), 1e-9)
-      }),
-    )
-    throws(() => weightedValueAtRisk(Float64Array.of(1), new Float64Array(2), 0.95), RangeError)
-  })
-})
-
-describe('volatility weighting', () => {
-  it("follows Hull's recursion: 0.9 x 0.01² + 0.1 x 0.02² = 0.0114²", () => {
-    // Hull, "Options, Futures and Other Derivatives", example of the EWMA model: 1.14 %.
-    const volatilities = exponentialVolatilities(Float64Array.of(0.02), 0.9, 0.01 ** 2)
-    closeTo(volatilities[1]!, 0.0114, 5e-5)
-    closeTo(volatilities[1]! ** 2, 0.00013, 1e-18)
-  })
-  it('scales each move by tomorrow over its own day', () => {
-    deepEqual(volatilityWeightedMoves(Float64Array.of(0.5, -1), Float64Array.of(1, 4, 2)), Float64Array.of(1, -0.5))
-    deepEqual(volatilityWeightedMoves(Float64Array.of(0.5), Float64Array.of(0, 2)), Float64Array.of(Number.NaN))
-    throws(() => volatilityWeightedMoves(Float64Array.of(0.5), Float64Array.of(1)), RangeError)
   })
 })

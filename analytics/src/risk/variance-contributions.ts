@@ -5,7 +5,7 @@ import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 
 /** How the variation of a total comes from its parts. */
-export interface VarianceContributions {
+interface VarianceContributions {
   /** `Cov(part, total) / Var(total)`, one entry a part: together 1; negative for a hedge. NaN if the total does not vary. */
   readonly shares: Float64Array
   /** Sample standard deviation of the total, in the unit of the parts, a scenario; not annualised. */

@@ -59,7 +59,7 @@ export function openDoubt({ doubts, ages }: CarriedCloses, t: number): Doubt | u
 }
 
 /** What came in for the day after the last one: a value as quoted, and whether a person confirmed it. */
-export interface NextClose {
+interface NextClose {
   readonly value: number
   readonly isConfirmed: boolean
 }

@@ -1,25 +1,13 @@
-import { crossProducts } from '../linear-algebra/cross-products.ts'
 import { symmetricEigenvalues } from '../linear-algebra/symmetric-eigenvalues.ts'
-import { checkMatrix, checkValue } from './check-argument.ts'
-import { standardisedFactors } from './standardised-factors.ts'
+import { checkValue } from './check-argument.ts'
 
 /**
- * Condition index of factors: the largest singular value of the centred factors, each scaled to length 1, over the smallest. 1
- * for uncorrelated factors; infinite if one is a combination of the others or does not vary. Above 30 the source calls the dependence moderate to strong.
+ * Condition index of factors from their correlation matrix: the largest singular value of the centred factors, each scaled to length 1,
+ * over the smallest. 1 for uncorrelated factors; infinite if one is a combination of the others or does not vary. Above 30 the source calls
+ * the dependence moderate to strong.
  *
  * Source: D. Belsley, E. Kuh, R. Welsch, "Regression Diagnostics", Wiley 1980, chapter 3 (there without centring).
- *
- * @param factors row-major, a factor a row: `count` x `length`
- * @throws RangeError for too few entries
  */
-export function conditionIndex(factors: Float64Array, count: number, length: number): number {
-  if (count === 0) return 1
-  checkMatrix('factors', factors.length, count, length)
-  const { rows } = standardisedFactors(factors, count, length, new Float64Array(length).fill(1), true)
-  return conditionIndexOf(crossProducts(rows, count, length), count)
-}
-
-/** The same from the correlation matrix of the factors. */
 export function conditionIndexOf(correlation: Float64Array, count: number): number {
   const { values } = symmetricEigenvalues(correlation, count)
   const [largest, smallest] = [values[0]!, values[count - 1]!]

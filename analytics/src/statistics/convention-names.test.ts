@@ -1,45 +1,34 @@
 import { match, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
+import { tradeLots } from '../../testing/trade-lots.ts'
 import { brinson } from '../attribution/brinson.ts'
 import { explainView } from '../attribution/explain-views.ts'
 import { linkingCoefficients } from '../attribution/linking.ts'
 import { addTenor } from '../calendar/add-tenor.ts'
 import { WEEKDAYS } from '../calendar/business-days.ts'
-import { unadjustedDates } from '../calendar/period-schedule.ts'
-import { tradeLots } from '../ledger/trade-lots.ts'
 import { activeReturn } from '../performance/active-return.ts'
 import { jensenAlpha } from '../performance/alpha.ts'
 import { annualisedByDays, annualisedReturn } from '../performance/annualised-return.ts'
-import { battingAverage, numberRatio } from '../performance/batting-average.ts'
 import { blendedIndex } from '../performance/benchmark-blend.ts'
 import { beta } from '../performance/beta.ts'
 import { calendarReturns } from '../performance/calendar-returns.ts'
-import { modifiedDietz } from '../performance/dietz.ts'
-import { burkeRatio } from '../performance/drawdown-ratios.ts'
 import { drawdownSeries } from '../performance/drawdown-series.ts'
 import { informationRatio } from '../performance/information-ratio.ts'
-import { cumulativeReturns, growthIndex, indexReturns, linkedReturn } from '../performance/linked-return.ts'
+import { growthIndex, linkedReturn } from '../performance/linked-return.ts'
 import { captureRatio } from '../performance/market-capture.ts'
-import { marketRisk } from '../performance/market-risk.ts'
 import { partialMoment } from '../performance/partial-moment.ts'
 import { sharpeRatio } from '../performance/sharpe-ratio.ts'
 import { timeWeightedReturn } from '../performance/time-weighted-return.ts'
 import { conditionalCoverageTest } from '../risk/christoffersen.ts'
-import { normalContributions } from '../risk/distribution-contributions.ts'
 import { tailSize } from '../risk/expected-shortfall.ts'
 import { compoundedMove, priceMoves } from '../risk/price-moves.ts'
 import { scenarioDrawdown } from '../risk/scenario-drawdown.ts'
-import { weightedValueAtRisk } from '../risk/weighted-tail.ts'
 import { worstRank } from '../risk/worst-rank.ts'
 import { valueBond } from '../valuation/bond-price.ts'
-import { optionTree } from '../valuation/option-tree.ts'
-import { autocorrelation } from './autocorrelation.ts'
-import { covarianceMatrix, exponentialCovarianceMatrix } from './covariance-matrix.ts'
-import { exponentialMean, exponentialVariance } from './exponential-moments.ts'
+import { covarianceMatrix } from './covariance-matrix.ts'
+import { exponentialVariance } from './exponential-moments.ts'
 import { factorDesign } from './factor-design.ts'
 import { kurtosis } from './kurtosis.ts'
-import { regress } from './regression.ts'
 import { skewness } from './skewness.ts'
 import { variance } from './variance.ts'
 
@@ -49,8 +38,6 @@ const one = Float64Array.of(1)
 const days = Int32Array.of(1, 2, 3, 4)
 const flows = { value: Float64Array.of(1, 1), inflow: new Float64Array(2), outflow: new Float64Array(2) }
 const segments = { portfolioWeights: one, portfolioReturns: one, benchmarkWeights: one, benchmarkReturns: one }
-const option = { right: 'put', spot: 50, strike: 50, years: 1, rate: 0.1, dividendYield: 0, volatility: 0.4 } as const
-const tree = { steps: 5, exercise: 'american', method: 'leisenReimer' } as const
 const bond = { issueDate: 0, firstCouponDate: null, maturity: 730, couponsPerYear: 1, couponRate: 0.05, dayCount: 'ACT/365F', exCouponDays: 0 } as const // biome-ignore format: one line
 const trades = [{ day: 1, quantity: 1, price: 1 }]
 const rolling = { convention: 'following', calendar: WEEKDAYS, endOfMonth: false } as const
@@ -60,22 +47,11 @@ const no = 'another' as never
 const CALLS: readonly (readonly [() => unknown, what: string, last: string])[] = [
   [() => variance(r, no), 'denominator', 'population'],
   [() => covarianceMatrix(r, 2, 2, no), 'denominator', 'population'],
-  [() => marketRisk(r, b, 0, 1, no), 'denominator', 'population'],
-  [() => normalContributions(r, Float64Array.of(1, 1), 0.95, { denominator: no }), 'denominator', 'population'],
-  [() => normalContributions(r, Float64Array.of(1, 1), 0.95, { measure: no }), 'measure', 'expectedShortfall'],
   [() => skewness(r, no), 'method', 'minitab'],
   [() => kurtosis(r, no), 'method', 'sampleExcess'],
-  [() => autocorrelation(r, 1, no), 'method', 'pearson'],
   [() => exponentialVariance(r, 0.94, { start: no }), 'start', 'recursive'],
   [() => exponentialVariance(r, 0.94, { around: no }), 'around', 'weighted'],
-  [() => exponentialMean(r, 0.94, { start: no }), 'start', 'recursive'],
-  [() => exponentialCovarianceMatrix(r, 2, 2, 0.94, no), 'around', 'weighted'],
-  [() => exponentialCovarianceMatrix(r, 2, 2, 0.94, 'zero', no), 'start', 'recursive'],
-  [() => regress(r, factorDesign(b, 1, 4), { errors: no }), 'errors', 'classical'],
-  [() => regress(r, factorDesign(b, 1, 4), { pValues: no }), 'pValues', 'normal'],
-  [() => regress(r, factorDesign(b, 1, 4), { errors: { lags: 0, leverage: no } }), 'leverage', 'full'],
   [() => factorDesign(b, 1, 4, { ridge: { penalty: 1, scale: no } }), 'scale', 'products'],
-  [() => weightedValueAtRisk(r, b, 0.95, no), 'rule', 'middle'],
   [() => worstRank(100, 0.95, no), 'rule', 'next'],
   [() => tailSize(100, 0.95, no), 'tail', 'whole'],
   [() => scenarioDrawdown(r, no), 'path', 'added'],
@@ -83,11 +59,9 @@ const CALLS: readonly (readonly [() => unknown, what: string, last: string])[] =
   [() => priceMoves(r, no), 'kind', 'absolute'],
   [() => compoundedMove(r, 0, 1, no), 'kind', 'absolute'],
   [() => linkedReturn(r, no), 'linking', 'arithmetic'],
-  [() => cumulativeReturns(r, no), 'linking', 'arithmetic'],
   [() => growthIndex(r, 1, no), 'linking', 'arithmetic'],
   [() => drawdownSeries(r, { linking: no }), 'linking', 'arithmetic'],
   [() => activeReturn(0.1, 0.1, no), 'linking', 'arithmetic'],
-  [() => indexReturns(r, no), 'kind', 'logarithmic'],
   [() => annualisedByDays(0.1, 100, 365, no), 'short', 'extrapolate'],
   [() => annualisedReturn(r, 12, no), 'method', 'arithmetic'],
   [() => calendarReturns(days, r, no), 'unit', 'year'],
@@ -95,17 +69,12 @@ const CALLS: readonly (readonly [() => unknown, what: string, last: string])[] =
   [() => captureRatio(r, b, no), 'side', 'down'],
   [() => captureRatio(r, b, 'up', { form: no }), 'form', 'arithmetic'],
   [() => captureRatio(r, b, 'up', { zeroPeriods: no }), 'zeroPeriods', 'down'],
-  [() => battingAverage(r, b, no), 'side', 'down'],
-  [() => battingAverage(r, b, 'all', no), 'ties', 'won'],
-  [() => numberRatio(r, b, no), 'side', 'down'],
   [() => partialMoment(r, 0, 2, { side: no }), 'side', 'above'],
   [() => partialMoment(r, 0, 2, { denominator: no }), 'denominator', 'fullLessOne'],
   [() => jensenAlpha(r, b, 0, 1, no), 'form', 'difference'],
   [() => informationRatio(r, b, { form: no }), 'form', 'difference'],
   [() => sharpeRatio(r, 0, { form: no }), 'form', 'difference'],
   [() => sharpeRatio(r, 0, { deviationOf: no }), 'deviationOf', 'returns'],
-  [() => burkeRatio(r, 12, { drawdowns: no }), 'drawdowns', 'episodes'],
-  [() => modifiedDietz({ opening: 1, closing: 1, amounts: one, days: [1], start: 0, end: 2 }, no), 'timing', 'midDay'],
   [() => blendedIndex({ days, levels: [r], weights: [{ from: 1, weights: one }], rebalancing: no }), 'rebalancing', 'never'],
   [() => timeWeightedReturn(flows, 0, 1, { coverage: no }), 'coverage', 'fromFirstFlow'],
   [() => brinson(segments, { allocation: no, interaction: 'separate' }), 'allocation', 'hoodBeebower'],
@@ -114,11 +83,7 @@ const CALLS: readonly (readonly [() => unknown, what: string, last: string])[] =
   [() => explainView(no, { span: { start: 0, end: 0 }, assetClasses: new Map(), factors: new Map() }), 'view', 'factorResidual'],
   [() => valueBond(bond, 10, 0.05, { convention: no }), 'convention', 'simple'],
   [() => valueBond({ ...bond, regularCoupons: no }, 10, 0.05), 'regularCoupons', 'even'],
-  [() => optionTree(option, { ...tree, exercise: no }), 'exercise', 'american'],
-  [() => optionTree(option, { ...tree, method: no }), 'method', 'leisenReimer'],
   [() => addTenor(10, { count: 1, unit: no }, rolling), 'unit', 'years'],
-  [() => unadjustedDates({ start: 0, end: 400, monthsPerPeriod: 6, roll: no }), 'roll', 'forward'],
-  [() => unadjustedDates({ start: 0, end: 400, monthsPerPeriod: 6, stub: no }), 'stub', 'long'],
   [() => tradeLots(trades, { convention: { method: no } }), 'method', 'chosenOrSameSize'],
   [() => tradeLots(trades, { convention: { costs: no } }), 'costs', 'insideCost'],
   [() => tradeLots(trades, { convention: { exercise: no } }), 'exercise', 'intoCost'],

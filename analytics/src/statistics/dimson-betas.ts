@@ -1,23 +1,12 @@
 import { checkMatrix, checkValue } from './check-argument.ts'
 import { type DesignOptions, type FactorDesign, factorDesign } from './factor-design.ts'
-import { type Regression, type RegressionOptions, regress } from './regression.ts'
 import { regressEach } from './regressions.ts'
 
-export interface DimsonOptions extends DesignOptions, RegressionOptions {
+interface DimsonOptions extends DesignOptions {
   /** Earlier days of the factors that count; 1 by default. */
   readonly lags?: number
   /** Later days of the factors that count; 0 by default. */
   readonly leads?: number
-}
-
-/** Betas of a series whose market closes at another hour than the factors' markets, or that trades seldom. */
-export interface DimsonBetas {
-  /** Sum of the coefficients of a factor's same, earlier and later days, one entry a factor. */
-  readonly betas: Float64Array
-  /** Of the sums, one entry a factor. */
-  readonly standardErrors: Float64Array
-  /** The regression itself: the intercept, then for each factor its earliest to its latest day. */
-  readonly regression: Regression
 }
 
 /** Factors with their neighbouring days, prepared for any number of series. */
@@ -40,7 +29,7 @@ export function dimsonDesign(
   factors: Float64Array,
   count: number,
   length: number,
-  { lags = 1, leads = 0, weights, ...rest }: Omit<DimsonOptions, keyof RegressionOptions> = {},
+  { lags = 1, leads = 0, weights, ...rest }: DimsonOptions = {},
 ): DimsonDesign {
   checkMatrix('factors', factors.length, count, length)
   checkValue('lags', lags, Number.isInteger(lags) && lags >= 0, 'a whole number from 0 on')
@@ -53,44 +42,6 @@ export function dimsonDesign(
       shifted.set(factors.subarray(f * length + shift, f * length + shift + days), (f * each + shift) * days)
   const weighted = weights === undefined ? rest : { ...rest, weights: weights.slice(lags, lags + days) }
   return { design: factorDesign(shifted, count * each, days, weighted), factors: count, lags, leads }
-}
-
-/**
- * Betas as sums of same-day and neighbouring days' coefficients.
- *
- * Source: E. Dimson, "Risk Measurement When Shares Are Subject to Infrequent Trading", Journal of Financial Economics 7, 1979.
- *
- * @param series one entry a day
- * @param factors row-major, a factor a row: `count` x `series.length`
- * @param options weights are one entry a day; those of the days that have all neighbours are used
- */
-export function dimsonBetas(
-  series: Float64Array,
-  factors: Float64Array,
-  count: number,
-  options: DimsonOptions = {},
-): DimsonBetas {
-  return dimsonBetasOn(series, dimsonDesign(factors, count, series.length, options), options)
-}
-
-/** The same on factors that were prepared. */
-export function dimsonBetasOn(
-  series: Float64Array,
-  { design, factors: count, lags, leads }: DimsonDesign,
-  options: RegressionOptions = {},
-): DimsonBetas {
-  const each = lags + leads + 1
-  const regression = regress(series.slice(lags, lags + design.length), design, options)
-  const first = design.hasIntercept ? 1 : 0
-  const size = first + count * each
-  const betas = new Float64Array(count)
-  const variances = new Float64Array(count)
-  for (let f = 0; f < count; f++)
-    for (let i = first + f * each; i < first + (f + 1) * each; i++) {
-      betas[f]! += regression.coefficients[i]!
-      for (let j = first + f * each; j < first + (f + 1) * each; j++) variances[f]! += regression.covariance[i * size + j]!
-    }
-  return { betas, standardErrors: variances.map(Math.sqrt), regression }
 }
 
 /**

@@ -5,34 +5,19 @@ import { checkDecay, exponentialWeights } from './exponential-weights.ts'
  * Where the weights of the days before the first one go. `normalised`: nowhere, the weights of the entries sum to 1. `recursive`: to the
  * start value, `m = decay m + (1 - decay) x`, the first entry unless another is given.
  */
-export type ExponentialStart = 'normalised' | 'recursive'
+type ExponentialStart = 'normalised' | 'recursive'
 
-export interface ExponentialMean {
+interface ExponentialMean {
   readonly start?: ExponentialStart
   /** Start value of the recursion. */
   readonly initial?: number
 }
 
-export interface ExponentialVariance extends ExponentialMean {
+interface ExponentialVariance extends ExponentialMean {
   /** `zero`: mean of squares, as RiskMetrics does for daily returns. `weighted`: around the weighted mean. */
   readonly around?: 'zero' | 'weighted'
   /** Whether the normalised variance around the weighted mean is divided by `1 - sum of squared weights`. */
   readonly isUnbiased?: boolean
-}
-
-/**
- * Exponentially weighted mean, the newest entry last.
- *
- * @param decay factor a period in (0, 1]
- * @returns in the unit of the entries; NaN for none
- * @throws RangeError for a decay outside (0, 1]
- */
-export function exponentialMean(values: Float64Array, decay: number, options: ExponentialMean = {}): number {
-  const { start = 'normalised', initial } = options
-  if (values.length === 0) return Number.NaN
-  checkName('start', start, ['normalised', 'recursive'])
-  if (start === 'recursive') return recursion(values, decay, initial, (value) => value)
-  return weightedMean(values, exponentialWeights(values.length, decay))
 }
 
 /**

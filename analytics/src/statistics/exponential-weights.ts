@@ -33,21 +33,6 @@ export function decayOfHalfLife(halfLife: number): number {
 }
 
 /**
- * How many entries hold all but a share of the weight that an endless history would have: `ln tolerance / ln decay`.
- *
- * Source: J.P. Morgan/Reuters, "RiskMetrics Technical Document", 4th ed., 1996, section 5.3.1, where it is rounded to whole days.
- *
- * @param tolerance share of the weight that is left out, in (0, 1)
- * @returns not rounded; infinite for a decay of 1
- * @throws RangeError for a decay outside (0, 1] or a tolerance outside (0, 1)
- */
-export function entriesOfDecay(decay: number, tolerance: number): number {
-  checkDecay(decay)
-  checkValue('tolerance', tolerance, tolerance > 0 && tolerance < 1, 'a fraction between 0 and 1, such as 0.01')
-  return decay === 1 ? Number.POSITIVE_INFINITY : Math.log(tolerance) / Math.log(decay)
-}
-
-/**
  * Makes sure of a decay factor a step: above 0, and 1 at most.
  *
  * @throws RangeError otherwise

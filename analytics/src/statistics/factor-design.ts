@@ -14,7 +14,7 @@ import { type StandardisedFactors, standardisedFactors } from './standardised-fa
  * - `products`: the products of the centred factors in their own units, or without an intercept of the factors as they are
  *   (scikit-learn's `Ridge`).
  */
-export type RidgeScale = 'correlation' | 'population' | 'products'
+type RidgeScale = 'correlation' | 'population' | 'products'
 
 /** How large the penalty is: an amount, or as little on the correlation matrix as brings the condition index down. */
 export type Ridge = { readonly penalty: number; readonly scale?: RidgeScale } | { readonly maxConditionIndex: number }
@@ -53,7 +53,7 @@ export interface FactorDesign {
   readonly penalty: number
   /** The same on the diagonal of the standardised normal matrix, one entry a factor. */
   readonly penalties: Float64Array
-  /** Of the standardised factors before the penalty: see `conditionIndex`. */
+  /** Of the standardised factors before the penalty: see `conditionIndexOf`. */
   readonly conditionIndex: number
 }
 

@@ -1,7 +1,7 @@
 import { quantileOfSorted } from './quantile.ts'
 
 /** Counts of a sample in bins of equal width. */
-export interface Histogram {
+interface Histogram {
   /** Ascending, one more than bins; 0 is an edge, or would be if the edges went on. */
   readonly edges: Float64Array
   /** Entries from an edge up to below the next; the last bin holds its upper edge too. Together all entries. */

@@ -1,8 +1,3 @@
-/** Entries that are known: all but NaN, in their order. */
-export function knownValues(values: Float64Array): Float64Array {
-  return values.filter((value) => !Number.isNaN(value))
-}
-
 /** Entries at which both series of equal length are known, in their order. */
 export function knownPairs(x: Float64Array, y: Float64Array): { readonly x: Float64Array; readonly y: Float64Array } {
   if (x.length !== y.length) throw new RangeError(`series of ${x.length} and ${y.length} entries`)

@@ -11,7 +11,7 @@ import { checkName } from './check-argument.ts'
  * - `sample`: `sum(d^4) / s^4 n (n + 1) / ((n - 1)(n - 2)(n - 3))`, not an excess, as Bacon's book prints it.
  * - `sampleExcess`: `sample - 3 (n - 1)^2 / ((n - 2)(n - 3))`, equal to `adjusted`.
  */
-export type KurtosisMethod = 'moment' | 'excess' | 'adjusted' | 'sample' | 'sampleExcess'
+type KurtosisMethod = 'moment' | 'excess' | 'adjusted' | 'sample' | 'sampleExcess'
 
 /**
  * Kurtosis: how heavy the tails are.

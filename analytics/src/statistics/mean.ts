@@ -14,7 +14,7 @@ export function mean(values: Float64Array, from = 0, to = values.length): number
 }
 
 /** Mean of the deviations from a rounded mean: what the mean lacks beyond its last digit. */
-export function restOfMean(values: Float64Array, centre: number, from = 0, to = values.length): number {
+function restOfMean(values: Float64Array, centre: number, from = 0, to = values.length): number {
   let rest = 0
   for (let i = from; i < to; i++) rest += values[i]! - centre
   return rest / (to - from)

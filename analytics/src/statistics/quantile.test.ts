@@ -6,7 +6,10 @@ import fc from 'fast-check'
 import { closeTo } from '../../testing/close-to.ts'
 import { floats } from '../../testing/return-samples.ts'
 import { histogram } from './histogram.ts'
-import { median, type QuantileDefinition, quantile } from './quantile.ts'
+import { median, type QuantileDefinition, quantileOfSorted } from './quantile.ts'
+
+const quantile = (values: Float64Array, probability: number, definition?: QuantileDefinition) =>
+  quantileOfSorted(values.toSorted(), probability, definition)
 
 const DEFINITIONS: readonly QuantileDefinition[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -4,7 +4,7 @@ import { checkValue } from './check-argument.ts'
 export type QuantileDefinition = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /**
- * Quantile of a sample.
+ * Quantile of a sample in ascending order, for reading several from one sort.
  *
  * 1: inverse of the empirical distribution. 2: the same, the mean of two where it jumps. 3: the nearest entry, the even one if
  * both are as near. 4 to 9 interpolate between entries, with plotting positions 4: `k/n`, 5: `(k - 1/2)/n`, 6: `k/(n + 1)`, 7:
@@ -12,19 +12,10 @@ export type QuantileDefinition = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
  *
  * Source: R. J. Hyndman, Y. Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50(4), 1996.
  *
+ * @param sorted ascending, NaN last
  * @param probability in [0, 1]
  * @returns in the unit of the entries; NaN if one is NaN
  * @throws RangeError for no entries, a probability outside [0, 1] or another definition
- */
-export function quantile(values: Float64Array, probability: number, definition: QuantileDefinition = 7): number {
-  return quantileOfSorted(values.toSorted(), probability, definition)
-}
-
-/**
- * Quantile of entries that are already in ascending order, for reading several from one sort.
- *
- * @param sorted ascending, NaN last
- * @throws RangeError as {@link quantile}
  */
 export function quantileOfSorted(sorted: Float64Array, probability: number, definition: QuantileDefinition = 7): number {
   const n = sorted.length
@@ -47,7 +38,7 @@ export function quantileOfSorted(sorted: Float64Array, probability: number, defi
 
 /** The middle of a sample; the mean of the two middle ones for an even count. */
 export function median(values: Float64Array): number {
-  return quantile(values, 0.5)
+  return quantileOfSorted(values.toSorted(), 0.5)
 }
 
 /** What is added to `n p` to give the rank, counted from 1. */

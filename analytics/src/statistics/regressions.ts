@@ -11,7 +11,7 @@ export interface Regressions {
   /** Classical; row-major, a series a row. */
   readonly standardErrors: Float64Array
   readonly tStatistics: Float64Array
-  /** One entry a series, as in `Regression`. */
+  /** One entry a series: share of the variation around the mean (without an intercept, around 0) that is explained. */
   readonly rSquared: Float64Array
   readonly residualDeviation: Float64Array
   readonly degreesOfFreedom: number
@@ -27,22 +27,9 @@ const NEARLY_EXPLAINED = 1e-4
  * Least squares regressions of many series on the same factors, with one factorisation for all and four series at a time. The
  * residual variation is the total less the explained one, as the orthogonal rows give it.
  *
- * @param series row-major, a series a row: `count` x `design.length`
+ * @param series `design.length` entries each
  * @param design of the factors, see `factorDesign`
  * @returns NaN for a series with an unknown entry, and throughout if the factors are collinear
- */
-export function regressAll(series: Float64Array, count: number, design: FactorDesign): Regressions {
-  const { length } = design
-  return regressEach(
-    Array.from({ length: count }, (_, i) => series.subarray(i * length, (i + 1) * length)),
-    design,
-  )
-}
-
-/**
- * The same of series that do not lie one after the other.
- *
- * @param series `design.length` entries each
  */
 export function regressEach(series: readonly Float64Array[], design: FactorDesign): Regressions {
   const { length, count: factors, observations } = design

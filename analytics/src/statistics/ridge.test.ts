@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { LONGLEY } from '../../testing/nist-regressions.ts'
+import { regress } from '../../testing/regress.ts'
 import { factorDesign, type Ridge } from './factor-design.ts'
-import { regress } from './regression.ts'
 
 const relative = (actual: number, expected: number, tolerance: number, about = '') =>
   closeTo(actual / expected, 1, tolerance, about)
@@ -14,19 +14,18 @@ const two = Float64Array.from(LONGLEY.factors.slice(2, 4).flat())
 describe('least squares with a ridge', () => {
   it('collinear factors have no coefficients without a ridge, and shrunk ones with it, flagged', () => {
     const doubled = Float64Array.of(...two, ...two.subarray(0, 16).map((x) => 3 - 2 * x))
-    const none = regress(LONGLEY.series, factorDesign(doubled, 3, 16))
-    equal(none.coefficients.every(Number.isNaN), true)
-    equal(none.conditionIndex, Number.POSITIVE_INFINITY)
+    const collinear = factorDesign(doubled, 3, 16)
+    equal(regress(LONGLEY.series, collinear).coefficients.every(Number.isNaN), true)
+    equal(collinear.conditionIndex, Number.POSITIVE_INFINITY)
     const design = factorDesign(doubled, 3, 16, { ridge: { maxConditionIndex: 30 } })
     const ridge = regress(LONGLEY.series, design)
-    equal(ridge.penalty > 0, true)
-    equal(ridge.conditionIndex, Number.POSITIVE_INFINITY)
+    equal(design.penalty > 0, true)
+    equal(design.conditionIndex, Number.POSITIVE_INFINITY)
     // What one factor did is shared by two that are the same: together about as much.
     const alone = regress(LONGLEY.series, factorDesign(two, 2, 16))
     relative(ridge.coefficients[1]! - 2 * ridge.coefficients[3]!, alone.coefficients[1]!, 5e-3)
     relative(ridge.residualDeviation * Math.sqrt(12 / 13), alone.residualDeviation, 1e-3)
-    const within = regress(LONGLEY.series, factorDesign(two, 2, 16, { ridge: { maxConditionIndex: 30 } }))
-    equal(within.penalty, 0)
+    equal(factorDesign(two, 2, 16, { ridge: { maxConditionIndex: 30 } }).penalty, 0)
   })
   it('a ridge solves (C + λ) b = Xᵀy on standardised factors, by hand', () => {
     // x = (-1, 1, -1, 1) has length 2, y = (0, 4, 2, 6): standardised x'y = 4, so b = 4 / (1 + λ) / 2 and the mean stays 3.

@@ -10,7 +10,7 @@ import { checkName } from './check-argument.ts'
  *   print it.
  * - `minitab`: `m3 / s^3` with the sample's deviation (b1).
  */
-export type SkewnessMethod = 'moment' | 'adjusted' | 'sample' | 'minitab'
+type SkewnessMethod = 'moment' | 'adjusted' | 'sample' | 'minitab'
 
 /**
  * Skewness: negative if the losses are the longer tail.

@@ -42,7 +42,7 @@ export function standardisedFactors(
 }
 
 /** Mean weighted by the squares of the root weights, corrected once for its own rounding error. */
-export function weightedMean(series: Float64Array, start: number, length: number, rootWeights: Float64Array): number {
+function weightedMean(series: Float64Array, start: number, length: number, rootWeights: Float64Array): number {
   let centre = 0
   for (let pass = 0; pass < 2; pass++) {
     let sum = 0

@@ -4,7 +4,7 @@ import { normalCdf } from '../statistics/normal-distribution.ts'
 export type Sign = 1 | -1
 
 /** The arguments of the normal distribution in the Black-Scholes formula; infinite where the outcome is certain. */
-export interface Moneyness {
+interface Moneyness {
   readonly d1: number
   readonly d2: number
 }

@@ -36,7 +36,7 @@ export interface Redemption {
  * - A day count, or a function that counts the years between two days: from settlement to each payment, coupon period by coupon period
  *   (true yields).
  */
-export type PaymentTime = 'couponPeriods' | 'accruedShare' | 'daysToCoupon' | DayCount | ((start: number, end: number) => number)
+type PaymentTime = 'couponPeriods' | 'accruedShare' | 'daysToCoupon' | DayCount | ((start: number, end: number) => number)
 
 /** How payments are timed. */
 export interface PaymentTerms {
@@ -111,7 +111,7 @@ export function bondFlows(
 }
 
 /** Redemption at maturity, at 100. */
-export function atMaturity({ maturity }: BondTerms): Redemption {
+function atMaturity({ maturity }: BondTerms): Redemption {
   return { day: maturity, price: 100 }
 }
 

@@ -13,7 +13,7 @@ export interface YieldTerms extends PaymentTerms {
 }
 
 /** Per 100 of face; years; a fraction of the dirty price per 1.00 of yield. */
-export interface BondValuation {
+interface BondValuation {
   /** What is paid: clean + accrued. */
   readonly dirty: number
   /** What is quoted. */
@@ -42,42 +42,6 @@ export interface BondValuation {
  */
 export function valueBond(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): BondValuation {
   return valueFlows(bondFlows(terms, settlement, how.redemption, how), yearly, how, terms.couponsPerYear)
-}
-
-/** The price paid per 100 of face at a yield, accrued interest included. */
-export function dirtyPrice(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): number {
-  return valueBond(terms, settlement, yearly, how).dirty
-}
-
-/** The price quoted per 100 of face at a yield, without accrued interest. */
-export function cleanPrice(terms: BondTerms, settlement: number, yearly: number, how: YieldTerms = {}): number {
-  return valueBond(terms, settlement, yearly, how).clean
-}
-
-/**
- * Loss of price per 100 of face when the yield rises by some basis points, by valuing again: `P(y) - P(y + change)`. Positive for what
- * loses; for one basis point it is the price value of a basis point (PVBP, PV01).
- *
- * Source: F. Fabozzi, "Bond Markets, Analysis, and Strategies", chapter 4.
- */
-export function priceValueOfBasisPoints(
-  terms: BondTerms,
-  settlement: number,
-  yearly: number,
-  basisPoints = 1,
-  how: YieldTerms = {},
-): number {
-  const changed = yearly + basisPoints / 10_000
-  return dirtyPrice(terms, settlement, yearly, how) - dirtyPrice(terms, settlement, changed, how)
-}
-
-/**
- * The price a first and second order change of yield leads to, as a fraction of the dirty price: `-D dy + C dy2 / 2`.
- *
- * @param change of the yield, a fraction
- */
-export function priceChange({ modifiedDuration, convexity }: BondValuation, change: number): number {
-  return -modifiedDuration * change + (convexity / 2) * change * change
 }
 
 function valueFlows(flows: BondFlows, yearly: number, how: YieldTerms, couponsPerYear: number): BondValuation {

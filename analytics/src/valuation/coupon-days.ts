@@ -4,7 +4,7 @@ import { type DayCount, daysBetween } from './day-count.ts'
 import { days360 } from './thirty-360.ts'
 
 /** The coupon period in which a settlement falls. */
-export interface CouponDays {
+interface CouponDays {
   /** Day numbers of the coupon dates on or before and after settlement; the issue date before the first (COUPPCD, COUPNCD). */
   readonly previous: number
   readonly next: number

@@ -1,7 +1,7 @@
 import { findRootNear, type Root } from '../statistics/find-root.ts'
 
 /** A note whose coupons follow a reference rate, seen on a day between two of them. Rates are simple, fractions a year. */
-export interface FloatingRateNote {
+interface FloatingRateNote {
   /** Years of each remaining coupon period by the note's day count, ascending; the first is the running one, whole. */
   readonly periodYears: Float64Array
   /** Years of the running period that are over, by the same day count. */
@@ -19,7 +19,7 @@ export interface FloatingRateNote {
 }
 
 /** Per 100 of face. */
-export interface FloatingRateValuation {
+interface FloatingRateValuation {
   readonly dirty: number
   readonly clean: number
   readonly accrued: number

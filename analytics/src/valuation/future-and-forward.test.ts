@@ -1,14 +1,13 @@
-import { equal, throws } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
-import { parseDay } from '../calendar/day-number.ts'
-import { cashInterest, tradeDateBalance } from './cash-balance.ts'
+
 import { type Compounding, convertRate, discountFactor, rateOfDiscountFactor } from './discount-factor.ts'
-import { basis, futureFairValue, futureNotional, impliedCarry, variationMargin } from './future-price.ts'
-import { forwardPoints, forwardRate, fxForwardValue, outrightRate } from './fx-forward.ts'
+import { futureFairValue } from './future-price.ts'
+import { forwardRate, fxForwardValue } from './fx-forward.ts'
 
 describe('futures', () => {
   it('Hull, "Options, Futures, and Other Derivatives", chapter 5: fair values by cost of carry', () => {
@@ -22,16 +21,6 @@ describe('futures', () => {
       100 * Math.exp(0.04),
       1e-12,
     )
-  })
-  it('implied carry undoes fair value; the basis is spot less future', () => {
-    closeTo(impliedCarry(100, futureFairValue(100, { years: 0.7, rate: 0.05, dividendYield: 0.02 }), 0.7), 0.03, 1e-14)
-    equal(basis(100, 102), -2)
-    throws(() => impliedCarry(100, -5, 1), /no carry leads from 100 to -5/)
-  })
-  it('Hull, chapter 2: two gold contracts of 100 ounces, from 1,450.00 to 1,441.00, take 1,800', () => {
-    equal(variationMargin(2, 100, 1_450, 1_441), -1_800)
-    equal(variationMargin(-2, 100, 1_450, 1_441), 1_800)
-    equal(futureNotional(-2, 100, 1_441), -288_200)
   })
 })
 
@@ -67,11 +56,6 @@ describe('currency forwards', () => {
       }),
     )
   })
-  it('forward points are pips over spot', () => {
-    closeTo(forwardPoints(1.105, 1.1075), 25, 1e-10)
-    closeTo(forwardPoints(150, 149.25, 100), -75, 1e-10)
-    closeTo(outrightRate(1.105, 25), 1.1075, 1e-15)
-  })
 })
 
 describe('rates', () => {
@@ -94,13 +78,5 @@ describe('rates', () => {
         },
       ),
     )
-  })
-})
-
-describe('cash', () => {
-  it('counts by trade date and earns simple interest', () => {
-    equal(tradeDateBalance({ settled: 1_000, receivable: 250, payable: 400 }), 850)
-    const [start, end] = [parseDay('2026-01-01'), parseDay('2026-04-01')]
-    equal(cashInterest(-1_000_000, 0.04, 'ACT/360', start, end), -10_000)
   })
 })

@@ -1,5 +1,5 @@
 /** What holding the underlying of a future until its delivery costs and brings, continuously compounded fractions a year. */
-export interface CarryTerms {
+interface CarryTerms {
   readonly years: number
   readonly rate: number
   /** Dividend yield, or the foreign rate of a currency future. */
@@ -24,40 +24,6 @@ export function futureFairValue(spot: number, carry: CarryTerms): number {
 }
 
 /** Net cost of carry a year: interest and storage less what the underlying yields. */
-export function netCarry({ rate, dividendYield = 0, storageCost = 0, convenienceYield = 0 }: CarryTerms): number {
+function netCarry({ rate, dividendYield = 0, storageCost = 0, convenienceYield = 0 }: CarryTerms): number {
   return rate - dividendYield + storageCost - convenienceYield
-}
-
-/**
- * The rate at which buying the underlying and selling the future breaks even (implied repo rate), continuously compounded.
- *
- * @param spot less the present value of known income
- * @param years above 0
- * @throws RangeError for years that are not, and prices of which the one is no growth of the other
- */
-export function impliedCarry(spot: number, future: number, years: number): number {
-  if (years <= 0) throw new RangeError(`no carry over ${years} years`)
-  if (future / spot <= 0) throw new RangeError(`no carry leads from ${spot} to ${future}: give prices above 0`)
-  return Math.log(future / spot) / years
-}
-
-/** Basis: spot less future. Positive in backwardation, negative in contango; it goes to 0 at delivery. */
-export function basis(spot: number, future: number): number {
-  return spot - future
-}
-
-/**
- * Variation margin of a day: what the holder is paid at the close, negative what is taken.
- *
- * @param quantity contracts, negative if short
- * @param multiplier money per point of price and contract
- * @param previousPrice at the close before, or the price paid on the day of the trade
- */
-export function variationMargin(quantity: number, multiplier: number, previousPrice: number, price: number): number {
-  return quantity * multiplier * (price - previousPrice)
-}
-
-/** Notional of a futures position: what it is exposed to, while its value at a close is 0. Negative if short. */
-export function futureNotional(quantity: number, multiplier: number, price: number): number {
-  return quantity * multiplier * price
 }

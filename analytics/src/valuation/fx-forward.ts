@@ -1,5 +1,5 @@
 /** A sale of one currency against another at a later day. */
-export interface FxForward {
+interface FxForward {
   /** Amount of the currency bought, positive; negative turns the deal round. */
   readonly buyAmount: number
   /** Amount of the currency sold for it, of the same sign. */
@@ -7,7 +7,7 @@ export interface FxForward {
 }
 
 /** What a forward is valued with. */
-export interface FxMarket {
+interface FxMarket {
   /** Units of the reporting currency per unit of each currency. */
   readonly buyRate: number
   readonly sellRate: number
@@ -37,18 +37,4 @@ export function fxForwardValue(
  */
 export function forwardRate(spot: number, baseDiscount: number, quoteDiscount: number): number {
   return (spot * baseDiscount) / quoteDiscount
-}
-
-/**
- * Forward points: what is added to spot, in pips.
- *
- * @param pipsPerUnit 10,000 for most pairs, 100 against yen
- */
-export function forwardPoints(spot: number, forward: number, pipsPerUnit = 10_000): number {
-  return (forward - spot) * pipsPerUnit
-}
-
-/** The outright forward rate of spot and forward points. */
-export function outrightRate(spot: number, points: number, pipsPerUnit = 10_000): number {
-  return spot + points / pipsPerUnit
 }

@@ -1,10 +1,10 @@
 import { describe, it } from 'node:test'
-
+import { cleanPrice, dirtyPrice } from '../../testing/bond-prices.ts'
 import { closeTo } from '../../testing/close-to.ts'
 import { businessCalendar, WEEKDAYS } from '../calendar/business-days.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { accruedInterest, type BondTerms } from './accrued-interest.ts'
-import { cleanPrice, dirtyPrice, valueBond } from './bond-price.ts'
+import { valueBond } from './bond-price.ts'
 import { yieldFromPrice } from './bond-yield.ts'
 
 type Written = Partial<Omit<BondTerms, 'issueDate' | 'maturity' | 'firstCouponDate'>>

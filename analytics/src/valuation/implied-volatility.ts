@@ -4,7 +4,7 @@ import { moneyness, outOfTheMoney } from './black.ts'
 import { type EuropeanOption, presentValues, signOf } from './option-price.ts'
 
 /** A volatility as a fraction a year, or why there is none. */
-export type ImpliedVolatility =
+type ImpliedVolatility =
   | Root
   | {
       readonly state: 'unsolvable'

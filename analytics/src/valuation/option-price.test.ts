@@ -4,10 +4,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
-import { black76 } from './black-76.ts'
-import { garmanKohlhagen } from './garman-kohlhagen.ts'
+
 import { type Greeks, optionGreeks } from './option-greeks.ts'
-import { type EuropeanOption, intrinsicValue, optionPrice } from './option-price.ts'
+import { type EuropeanOption, optionPrice } from './option-price.ts'
 
 type Row = readonly ['call' | 'put', number, number, number, number, number, number]
 const option = ([right, strike, spot, dividendYield, rate, years, volatility]: Row): EuropeanOption => ({
@@ -42,14 +41,10 @@ describe('the price of a European option', () => {
     closeTo(optionPrice(option(['put', 40, 42, 0, 0.1, 0.5, 0.2])), 0.81, 5e-3)
     closeTo(optionPrice(option(['call', 900, 930, 0.03, 0.08, 2 / 12, 0.2])), 51.83, 5e-3)
   })
-  it('McDonald, "Derivatives Markets", chapter 12: shares, a dividend of 3 after a month, a currency and a future on gas', () => {
+  it('McDonald, "Derivatives Markets", chapter 12: shares, and a dividend of 3 after a month', () => {
     closeTo(optionPrice(option(['call', 40, 41, 0, 0.08, 0.25, 0.3])), 3.399, 5.1e-4)
     closeTo(optionPrice(option(['put', 40, 41, 0, 0.08, 0.25, 0.3])), 1.607, 5.1e-4)
     closeTo(optionPrice(option(['call', 40, 41 - 3 * Math.exp(-0.08 / 12), 0, 0.08, 0.25, 0.3])), 1.763, 5.1e-4)
-    const euro = { strike: 0.9, spot: 0.92, years: 1, domesticRate: 0.06, foreignRate: 0.032, volatility: 0.1 }
-    closeTo(garmanKohlhagen({ right: 'call', ...euro }).price, 0.0606, 5.1e-5)
-    closeTo(garmanKohlhagen({ right: 'put', ...euro }).price, 0.0172, 5.1e-5)
-    closeTo(black76({ right: 'call', strike: 2.1, future: 2.1, years: 1, rate: 0.055, volatility: 0.25 }).price, 0.197721, 5.1e-7)
   })
   it('is the limit where the outcome is certain', () => {
     equal(optionPrice(option(['call', 100, 110, 0.02, 0.05, 0, 0.2])), 10)
@@ -75,10 +70,6 @@ describe('the price of a European option', () => {
     throws(() => optionPrice({ ...good, rate: Number.NEGATIVE_INFINITY }), /rates of an option are not finite/)
     throws(() => optionPrice({ ...good, right: 'straddle' as 'call' }), /call or put/)
     throws(() => optionGreeks(good, 0), /theta/)
-  })
-  it('exercising brings the difference, never less than nothing', () => {
-    equal(intrinsicValue({ right: 'put', spot: 90, strike: 100 }), 10)
-    equal(intrinsicValue({ right: 'call', spot: 90, strike: 100 }), 0)
   })
 })
 
@@ -178,37 +169,5 @@ describe('greeks', () => {
         equal(price >= optionPrice({ ...terms, volatility: 0 }) && price <= bound * (1 + 1e-15), true)
       }),
     )
-  })
-})
-
-describe('options on futures and currencies', () => {
-  it('Hull, chapter 18: a put on a future of 20 with strike 20, 4 months, 9 %, 25 % is 1.12', () => {
-    const put = { right: 'put', future: 20, strike: 20, years: 4 / 12, rate: 0.09, volatility: 0.25 } as const
-    const { price, rho } = black76(put)
-    closeTo(price, 1.12, 5e-3)
-    closeTo(rho, (black76({ ...put, rate: 0.09001 }).price - black76({ ...put, rate: 0.08999 }).price) / 2e-5, 1e-8)
-  })
-  it('on a forward of 104 in 4.5 years, to 13 digits of OpenGamma Strata (BlackFormulaRepositoryTest), far out of the money too', () => {
-    const cases = [
-      [85, 0.1, 20.816241352493662],
-      [85, 0.8, 66.87809290575849],
-      [103, 0.15, 13.589326615797177],
-      [108, 0.3, 24.50948746286295],
-      [120, 0.12, 5.0769317175689395],
-      [150, 0.1, 0.4521972353043875],
-      [250, 0.1, 1.328198130230618e-4],
-      [250, 0.12, 0.0029567128738985232],
-      [250, 0.8, 43.99634090899799],
-    ] as const
-    for (const [strike, volatility, price] of cases) {
-      const call = black76({ right: 'call', future: 104, strike, years: 4.5, rate: 0, volatility }).price
-      closeTo(call / price, 1, 2e-13, `${strike} ${volatility}`)
-    }
-  })
-  it('Hull, chapter 17: the currency call of 0.043 has a volatility of 14.1 %', () => {
-    const call = { right: 'call', spot: 1.6, strike: 1.6, years: 4 / 12, domesticRate: 0.08, foreignRate: 0.11 } as const
-    closeTo(garmanKohlhagen({ ...call, volatility: 0.141 }).price, 0.043, 5e-5)
-    const { rhoDomestic, rhoForeign } = garmanKohlhagen({ ...call, volatility: 0.141 })
-    equal(rhoDomestic > 0 && rhoForeign < 0, true)
   })
 })

@@ -64,8 +64,3 @@ export function presentValues({ spot, strike, years, rate, dividendYield, volati
 export function signOf(right: 'call' | 'put'): Sign {
   return right === 'call' ? 1 : -1
 }
-
-/** What exercising now brings per unit, never negative. */
-export function intrinsicValue({ right, spot, strike }: Pick<EuropeanOption, 'right' | 'spot' | 'strike'>): number {
-  return Math.max(signOf(right) * (spot - strike), 0)
-}

@@ -2,7 +2,8 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { correlation } from '@portal/analytics/statistics/correlation.ts'
+import { covariance } from '@portal/analytics/statistics/covariance.ts'
+import { standardDeviation } from '@portal/analytics/statistics/variance.ts'
 
 import type { Listed, ListedInstrument } from '#live/quote-source.ts'
 import { simulatedQuotes } from './simulated-quotes.ts'
@@ -56,7 +57,7 @@ describe('the simulated quotes of the demo', () => {
       })
     const [a, b, call, bond] = ['A', 'B', 'CALL', 'BOND'].map(moves)
     // Common variance 0.007² + 0.004² + 0.003², own 0.009²: a correlation of 74 / 155 = 0.48, within three standard errors of 0.045.
-    const shares = correlation(a!, b!)
+    const shares = covariance(a!, b!) / (standardDeviation(a!) * standardDeviation(b!))
     ok(Math.abs(shares - 0.477) < 0.135, String(shares))
     call!.forEach((move, i) => {
       ok(Math.abs(move - 0.5 * a![i]!) < 1e-4)

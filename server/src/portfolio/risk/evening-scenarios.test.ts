@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 
-import { walkLedger } from '@portal/analytics/ledger/walk.ts'
+import { recordedWalk } from '@portal/analytics/ledger/resumed-walk.ts'
 
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { demoInstitutions } from '../../../testing/demo-memory.ts'
@@ -26,7 +26,7 @@ function demoScope(): ToldAccounts {
       rows.filter(({ accountId }) => accountId === id)
     const { transactions, income, transfers } = entries
     const own = { transactions: of(transactions), income: of(income), transfers: of(transfers) }
-    const ledger = walkLedger(walkMarketOf(market), ledgerEvents(market, own))
+    const { ledger } = recordedWalk(walkMarketOf(market), ledgerEvents(market, own))
     const account = { id, clientId: 'c', name: called, portfolioId: 'p', portfolioName: 'Portfolio', currency, benchmarkId: null }
     return { account, version: 1, ledger }
   })

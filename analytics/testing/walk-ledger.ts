@@ -1,0 +1,9 @@
+import type { AccountLedger } from '../src/ledger/account-ledger.ts'
+import type { LedgerEvent } from '../src/ledger/ledger-event.ts'
+import { recordedWalk } from '../src/ledger/resumed-walk.ts'
+import type { WalkMarket } from '../src/ledger/walk.ts'
+
+/** The ledger of a whole walk. */
+export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): AccountLedger {
+  return recordedWalk(market, events).ledger
+}
