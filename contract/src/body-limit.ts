@@ -7,8 +7,8 @@ const KIB = 1024
 /** For calls that a caller may make before they are known. */
 export const OPEN_BODY_BYTES = 4 * KIB
 /** Room for the ten thousand account ids that a scope may hold, each some forty bytes of JSON. */
-export const SCOPE_BODY_BYTES = 512 * KIB
-export const OTHER_BODY_BYTES = 64 * KIB
+const SCOPE_BODY_BYTES = 512 * KIB
+const OTHER_BODY_BYTES = 64 * KIB
 
 /** Objects and arrays inside one another; no request of the contract needs more than a few. */
 export const MAX_BODY_DEPTH = 32

@@ -20,7 +20,7 @@ export type Access =
   | 'demo'
 
 /** What a reply is made of: one JSON document, a stream of JSON lines, or a file with its own content type. */
-export type ReplyKind = 'json' | 'stream' | 'file'
+type ReplyKind = 'json' | 'stream' | 'file'
 
 /** One call of the API: where it lives, who may make it, what goes in, what comes out. */
 export interface Endpoint<

@@ -131,7 +131,7 @@ export const regions = z.strictObject({
 })
 
 /** The closed union of everything a chart can show; 2D, 3D, table, export and report all draw the same data. */
-export const chartData = z.discriminatedUnion('kind', [slices, bars, waterfall, lines, points, bins, tree, regions])
+const chartData = z.discriminatedUnion('kind', [slices, bars, waterfall, lines, points, bins, tree, regions])
 export type ChartData = z.infer<typeof chartData>
 export type ChartKind = ChartData['kind']
 export type Slices = z.infer<typeof slices>

@@ -4,7 +4,7 @@ import { type Column, count, currency, day, decimal, isin, oneOf, optional, rati
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
 /** A file of an import: its name, and its columns with what each of them means. */
-export interface ImportFile<C extends Columns = Columns> {
+interface ImportFile<C extends Columns = Columns> {
   readonly file: `${string}.csv`
   readonly columns: C
 }

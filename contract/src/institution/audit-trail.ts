@@ -6,7 +6,7 @@ import { epochSeconds } from '../scalars.ts'
 /** Whether it was done, failed, or was not allowed. */
 export const auditResult = z.enum(['success', 'failure', 'refused'])
 
-export const auditEvent = z.strictObject({
+const auditEvent = z.strictObject({
   sequence: z.int(),
   at: epochSeconds,
   actor: z.string(),

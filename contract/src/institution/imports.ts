@@ -7,10 +7,10 @@ import { epochSeconds, id, nothing } from '../scalars.ts'
  * What kind of thing is wrong: a whole file, its header, the form of a line, a cell, a record that stands twice, something referred
  * to that does not exist, a rule between values, or the server itself.
  */
-export const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])
+const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])
 
 /** Something that is wrong with the data: where, why, and what to do. Lines are counted from 1, the header included. */
-export const lineFailure = z.strictObject({
+const lineFailure = z.strictObject({
   file: z.string(),
   /** Null where the whole file is meant. */
   line: z.nullable(z.int()),
@@ -25,7 +25,7 @@ export type LineFailure = z.infer<typeof lineFailure>
  * How far an import is. It ends as `booked` (then perhaps `undone`), `unchanged` (everything was there already), `checked` (a dry
  * run without a fault), `refused` (with failures; nothing was booked) or `failed` (the server could not finish it; nothing was booked).
  */
-export const importState = z.enum(['waiting', 'running', 'booked', 'undone', 'unchanged', 'checked', 'refused', 'failed'])
+const importState = z.enum(['waiting', 'running', 'booked', 'undone', 'unchanged', 'checked', 'refused', 'failed'])
 
 /** Records by kind, such as `prices`. */
 const counts = z.record(z.string(), z.strictObject({ added: z.int(), corrected: z.int(), unchanged: z.int() }))
@@ -49,7 +49,7 @@ const entry = {
   failureCount: z.int(),
 }
 
-export const batch = z.strictObject(entry)
+const batch = z.strictObject(entry)
 export type Batch = z.infer<typeof batch>
 
 /** The largest body of an import; what is larger goes in several parts, or by the command line. */

@@ -58,7 +58,7 @@ export const EXPLANATION_OPERATIONS = [
 export type ExplanationOperation = (typeof EXPLANATION_OPERATIONS)[number]
 
 /** A step: `operation` over the values of its parts, in order, is its value. */
-export const explanation = z.strictObject({
+const explanation = z.strictObject({
   kind: z.literal('step'),
   label: z.string(),
   /** The formula as people read it. */
@@ -71,7 +71,7 @@ export const explanation = z.strictObject({
     return z.array(z.union([input, more, explanation]))
   },
 })
-export type Explanation = z.infer<typeof explanation>
+type Explanation = z.infer<typeof explanation>
 export type ExplanationNode = Explanation['parts'][number]
 
 /** Most nodes of a reply; what does not fit stands as `more`. */

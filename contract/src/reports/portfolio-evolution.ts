@@ -19,7 +19,7 @@ export const evolutionRow = z.strictObject({
 })
 export type EvolutionRow = z.infer<typeof evolutionRow>
 
-export const evolutionSection = z.strictObject({
+const evolutionSection = z.strictObject({
   sectionRow: evolutionRow,
   get subSections() {
     return z.array(evolutionSection)

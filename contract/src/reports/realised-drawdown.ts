@@ -7,7 +7,7 @@ import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
 /** The deepest fall of the time-weighted index in the time period. The accounts by name; last, named 'Total', the scope itself. */
-export const realisedDrawdownRow = z.strictObject({
+const realisedDrawdownRow = z.strictObject({
   account: z.string(),
   /** Loss from peak to trough: positive, 0 without one. */
   depth: fraction,

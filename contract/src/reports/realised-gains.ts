@@ -21,7 +21,7 @@ const gainFields = {
 }
 
 /** A lot, or the part of one, that was closed in the time period. `units` are those of the day it was closed on, + long, - short. */
-export const realisedGainRow = z.strictObject({
+const realisedGainRow = z.strictObject({
   symbol: z.string(),
   account: z.string(),
   opened: epochSeconds,

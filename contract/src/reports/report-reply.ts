@@ -34,7 +34,7 @@ const restatedNote = z.strictObject({
  * What is to be known of a figure: which row (by its first field), which field, and why it is withheld, or what else there is to say of
  * it. With `doubt` the figure is stated and rests on a close or rate in doubt; with `restated` it starts at a close that was restated since.
  */
-export const note = z.strictObject({
+const note = z.strictObject({
   row: z.string(),
   field: z.string(),
   reason: z.string(),
@@ -44,10 +44,10 @@ export const note = z.strictObject({
 export type Note = z.infer<typeof note>
 
 /** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */
-export const period = z.strictObject({ from: epochSeconds, to: epochSeconds })
+const period = z.strictObject({ from: epochSeconds, to: epochSeconds })
 
 /** Stands on every reporting reply, so that a figure can never be told from another time or currency by guesswork. */
-export const reportFields = {
+const reportFields = {
   /** Epoch seconds: 00:00 UTC of the valuation day in Close mode, the instant of the snapshot in Live. */
   asOf: z.int(),
   mode: z.enum(['Close', 'Live']),

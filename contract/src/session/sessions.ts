@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { empty, epochSeconds, nothing } from '../scalars.ts'
 
 /** A session that has not ended. */
-export const openSession = z.strictObject({
+const openSession = z.strictObject({
   id: z.string(),
   startedAt: epochSeconds,
   lastActivity: epochSeconds,
