@@ -68,8 +68,7 @@ function markSeries({ days, marks }: Lines, theme: ChartTheme): readonly ChartOp
 }
 
 /** Whether the lines are named where they end, so that no key is needed; marks need one, and so do ends next to each other. */
-export const areNamedAtEnds = ({ series, marks }: Lines): boolean =>
-  series.length <= NAMED_AT_ENDS && !marks && areEndsApart(series)
+const areNamedAtEnds = ({ series, marks }: Lines): boolean => series.length <= NAMED_AT_ENDS && !marks && areEndsApart(series)
 
 /** Whether two names at the ends have room over each other. */
 function areEndsApart(series: Lines['series']): boolean {

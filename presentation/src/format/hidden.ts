@@ -2,7 +2,7 @@ import { MISSING } from './missing.ts'
 import { MINUS } from './number.ts'
 
 /** What stands in the place of an amount that its reader wants nobody to see. */
-export const HIDDEN = '•••••'
+const HIDDEN = '•••••'
 /** The same, in words. */
 export const HIDDEN_IN_WORDS = 'hidden'
 

@@ -25,7 +25,7 @@ export function changeFormat(least: number, most: number = least): (value: Amoun
 }
 
 /** Gain, loss or neither, of a figure as it reads: what rounds to zero is flat, so that colour and digits agree. */
-export type Tone = 'gain' | 'loss' | 'flat'
+type Tone = 'gain' | 'loss' | 'flat'
 
 /** Whether a figure, formatted with its sign, stands for a gain or a loss. */
 export function toneOf(formatted: string): Tone {

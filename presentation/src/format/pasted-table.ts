@@ -1,7 +1,7 @@
 import { type CsvCell, plainCell } from './csv.ts'
 
 /** A table as other programs take it from the clipboard. */
-export interface PastedTable {
+interface PastedTable {
   /** For text programs and for spreadsheets that take no other: cells between tabs. */
   readonly text: string
   /** For spreadsheets and word processors. */

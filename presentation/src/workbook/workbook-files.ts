@@ -4,7 +4,7 @@ import { stylesXml } from './styles-xml.ts'
 import { xmlText } from './xml-text.ts'
 
 /** A file inside the archive that a workbook is. */
-export interface WorkbookFile {
+interface WorkbookFile {
   readonly name: string
   readonly text: string
 }
