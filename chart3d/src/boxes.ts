@@ -14,7 +14,7 @@ import { cutPatterns, PATTERN_ATTRIBUTE, patternNumber } from '#pattern.ts'
 import type { Look, Pattern } from '#spec.ts'
 
 /** An upright box in space. */
-export interface SpaceBox {
+interface SpaceBox {
   readonly item: number
   readonly centre: Vector3
   readonly size: Vector3
@@ -23,7 +23,7 @@ export interface SpaceBox {
 }
 
 /** Boxes that are drawn in one go, however many. */
-export interface Boxes {
+interface Boxes {
   readonly mesh: InstancedMesh
   readonly itemAt: (hit: Intersection) => number | null
   /** The upper face's middle of an item's highest box. */

@@ -1,5 +1,5 @@
 /** What a hand does on a drawing, in pixels from its upper left. */
-export interface Hand {
+interface Hand {
   /** It drags: degrees to the right and up. */
   readonly onTurn: (right: number, up: number) => void
   readonly onMove: (x: number, y: number) => void

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 
 /** A place of a ribbon's middle. */
-export interface RibbonPoint {
+interface RibbonPoint {
   readonly x: number
   readonly y: number
 }
