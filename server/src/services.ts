@@ -22,7 +22,7 @@ import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
 
-export interface OpenServices {
+interface OpenServices {
   readonly services: Services
   /** Waits for what is under way. The database is closed by whoever opened it, after this. */
   readonly close: () => Promise<void>

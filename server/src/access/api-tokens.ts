@@ -12,7 +12,7 @@ import { createCallRate } from './call-rate.ts'
 import type { TokenCaller } from './caller.ts'
 
 /** Knows the programs that hold API tokens. */
-export interface ApiTokens {
+interface ApiTokens {
   /**
    * The program behind a token at an address; undefined where the token is unknown, revoked or too old, or the address is none of
    * its own: whoever asks is not told which.

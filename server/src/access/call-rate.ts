@@ -1,7 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 
 /** Limits how often something is done, by key. Kept in memory: each process limits what passes through it. */
-export interface CallRate {
+interface CallRate {
   /** Takes one call of a key. @returns 0 where it is allowed, else the whole seconds until the next one is */
   readonly take: (key: string) => number
 }

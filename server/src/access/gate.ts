@@ -2,7 +2,7 @@ import { isApiToken } from './api-tokens.ts'
 import type { Caller } from './caller.ts'
 
 /** Knows who holds a token. The registry of sessions is one, that of API tokens another. */
-export interface Gate {
+interface Gate {
   /** Undefined where the token is unknown, expired or ended, or not to be used from the address. */
   readonly callerOf: (token: string, address: () => string) => Promise<Caller | undefined>
   /** Calls a listener whenever some token may have stopped being good; returns the end of it. */

@@ -3,7 +3,7 @@ import { findReportPlace } from '#store/institution/report-place.ts'
 import type { UserCaller } from './caller.ts'
 
 /** Where a client's report is, and whether its figures are simulated. */
-export interface ReportPlace {
+interface ReportPlace {
   /** Of an external report, where the client has one. */
   readonly address: string | null
   readonly isDemo: boolean

@@ -1,5 +1,5 @@
 /** Does work now, or when it is its turn. */
-export type Limit = <T>(work: () => Promise<T>) => Promise<T>
+type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets so many pieces of work be under way at once; the others wait as long as it takes, the first who asked first. */
 export function createLimit(most: number): Limit {

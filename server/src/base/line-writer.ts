@@ -6,10 +6,10 @@ import type { Clock } from './clock.ts'
 import { logLine } from './json-log.ts'
 
 /** Writes text and says whether all of it could be written. */
-export type WriteText = (text: string, done: (error?: Error | null) => void) => void
+type WriteText = (text: string, done: (error?: Error | null) => void) => void
 
 /** Lines to somewhere that may be full, closed or broken. */
-export interface LineWriter {
+interface LineWriter {
   /** Never throws: a line that cannot be written is dropped. */
   readonly write: (line: string) => void
   /** How many lines were dropped since the start. */

@@ -33,7 +33,7 @@ export interface EvolutionQuestion {
 export const FEES_PAID = 'Advice and custody fees'
 
 /** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
-export interface EvolutionGroup extends ViewGroup {
+interface EvolutionGroup extends ViewGroup {
   readonly label: string
 }
 

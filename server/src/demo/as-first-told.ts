@@ -3,7 +3,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Dataset, PriceRecord, TransactionRecord } from '#ingest/dataset.ts'
 
 /** Two things that were told wrong at first: a close that was corrected, and a trade that was booked late. */
-export interface ToldWrong {
+interface ToldWrong {
   readonly price: PriceRecord | undefined
   readonly trade: TransactionRecord | undefined
 }

@@ -6,7 +6,7 @@ import { isCurrent } from '#base/expiry.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 
 /** The right to read one report once: whose it is, and what it is of. */
-export interface Ticket {
+interface Ticket {
   /** With the data mode of that moment. */
   readonly caller: UserCaller
   readonly question: ReportRequest

@@ -49,7 +49,7 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
 }
 
 /** Who a report is for, and what it is of. */
-export interface ReportOrder {
+interface ReportOrder {
   readonly caller: UserCaller
   readonly question: ReportRequest
 }

@@ -23,7 +23,7 @@ export interface FigureServices {
 }
 
 /** What they are made of. */
-export interface FigureGround {
+interface FigureGround {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log

@@ -6,7 +6,7 @@ import type { Prepared } from '#http/prepared.ts'
 import type { FigureCall } from './figures.ts'
 
 /** Replies that were sent, by who asked and what they asked. */
-export interface SentReplies {
+interface SentReplies {
   /** What was sent to the same caller for the same question since anything changed, or what is made now. */
   readonly of: (
     endpoint: AnyEndpoint,

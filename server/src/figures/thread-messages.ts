@@ -39,7 +39,7 @@ export interface Farewell {
 }
 
 /** A failure as it can be sent: only a `Failure` may be told to who asked. */
-export type Trouble =
+type Trouble =
   | Pick<Failure, 'status' | 'reason' | 'retryAfterSeconds' | 'details'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
@@ -51,7 +51,7 @@ export type Word =
   | LogEntry
 
 /** An entry for the log of the process, which one thread alone writes. */
-export interface LogEntry {
+interface LogEntry {
   readonly kind: 'log'
   readonly level: keyof Log
   readonly facts: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** Who calls, as far as the endpoint's access tells. */
-export type CallerOf<E extends AnyEndpoint> = E['access'] extends 'user' | 'admin'
+type CallerOf<E extends AnyEndpoint> = E['access'] extends 'user' | 'admin'
   ? UserCaller
   : E['access'] extends 'user-or-token' | 'admin-or-token' | 'admin-or-price-token'
     ? UserCaller | TokenCaller

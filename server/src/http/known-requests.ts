@@ -6,7 +6,7 @@ export interface RequestWords {
 }
 
 /** Requests of a call that were parsed and checked, by the text of their body. */
-export interface KnownRequests {
+interface KnownRequests {
   /** Undefined for one that has to be parsed and checked. */
   readonly of: (text: string) => RequestWords | undefined
   readonly keep: (text: string, words: RequestWords) => void

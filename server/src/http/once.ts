@@ -7,7 +7,7 @@ import { findReply, keepReply, lockKey, type Retryable } from '#store/session/id
 import type { Visit } from './answer.ts'
 
 /** A write that its sender may send again. */
-export interface KeyedCall {
+interface KeyedCall {
   readonly caller: Principal
   readonly visit: Visit
   readonly params: unknown

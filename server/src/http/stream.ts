@@ -24,7 +24,7 @@ export interface Streams {
   readonly closeAll: () => void
 }
 
-export interface ListeningRight {
+interface ListeningRight {
   readonly isGood: () => Promise<boolean>
   /** Calls when it may have ended; returns the end of it. */
   readonly listen: ((listener: () => void) => () => void) | undefined

@@ -13,7 +13,7 @@ export interface WrittenPage {
 }
 
 /** The bytes of a page, and their `content-encoding` where they have one. */
-export interface Encoded {
+interface Encoded {
   readonly encoding: 'br' | 'gzip' | undefined
   readonly bytes: Buffer
 }

@@ -11,7 +11,7 @@ export interface ThreadData {
 export type ThreadWord = 'done' | 'later'
 
 /** Carries out imports in a thread of its own: reading and checking takes seconds of computing, and requests do not wait for it. */
-export interface ImportThread {
+interface ImportThread {
   /** One at a time. `later`: the database was away, or the thread was stopped. `fail`: it could not be done. */
   readonly run: (importId: string) => Promise<ThreadWord | 'fail'>
   readonly stop: () => Promise<void>

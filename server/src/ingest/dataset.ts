@@ -18,7 +18,7 @@ export interface ClientRecord {
   readonly reportAddress: string | null
 }
 
-export interface PortfolioRecord {
+interface PortfolioRecord {
   readonly client: string
   readonly name: string
 }
@@ -154,19 +154,19 @@ export interface TransferRecord {
   readonly costDate: Day | null
 }
 
-export interface BenchmarkRecord {
+interface BenchmarkRecord {
   readonly id: string
   readonly name: string
 }
 
-export interface BenchmarkWeightRecord {
+interface BenchmarkWeightRecord {
   readonly benchmark: string
   readonly fromDay: Day
   readonly instrument: string
   readonly weight: Decimal
 }
 
-export interface FactorRecord {
+interface FactorRecord {
   readonly key: string
   readonly name: string
   readonly position: number
@@ -188,12 +188,12 @@ export interface MarketRowRecord {
   readonly currencyPair: string | null
 }
 
-export interface HolidayRecord {
+interface HolidayRecord {
   readonly day: Day
   readonly name: string
 }
 
-export interface LogoRecord {
+interface LogoRecord {
   readonly instrument: string
   /** PNG. */
   readonly png: Uint8Array

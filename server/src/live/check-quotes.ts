@@ -18,7 +18,7 @@ export interface QuoteFailure {
 }
 
 /** What was sent, ready to be kept, and what is wrong with it. */
-export interface CheckedQuotes {
+interface CheckedQuotes {
   /** In the order in which they were sent; to be kept only where there is no failure. */
   readonly quotes: readonly StoredQuote[]
   readonly failures: readonly QuoteFailure[]

@@ -11,7 +11,7 @@ export interface Mailer {
   readonly close: () => void
 }
 
-export interface MailSettings {
+interface MailSettings {
   /** Such as `smtps://user:password@mail.example:465`; null: letters go to the outbox. */
   readonly smtpUrl: string | null
   /** The folder that letters go to without a mail server. */

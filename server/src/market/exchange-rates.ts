@@ -5,7 +5,7 @@ import { crossRates } from '@portal/analytics/series/cross-rates.ts'
 
 import type { StoredSeries } from '#store/market/read-quotations.ts'
 
-export interface ExchangeRates {
+interface ExchangeRates {
   /** Units of a reporting currency per unit of each currency and day. */
   readonly ratesIn: (reportingCurrency: string) => Rates
   /** Valuation days since the last rate of a currency on a day; 0 for the pivot, -1 where there is none. */

@@ -3,7 +3,8 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { MarketTable, StoredMarketLists } from '#store/market/read-market-lists.ts'
 
 export type { MarketTable } from '#store/market/read-market-lists.ts'
-export type LookThroughDimension = 'country' | 'sector' | 'assetClass'
+
+type LookThroughDimension = 'country' | 'sector' | 'assetClass'
 
 /** A row of a market table: an instrument by its index, or a pair of currency codes, the quoted one first. */
 export type MarketRow =
@@ -11,7 +12,7 @@ export type MarketRow =
   | { readonly kind: 'pair'; readonly base: string; readonly quote: string }
 
 /** The parts of a benchmark from a day on; they replace all earlier ones. */
-export interface BenchmarkParts {
+interface BenchmarkParts {
   /** Index of the first valuation day whose return they earn. */
   readonly index: number
   /** Together 1. */
@@ -26,7 +27,7 @@ export interface Benchmark {
 }
 
 /** A factor of the risk model: the total return of its proxy. */
-export interface Factor {
+interface Factor {
   readonly key: string
   readonly name: string
   /** Index of the proxy. */

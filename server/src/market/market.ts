@@ -64,7 +64,7 @@ export interface Market extends MarketLists {
 }
 
 /** A day on which the market is open: it stands after the closes, which it shares. */
-export interface LiveDay {
+interface LiveDay {
   readonly closed: Market
   /** Of everything booked by then, ledgers included. */
   readonly dataVersion: number
@@ -78,7 +78,7 @@ export interface LiveDay {
 }
 
 /** A moment of knowledge before the present one. */
-export interface PastMoment {
+interface PastMoment {
   readonly at: Date
   /** The data version at which it was looked back: what is described in place is as it was then. */
   readonly presentVersion: number

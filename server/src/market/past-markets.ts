@@ -5,7 +5,7 @@ import type { Market } from './market.ts'
 import { readMarket } from './read-market.ts'
 
 /** Markets as they were known at earlier moments. */
-export interface PastMarkets {
+interface PastMarkets {
   /**
    * The market as it was known at an instant; undefined where nothing was booked or taken back since, so that it is the present one.
    *

@@ -9,7 +9,7 @@ import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 
 /** The factors as profit and loss sees them: price returns of the proxies, because dividends are income. */
-export interface PriceFactors {
+interface PriceFactors {
   /** Index of the valuation day from which each estimate is used, ascending: those in use on the days of a period. */
   readonly from: Int32Array
   /** Null for a month whose window holds too little. */

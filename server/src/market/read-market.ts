@@ -11,7 +11,7 @@ import { asDescribedThen } from './described-then.ts'
 import { composeMarket, type Market } from './market.ts'
 
 /** A market, and whether its series were there packed. */
-export interface MarketReading {
+interface MarketReading {
   readonly market: Market
   readonly isPacked: boolean
 }

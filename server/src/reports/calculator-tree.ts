@@ -35,7 +35,7 @@ interface Reasons {
 }
 
 /** What the table is made of: as the holdings are, or as they would be after trades at the last close. */
-export interface CalculatorFigures {
+interface CalculatorFigures {
   readonly explanation: Explanation
   readonly lines: readonly CalculatorLine[]
   readonly risk: ScopeRisk

@@ -7,7 +7,7 @@ import type { Transaction } from '#store/database.ts'
 import { type AttemptLimit, countAttempt } from '#store/session/attempts.ts'
 
 /** What is counted, and by which rule. */
-export interface Limited {
+interface Limited {
   readonly key: string
   readonly limit: AttemptLimit
 }

@@ -10,7 +10,7 @@ export interface Principal {
 }
 
 /** The same for a program with an API token. */
-export interface Program {
+interface Program {
   readonly institutionId: string
   readonly tokenId: string
 }

@@ -4,7 +4,7 @@ import type { IncomeRecord } from '#ingest/dataset.ts'
 import { decimal, rounded } from '../decimal.ts'
 import { type AccountBook, addCash, dayOf, moneyDecimals, nextId } from './account-book.ts'
 
-export interface Income {
+interface Income {
   readonly type: IncomeRecord['type']
   readonly instrument: string | null
   readonly currency: string

@@ -13,7 +13,7 @@ export interface Schedule {
 }
 
 /** Shares of the NPV by instrument, or by line of bonds; negative for a short; what is left is cash. */
-export type Weights = Readonly<Record<string, number>>
+type Weights = Readonly<Record<string, number>>
 
 /** Some shares of a list, moving on through it from year to year: positions are closed, and others opened. */
 export interface Basket {
@@ -49,7 +49,7 @@ interface Receipt {
 }
 
 /** A position in kind that the account opens with. */
-export interface Endowment {
+interface Endowment {
   readonly instrument: string
   readonly quantity: number
   /** Per unit as quoted, and since when. */

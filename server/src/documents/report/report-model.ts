@@ -35,7 +35,7 @@ export interface Figures {
   readonly figures: readonly (Fact & { readonly tone: Tone })[]
 }
 
-export interface Prose {
+interface Prose {
   readonly kind: 'prose'
   readonly paragraphs: readonly string[]
 }

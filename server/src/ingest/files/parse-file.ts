@@ -6,7 +6,7 @@ import { textOf } from './text-of.ts'
 const MOST_COLUMNS = 100
 const MOST_ROWS = 1_000_000
 
-export interface ParsedFile<R> {
+interface ParsedFile<R> {
   readonly records: readonly R[]
   /** The line of each record. */
   readonly lines: readonly number[]

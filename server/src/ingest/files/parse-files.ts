@@ -9,7 +9,7 @@ import { CSV_FILES } from './csv-files.ts'
 import { parseFile } from './parse-file.ts'
 
 /** What stands in the files, what could not be read, and where everything stood. */
-export interface Parsed {
+interface Parsed {
   readonly dataset: Dataset
   readonly lines: Lines
   readonly unread: Unread

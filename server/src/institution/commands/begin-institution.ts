@@ -4,7 +4,7 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { byCommand } from './by-command.ts'
 import { type AdminInvitation, inviteAdminIn } from './invite-admin.ts'
 
-export interface NewInstitutionWithAdmin {
+interface NewInstitutionWithAdmin {
   readonly name: string
   readonly pivotCurrency: string
   readonly reportingCurrencies: readonly string[]

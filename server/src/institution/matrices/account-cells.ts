@@ -9,7 +9,7 @@ export interface AccountCells {
 }
 
 /** Where an account goes: to a portfolio, out of its own, nowhere, or it is elsewhere than the save says. */
-export type Destination = { readonly kind: 'to'; readonly portfolioId: string } | { readonly kind: 'out' | 'stay' | 'elsewhere' }
+type Destination = { readonly kind: 'to'; readonly portfolioId: string } | { readonly kind: 'out' | 'stay' | 'elsewhere' }
 
 /**
  * The cells of a save by account: an unchecked one for the old portfolio and a checked one for the new (specification S4.29).

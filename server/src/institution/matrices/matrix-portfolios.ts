@@ -17,7 +17,7 @@ export async function matrixColumns(
     .map(({ id, name }) => ({ id, name }))
 }
 
-export interface MatrixPortfolios {
+interface MatrixPortfolios {
   readonly client: { readonly id: string; readonly name: string }
   readonly portfolios: ReadonlyMap<string, PortfolioRow>
 }

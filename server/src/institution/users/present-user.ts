@@ -3,7 +3,7 @@ import type { AdminUser } from '@portal/contract/institution/users.ts'
 import type { ListedUser } from '#store/session/users.ts'
 
 /** A user as administrators see them: the e-mail is the user name. */
-export function presentUser({ id, email, isAdmin, lastLogin, lastActivity }: ListedUser): AdminUser {
+function presentUser({ id, email, isAdmin, lastLogin, lastActivity }: ListedUser): AdminUser {
   return { id, username: email, email, isAdmin, lastLogin: epochSecondsOf(lastLogin), lastActivity: epochSecondsOf(lastActivity) }
 }
 

@@ -17,7 +17,7 @@ import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
 export const LOTS_DO_NOT_TIE = 'The gains of the lots do not sum to the profit and loss'
 
 /** What the profit and loss of a period is made of, in the reporting currency; NaN where unknown. */
-export interface GainParts {
+interface GainParts {
   readonly realised: number
   readonly unrealisedChange: number
   readonly transferred: number

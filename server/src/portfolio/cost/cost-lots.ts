@@ -17,7 +17,7 @@ import type { ReportingScope } from '../reporting-scope.ts'
 export type CostMethod = Extract<LotMethod, 'fifo' | 'lifo' | 'average'>
 
 /** The events of each account of a scope, by id, in the order in which they were walked. */
-export type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
+type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
 
 /** The lots of a scope's accounts at both ends of a period. */
 export interface ScopeLots {

@@ -16,7 +16,7 @@ import { readLedgers, type WalkedAccount, walkAccounts, walkMarketOf } from './w
 export type { ToldEntries } from '#store/ledger/read-entries.ts'
 
 /** Markets with what has been quoted since their last close, snapshot by snapshot. */
-export interface OpenMarkets {
+interface OpenMarkets {
   /**
    * The market of an institution with its latest quotes, or as it was in an earlier snapshot as long as that is still known and nothing
    * was booked since.
@@ -25,12 +25,12 @@ export interface OpenMarkets {
 }
 
 /** That the latest quotes are asked for, and of which snapshot, so that all replies of a screen are of the same. */
-export interface LiveQuestion {
+interface LiveQuestion {
   readonly snapshotId?: string | undefined
 }
 
 /** That figures are asked for from what was known at an instant. */
-export interface KnownQuestion {
+interface KnownQuestion {
   readonly knownAt: Date
 }
 

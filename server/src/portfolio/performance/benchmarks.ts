@@ -111,7 +111,7 @@ function levelIn({ market, rates }: ToldMarket, instrument: number): Float64Arra
 }
 
 /** Weights of the parts from a day on. */
-export interface WeightsFrom {
+interface WeightsFrom {
   /** Index of the first valuation day on which they earn. */
   readonly index: number
   readonly weights: Float64Array

@@ -14,7 +14,7 @@ import { periodOf, type TimePeriod } from './time-period.ts'
 const ROUNDING = 1e-12
 
 /** A fall by the indexes of its closes. */
-export interface Fall {
+interface Fall {
   readonly depth: number
   readonly peak: number
   readonly trough: number
@@ -24,7 +24,7 @@ export interface Fall {
   readonly leftOut: readonly number[]
 }
 
-export type RealisedFall =
+type RealisedFall =
   | { readonly state: 'fall'; readonly fall: Fall; readonly start: number; readonly remark?: string | undefined }
   | { readonly state: 'none'; readonly start: number }
   | { readonly state: 'withheld'; readonly reason: string }

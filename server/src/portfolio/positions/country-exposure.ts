@@ -3,7 +3,7 @@ import type { ToldMarket } from '../reporting-scope.ts'
 import type { HeldInstrument } from './exposures.ts'
 
 /** Where the exposure of some holdings lies, in the reporting currency, signed. */
-export interface CountryExposure {
+interface CountryExposure {
   /** By ISO 3166-1 alpha-2 code. */
   readonly byCountry: ReadonlyMap<string, number>
   /** What lies in no known country, by instrument, other than 0. */

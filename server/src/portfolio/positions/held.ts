@@ -3,7 +3,7 @@ import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
 import type { ToldAccounts } from '../reporting-scope.ts'
 
 /** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
-export interface Held {
+interface Held {
   readonly instruments: ReadonlySet<number>
   readonly currencies: ReadonlySet<string>
 }

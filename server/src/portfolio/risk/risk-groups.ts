@@ -8,7 +8,7 @@ import { type RiskContributions, riskShares, shortfallShares, unitRiskShares } f
 import type { RiskRow, ScopeScenarios } from './scope-scenarios.ts'
 
 /** Shares of risk with the group each stands in, together 1; or why there are none. */
-export type GroupedRisk =
+type GroupedRisk =
   | { readonly state: 'known'; readonly shares: readonly (readonly [string, number])[] }
   | { readonly state: 'withheld'; readonly reason: string }
 

@@ -22,7 +22,7 @@ const SHORTFALL_CONFIDENCE = 0.975
 export const NO_VARIATION = 'no variation'
 
 /** Shares of the risk of a scope by row of its scenarios, together 1; or why there are none. */
-export type RiskShares =
+type RiskShares =
   | { readonly state: 'known'; readonly shares: Float64Array }
   | { readonly state: 'withheld'; readonly reason: string }
 

@@ -251,7 +251,7 @@ function legsOf({ market, rates }: ToldAccounts, { of, npv, quantity, moves }: R
 }
 
 /** What the history of scenarios depends on: the instruments that are held, and the currencies of what is worth something. */
-export interface Held {
+interface Held {
   readonly instruments: Iterable<number>
   readonly currencies: Iterable<number>
 }

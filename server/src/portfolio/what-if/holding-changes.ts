@@ -19,14 +19,14 @@ export interface HoldingChange {
 }
 
 /** What an account buys (+) and sells (-), the cash that pays for it and currency deals among it. */
-export interface HoldingMove {
+interface HoldingMove {
   readonly account: AccountHistory['account']
   readonly of: Position['of']
   readonly quantity: number
 }
 
 /** A trade over all accounts: of an instrument, or of a currency against another. */
-export interface ProposedTrade {
+interface ProposedTrade {
   readonly ticker: string
   /** + bought. */
   readonly quantity: number

@@ -7,7 +7,7 @@ import { noFigure } from './explainer.ts'
 const DAY_SECONDS = 86_400
 
 /** A bar, or a point of the line over the bars. */
-export interface FoundBar {
+interface FoundBar {
   /** Key of the series; null for the line. */
   readonly key: string | null
   readonly label: string

@@ -33,7 +33,7 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
 })
 
 /** NPV of an asset class over the accounts of a scope. */
-export function classValue(scope: ReportingScope, name: string): Trail {
+function classValue(scope: ReportingScope, name: string): Trail {
   const { market, rates, accounts } = scope
   const t = market.last
   const rows = accounts.flatMap(({ account, ledger }) =>

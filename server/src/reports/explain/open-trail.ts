@@ -7,7 +7,7 @@ import { laterStep, type Trail, type TrailInput, type TrailStep } from './trails
 /** A node of a reply whose source is not looked up yet. */
 export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | TrailInput | OpenStep
 
-export interface OpenStep extends Omit<TrailStep, 'parts' | 'scale'> {
+interface OpenStep extends Omit<TrailStep, 'parts' | 'scale'> {
   readonly parts: readonly OpenNode[]
 }
 

@@ -4,7 +4,7 @@ import type { ToldMarket } from '#portfolio/reporting-scope.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
 import { closeOf, priceMoveOf } from './trails/quotes.ts'
 
-export const SPOT_METHODS = {
+const SPOT_METHODS = {
   spot: 'Spot: the last price as quoted, in the currency of the instrument.',
   pctChange:
     'Price return of the day in the instrument’s own currency: last price over previous close, restated for splits, less one.',

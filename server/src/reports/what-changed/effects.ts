@@ -18,7 +18,7 @@ const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>
 
 /** Why the parts of an effect are withheld when they do not lead from one figure to the other. */
-export const PARTS_DO_NOT_LEAD = 'The parts do not lead from the figure then to the one now'
+const PARTS_DO_NOT_LEAD = 'The parts do not lead from the figure then to the one now'
 
 /**
  * What the changes did to NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step, in

@@ -8,7 +8,7 @@ import type { StoredEntries } from '#portfolio/ledger/ledger-events.ts'
 import type { ToldBookings } from './told-bookings.ts'
 
 /** How the entries of accounts differ from what was known of them. */
-export interface EntryChanges {
+interface EntryChanges {
   /** Of days up to the one that figures were told of; the latest day first. */
   readonly changes: readonly EntryChange[]
   /** How many are booked for later days, or changed there. */

@@ -1,7 +1,7 @@
 import { newPasswordRules, PASSWORD_TOO_SHORT, type PasswordPolicy } from '@portal/contract/session/password.ts'
 
 /** What a password must not be made of. */
-export interface PasswordContext {
+interface PasswordContext {
   readonly email: string
   readonly institutionName: string
 }

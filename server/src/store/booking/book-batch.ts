@@ -12,7 +12,7 @@ export interface Change {
   readonly before: unknown
 }
 
-export interface BatchRow {
+interface BatchRow {
   readonly id: string
   readonly institutionId: string
   readonly name: string

@@ -9,7 +9,7 @@ import { userPortfolios, users } from '../tables/session.ts'
 import { LISTS, type ListKind, OBJECTS, type ObjectKind, readRows } from './book-reference.ts'
 import { type AnyRow, deleteMatching, insertRows, upsertRows } from './book-rows.ts'
 
-export interface RecordedChange {
+interface RecordedChange {
   readonly kind: string
   readonly key: string
   readonly before: unknown

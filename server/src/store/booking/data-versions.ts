@@ -14,7 +14,7 @@ export interface DataVersions {
 }
 
 /** A batch that was booked or taken back. */
-export interface ChangedBatch {
+interface ChangedBatch {
   readonly id: string
   readonly counts: Readonly<Record<string, KindCount>>
   /** Whether it changed reference data that the counts do not tell. */

@@ -20,7 +20,7 @@ export interface ImportRow {
   readonly failureCount: number
 }
 
-export type ImportState = (typeof imports.$inferSelect)['state']
+type ImportState = (typeof imports.$inferSelect)['state']
 
 /** What was sent. */
 export interface SentImport {

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream'
  */
 
 /** Is given the bytes of a copy, cut anywhere; they stand only until it returns. */
-export type TakeCopy = (piece: Uint8Array) => void
+type TakeCopy = (piece: Uint8Array) => void
 
 /** What a socket has received, up to the present byte. */
 interface Course {

@@ -4,7 +4,7 @@ import { eq } from '../drizzle.ts'
 import { institutionIdOf } from '../id.ts'
 import { institutions, reportingCurrencies } from '../tables/institution.ts'
 
-export interface NewInstitution {
+interface NewInstitution {
   readonly name: string
   /** Exchange rates will be booked as units of this currency per unit of another. */
   readonly pivotCurrency: string

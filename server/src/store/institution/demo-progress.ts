@@ -5,7 +5,7 @@ import { batches, fxRates } from '../tables/market.ts'
 import { users } from '../tables/session.ts'
 
 /** How far an institution has come. */
-export interface DemoProgress {
+interface DemoProgress {
   readonly isDemo: boolean
   /** The last day with exchange rates, `YYYY-MM-DD`; null before the first booking. */
   readonly lastDay: string | null

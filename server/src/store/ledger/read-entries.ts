@@ -20,7 +20,7 @@ export interface EntrySpan {
   readonly limit: number
 }
 
-export interface ToldTransaction {
+interface ToldTransaction {
   readonly accountId: string
   readonly day: number
   readonly type: (typeof TRANSACTION_TYPES)[number]
@@ -31,7 +31,7 @@ export interface ToldTransaction {
   readonly currency: string
 }
 
-export interface ToldIncome {
+interface ToldIncome {
   readonly accountId: string
   readonly day: number
   readonly type: (typeof INCOME_TYPES)[number]
@@ -40,7 +40,7 @@ export interface ToldIncome {
   readonly amount: string
 }
 
-export interface ToldTransfer {
+interface ToldTransfer {
   readonly accountId: string
   readonly day: number
   readonly counterparty: string

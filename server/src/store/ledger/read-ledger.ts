@@ -11,7 +11,7 @@ import type { INCOME_TYPES, TRANSACTION_TYPES } from '../tables/ledger.ts'
  */
 
 /** Where an entry was booked from. */
-export interface BookedFrom {
+interface BookedFrom {
   readonly batchId: string
   /** Line of the file of its kind; null for what was not read from a file. */
   readonly line: number | null

@@ -5,7 +5,7 @@ import { sql } from '../drizzle.ts'
 import { batches, fxRates, prices } from '../tables/market.ts'
 
 /** A close or a rate: what it is of (an instrument's id or a currency), the day, and the exact decimal. */
-export interface Quotation {
+interface Quotation {
   readonly of: string
   readonly day: string
   readonly value: string

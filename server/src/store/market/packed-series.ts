@@ -6,7 +6,7 @@ import { packedSeries } from '../tables/market.ts'
 import type { StoredSeries } from './read-quotations.ts'
 
 /** All series that a market is made of. */
-export interface MarketSeries {
+interface MarketSeries {
   readonly prices: readonly StoredSeries[]
   readonly fxRates: readonly StoredSeries[]
 }

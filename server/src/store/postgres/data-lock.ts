@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 
 /** Who works with a data folder. */
-export interface Holder {
+interface Holder {
   readonly pid: number
   /** When the process began, as the system tells it: a number is given to another process some day. */
   readonly began: string
@@ -13,7 +13,7 @@ export interface Holder {
   readonly socketFolder: string | null
 }
 
-export interface DataLock {
+interface DataLock {
   /** What a process that died left here, for clearing up behind it. */
   readonly leftBehind: Holder | null
   /** Lets others find the database, and whoever comes after a sudden end clear up. */

@@ -14,7 +14,7 @@ export interface AttemptLimit {
   readonly forgivenEverySeconds: number
 }
 
-export type Attempt = { readonly isAllowed: true } | { readonly isAllowed: false; readonly blockedUntil: Date }
+type Attempt = { readonly isAllowed: true } | { readonly isAllowed: false; readonly blockedUntil: Date }
 
 /**
  * Counts an attempt as failed before its outcome is known, in one statement, so that a thousand guesses at once are no more

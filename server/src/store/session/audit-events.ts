@@ -26,7 +26,7 @@ export interface AuditEvent {
 }
 
 /** How a trail was found: whole, or the first event that is not as it was written. */
-export type AuditFinding =
+type AuditFinding =
   | { readonly isWhole: true; readonly events: number }
   | { readonly isWhole: false; readonly sequence: number; readonly problem: 'changed' | 'missing' }
 
@@ -70,7 +70,7 @@ export async function appendAuditEvents(tx: Transaction, institutionId: string, 
 }
 
 /** Which events are asked for; what is undefined is not asked about. */
-export interface AuditFilter {
+interface AuditFilter {
   /** Parts of them, in whatever case. */
   readonly actor?: string | undefined
   readonly action?: string | undefined

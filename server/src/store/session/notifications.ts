@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
 import { notifications, users } from '../tables/session.ts'
 
 /** Something a user was told. */
-export interface NotificationRow {
+interface NotificationRow {
   readonly id: string
   readonly at: Date
   readonly text: string

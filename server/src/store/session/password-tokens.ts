@@ -4,9 +4,9 @@ import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
 import { passwordTokens } from '../tables/session.ts'
 
-export type PasswordPurpose = 'invitation' | 'reset'
+type PasswordPurpose = 'invitation' | 'reset'
 
-export interface PasswordTokenRow {
+interface PasswordTokenRow {
   readonly tokenHash: string
   readonly institutionId: string
   readonly userId: string

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from '../drizzle.ts'
 import { preferences, users } from '../tables/session.ts'
 
 /** A user's own setting of the portal: any JSON under a name. */
-export interface PreferenceRow {
+interface PreferenceRow {
   readonly key: string
   readonly value: unknown
 }

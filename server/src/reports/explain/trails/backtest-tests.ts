@@ -6,7 +6,7 @@ import { input, laterStep, parameter, step, type Trail, told } from './trail.ts'
 /** Tests of a backtest, as its reply names them. */
 const TESTS = ['kupiec', 'independence', 'conditionalCoverage'] as const
 export const TEST_COLUMNS = TESTS.flatMap((name) => [`${name}.statistic`, `${name}.pValue`] as const)
-export type TestColumn = (typeof TEST_COLUMNS)[number]
+type TestColumn = (typeof TEST_COLUMNS)[number]
 
 const DAY_SECONDS = 86_400
 

@@ -14,7 +14,7 @@ import { dayText } from './sources.ts'
 import { step, type Trail, told } from './trail.ts'
 
 /** What a scope's return is made of, as trails: the factors by their names, then currencies by their codes. */
-export interface FactorTrails {
+interface FactorTrails {
   readonly weight: (name: string) => Trail
   readonly explained: (name: string) => Trail
   /** What the factors leave. */

@@ -27,7 +27,7 @@ export function rowFlowOf(told: ToldMarket, owned: OwnedRow, t: number): Trail {
 }
 
 /** The amounts of a day. */
-export function amountsOn({ index, currency, amount }: Amounts, t: number): readonly { currency: number; amount: number }[] {
+function amountsOn({ index, currency, amount }: Amounts, t: number): readonly { currency: number; amount: number }[] {
   const found: { currency: number; amount: number }[] = []
   for (let k = firstFrom(index, t); index[k] === t; k++) found.push({ currency: currency[k]!, amount: amount[k]! })
   return found

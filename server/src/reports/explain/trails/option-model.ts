@@ -10,7 +10,7 @@ import { dayText } from './sources.ts'
 import { laterStep, once, parameter, step, type Trail } from './trail.ts'
 
 /** An option with its model at a close. */
-export interface ModelledOption {
+interface ModelledOption {
   readonly told: Pick<ToldMarket, 'market'>
   readonly index: number
   readonly t: number

@@ -24,7 +24,7 @@ import { parameter, step, type Trail, told } from './trail.ts'
 type Measure = (typeof MEASURES)[number]
 
 /** The amount of a risk measure, and of those that are ratios by themselves the ratio. */
-export interface MeasureTrails {
+interface MeasureTrails {
   readonly amount: Trail
   /** Null where the fraction is the amount over the NPV. */
   readonly ratio: Trail | null

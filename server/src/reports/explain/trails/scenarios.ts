@@ -145,7 +145,7 @@ export function legOfRow(scope: ToldAccounts, risk: ScopeScenarios, row: RiskRow
 }
 
 /** NPV of a row of the scenarios at their close. */
-export function rowValueOf(scope: ToldAccounts, { t }: ScopeScenarios, { of, npv, ticker }: RiskRow): Trail {
+function rowValueOf(scope: ToldAccounts, { t }: ScopeScenarios, { of, npv, ticker }: RiskRow): Trail {
   if (of.kind === 'instrument') return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), t), value: npv }
   const rows = cashRowsOf(scope.accounts, of.currency).filter(({ row }) => row.balance[t] !== 0)
   return laterStep('sum', { label: `Cash ${ticker}`, formula: 'cash of each account' }, npv, () =>

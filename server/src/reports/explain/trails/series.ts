@@ -29,7 +29,7 @@ export function daysOf(
 const means = new WeakMap<Series, Trail>()
 
 /** Arithmetic mean; of a series made once, because each of its deviations has it as a part. */
-export function meanOf(series: Series): Trail {
+function meanOf(series: Series): Trail {
   const known = means.get(series)
   if (known) return known
   const { label, unit, values, market } = series
@@ -52,7 +52,7 @@ export function meanOf(series: Series): Trail {
 }
 
 /** Sum of the products of both series' deviations from their means. */
-export function deviationsOf(x: Series, y: Series): Trail {
+function deviationsOf(x: Series, y: Series): Trail {
   const same = x === y
   const saying = {
     label: same ? `Squared deviations of ${x.label}` : `Products of deviations, ${x.label} and ${y.label}`,

@@ -70,7 +70,7 @@ export function rowDays(scope: ToldAccounts, span: Span, { of, account }: Pick<E
 }
 
 /** A part of a row over its period: years, months, days. */
-export function partOfRow(scope: ToldAccounts, span: Span, days: RowDays, part: ToldPart, label: string): Trail {
+function partOfRow(scope: ToldAccounts, span: Span, days: RowDays, part: ToldPart, label: string): Trail {
   const amounts = days.parts[part]
   const shown: DayPart[] = []
   amounts.forEach((value, i) => {
