@@ -1,7 +1,7 @@
 import type { Report, ReportCall } from './use-report.ts'
 
 /** How far a report has come, in the words of the table and chart cards. */
-export interface ReportState {
+interface ReportState {
   readonly isLoading: boolean
   readonly isRefetching: boolean
   /** Whether the rows were asked for before the selection changed, of other accounts or in another currency than it is now. */

@@ -31,7 +31,7 @@ import { useSolid } from './solid/use-solid.ts'
 import { useChartTheme } from './theme.ts'
 import { type ChartView, ViewSwitch } from './view-switch.tsx'
 
-export interface ChartCardProps<Row extends object> {
+interface ChartCardProps<Row extends object> {
   readonly title: string
   readonly exportAs: `${string}.csv`
   /** Undefined until it is known; null where there is nothing to draw. */

@@ -2,7 +2,7 @@ import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 
-export interface ExportMenuProps {
+interface ExportMenuProps {
   readonly title: string
   readonly isDisabled: boolean
   readonly onSvg: () => void

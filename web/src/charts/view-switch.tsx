@@ -4,7 +4,7 @@ import styles from './view-switch.module.css'
 /** How a chart is shown: drawn in two or in three dimensions, or as a table of the same data. */
 export type ChartView = 'flat' | 'solid' | 'table'
 
-export interface ViewSwitchProps {
+interface ViewSwitchProps {
   readonly title: string
   readonly isDisabled: boolean
   readonly view: ChartView

@@ -1,7 +1,7 @@
 import { shortName } from './short-name.ts'
 
 /** Which rows of a tree are open: those named, or all but those named. */
-export interface OpenRows {
+interface OpenRows {
   readonly isAllBut: boolean
   readonly names: ReadonlySet<string>
 }

@@ -16,7 +16,7 @@ import { type ClientStore, useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
 
-export interface ClientChoice {
+interface ClientChoice {
   readonly clientName: string
   /** What is put in scope; all permitted accounts where it is left out. */
   readonly accounts?: readonly string[]

@@ -13,7 +13,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { clearReplyMode, useReplyMode } from '#session/data-mode.ts'
 import { selectionBody } from '#session/request-body.ts'
 
-export interface DataModeSwitch {
+interface DataModeSwitch {
   readonly isLive: boolean
   /** False until the server said which it is: a switch pressed before could go the wrong way. */
   readonly isKnown: boolean

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useAuth } from '#session/auth.ts'
 
 /** A way out that waits for an answer; undefined while nobody leaves. */
-export interface LeaveBlock {
+interface LeaveBlock {
   readonly stay: () => void
   readonly leave: () => void
 }

@@ -2,11 +2,11 @@ import { DEFAULT_LOOK, type Look } from '@portal/contract/session/look.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** How long a message of success or failure stays: a second as specified, five, or until it is closed. */
 export const MESSAGE_STAYS = ['second', 'seconds', 'closed'] as const
-export type MessageStay = (typeof MESSAGE_STAYS)[number]
+type MessageStay = (typeof MESSAGE_STAYS)[number]
 
 /** How the portal looks in this browser, whoever signs in. */
 interface AppData extends Look {

@@ -2,7 +2,7 @@ import type { SessionUser, SignedIn } from '@portal/contract/session/user.ts'
 import { create } from 'zustand'
 
 /** Who is signed in. The fields are set and cleared together and live in memory only: no storage ever holds the token. */
-export interface AuthState {
+interface AuthState {
   readonly user: SessionUser | null
   readonly accessToken: string | null
   /** Epoch seconds. */

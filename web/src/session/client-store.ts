@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 /** What the reports are about: kept for the browser session and no longer (specification S3.7). */
-export interface ClientSelection {
+interface ClientSelection {
   readonly selectedClient: string
   readonly accountsInScope: readonly string[]
   readonly selectedCCY: string

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type DataMode = 'Close' | 'Live'
+type DataMode = 'Close' | 'Live'
 
 interface ReplyMode {
   readonly mode: DataMode | null

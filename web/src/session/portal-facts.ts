@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@portal/contract/session/password.ts'
 
 /** What the server wrote on the page about this installation: known before anybody has signed in, and without a call. */
-export interface PortalFacts {
+interface PortalFacts {
   /** Whether there is a demo institution to sign in to. */
   readonly isDemo: boolean
   /** The rule for new passwords. */

@@ -2,7 +2,7 @@
 export type SignOutReason = 'user' | 'idle'
 
 /** What the tabs of one browser tell each other. They share one session, and each keeps its token in its own memory. */
-export type TabMessage =
+type TabMessage =
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
   | { readonly kind: 'signed-in'; readonly userId: string }
   | { readonly kind: 'active' }

@@ -26,7 +26,7 @@ export interface DrawnPicture {
   readonly height: number
 }
 
-export interface DrawingProps {
+interface DrawingProps {
   readonly option: ChartOption
   readonly walk: Walk
   /** How many points can be walked. */

@@ -21,7 +21,7 @@ import { withChosen } from './with-chosen.ts'
 /** A function that takes a picture of the drawing, while there is one. */
 export type TakePicture = RefObject<(() => DrawnPicture) | null>
 
-export interface PlanDrawingProps<Row extends object> {
+interface PlanDrawingProps<Row extends object> {
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined

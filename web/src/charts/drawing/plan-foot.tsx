@@ -6,7 +6,7 @@ import { NoteList } from '../legend/note-list.tsx'
 import { ScaleBar } from '../legend/scale-bar.tsx'
 import styles from './plan-drawing.module.css'
 
-export interface PlanFootProps {
+interface PlanFootProps {
   readonly plan: Pick<ChartPlan<object>, 'key' | 'scaleKey' | 'remarks' | 'notes'>
   /** Whether the colours are named here: not where a legend stands beside the drawing. */
   readonly hasKey: boolean

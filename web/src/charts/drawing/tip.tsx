@@ -9,7 +9,7 @@ const GAP_PX = 12
 /** Half of a lying bar, in pixels. */
 const BAR_PX = 4
 
-export interface TipProps {
+interface TipProps {
   readonly readout: Readout
   readonly at: PointedAt
   /** Under what it is about, or over it, so as not to cover a bar that lies. */

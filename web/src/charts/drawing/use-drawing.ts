@@ -12,10 +12,7 @@ interface ReadyDrawing {
 }
 
 /** The code that draws, once it is there. */
-export type LoadedDrawing =
-  | { readonly state: 'waiting' }
-  | { readonly state: 'failed'; readonly retry: () => void }
-  | ReadyDrawing
+type LoadedDrawing = { readonly state: 'waiting' } | { readonly state: 'failed'; readonly retry: () => void } | ReadyDrawing
 
 /** What is there already: a chart that is first shown by printing is drawn at once, as paper does not wait. */
 const READY = new Map<ChartKind, ReadyDrawing>()

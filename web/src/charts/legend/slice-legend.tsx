@@ -8,7 +8,7 @@ import type { ChartChoice } from '../chart-plan.ts'
 import styles from './slice-legend.module.css'
 import { Swatch } from './swatch.tsx'
 
-export interface SliceLegendProps {
+interface SliceLegendProps {
   readonly parts: readonly SlicePart[]
   /** Parts below zero: they have no angle, so they stand here without a colour. */
   readonly negatives: Slices['negatives']

@@ -5,7 +5,7 @@ import type { Swatch as Colour } from '@portal/presentation/charts/readout.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './swatch.module.css'
 
-export interface SwatchProps {
+interface SwatchProps {
   readonly colour: Colour
   readonly mark?: KeyEntry['mark']
 }

@@ -12,7 +12,7 @@ export interface BarRow {
   readonly values: readonly (number | null)[]
 }
 
-export interface BarTitles {
+interface BarTitles {
   /** Of what the bars are about: "Scenario", "Date". */
   readonly category: string
   readonly currency: string

@@ -5,7 +5,7 @@ import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type ChartPlan, histogramRem } from '../chart-plan.ts'
 
-export interface BinRow {
+interface BinRow {
   readonly from: number
   readonly to: number
   readonly count: number

@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 
 /** A day as a row of the chart's table. */
-export interface DayRow {
+interface DayRow {
   readonly day: number
   readonly values: readonly (number | null)[]
   readonly isMarked: boolean

@@ -5,9 +5,9 @@ import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 
-export type PointRow = Points['points'][number]
+type PointRow = Points['points'][number]
 
-export interface PointPlanTitles extends PointTitles {
+interface PointPlanTitles extends PointTitles {
   /** Of what the points are: "Account". */
   readonly point: string
   readonly currency: string

@@ -15,7 +15,7 @@ import type { ChartPlan } from '../chart-plan.ts'
 /** Of the world without Antarctica in the map's projection. */
 const WORLD_RATIO = 2.1
 
-export type RegionRow = Regions['regions'][number]
+type RegionRow = Regions['regions'][number]
 
 /** A world map. `valueTitle` says what its values are: "Return", "Exposure". */
 export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: string): ChartPlan<RegionRow> {

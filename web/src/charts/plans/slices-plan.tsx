@@ -7,9 +7,9 @@ import type { ChartPlan } from '../chart-plan.ts'
 import { SliceLegend } from '../legend/slice-legend.tsx'
 
 /** A part as a row of the chart's table. */
-export type SliceRow = Slices['negatives'][number]
+type SliceRow = Slices['negatives'][number]
 
-export interface SliceTitles {
+interface SliceTitles {
   /** Of what the parts are: "Asset class". */
   readonly part: string
   /** Of the amounts, where the parts are amounts: "NPV". */

@@ -9,12 +9,12 @@ import type { ChartPlan } from '../chart-plan.ts'
 type Tile = Tree['groups'][number]['tiles'][number]
 
 /** A tile as a row of the chart's table. */
-export type TileRow = Tile & { readonly group: string }
+type TileRow = Tile & { readonly group: string }
 
 /** Room for the words in the tiles of some fifty instruments. */
 const TREE_REM = 22
 
-export interface TreeTitles {
+interface TreeTitles {
   /** Of the groups: "Sector". */
   readonly group: string
   /** Of the areas: "NPV". */

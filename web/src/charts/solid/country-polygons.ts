@@ -8,7 +8,7 @@ const ANTARCTICA = '010'
 type Point = readonly [number, number]
 
 /** A country as flat shapes. */
-export interface CountryPolygons {
+interface CountryPolygons {
   /** Its alpha-2 code; undefined where it has none. */
   readonly country: string | undefined
   /** Each of an outer ring and its holes; y grows to the south. */

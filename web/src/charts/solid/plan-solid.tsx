@@ -17,7 +17,7 @@ import { sentenceOf } from './sentence-of.ts'
 import { SolidDrawing } from './solid-drawing.tsx'
 import { solidSpec } from './solid-spec.ts'
 
-export interface PlanSolidProps<Row extends object> {
+interface PlanSolidProps<Row extends object> {
   readonly script: NChart3D
   readonly plan: ChartPlan<Row>
   readonly takePicture: TakePicture

@@ -5,7 +5,7 @@ import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import { pointAfter } from '../drawing/keyboard-walk.ts'
 import styles from './solid-drawing.module.css'
 
-export interface SolidDrawingProps {
+interface SolidDrawingProps {
   readonly script: NChart3D
   readonly spec: ChartSpec
   readonly look: Look

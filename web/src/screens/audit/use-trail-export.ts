@@ -10,7 +10,7 @@ import { type AuditFilters, auditRequest } from './audit-filters.ts'
 import { olderThan } from './use-audit-trail.ts'
 
 /** An export of the trail: how many events it has read, or null where none is under way. */
-export interface TrailExport {
+interface TrailExport {
   readonly readSoFar: number | null
   readonly start: (filters: AuditFilters) => void
 }

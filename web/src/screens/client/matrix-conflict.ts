@@ -60,7 +60,7 @@ export const keysOf = (boxes: readonly Cell[]): ReadonlySet<string> =>
   new Set(boxes.map(({ row, column }) => cellKey(row, column)))
 
 /** What one's own unsaved changes say of a box that somebody else changed: nothing, the same, or something else. */
-export type OwnWish = { readonly kind: 'none' | 'same' } | { readonly kind: 'other'; readonly wish: string | boolean }
+type OwnWish = { readonly kind: 'none' | 'same' } | { readonly kind: 'other'; readonly wish: string | boolean }
 
 /** @returns the wish as a portfolio's name in a single choice, else as whether the box shall be checked */
 export function ownWishOf({ isSingle, columns }: Matrix, draft: Draft, { row, column, isChecked }: ChangedBox): OwnWish {

@@ -9,7 +9,7 @@ import { inOwnOrder, isRowOrder, withRowAt } from './row-order.ts'
 const KEY = 'watchlist.order'
 
 /** What the handle of a row does; null while the table stands in another order than its reader's, or not whole. */
-export interface RowOrdering {
+interface RowOrdering {
   /** Whose handle the Tab key comes to: of several only one. */
   readonly current: string | undefined
   readonly dragged: string | null
@@ -24,7 +24,7 @@ export interface RowOrdering {
 export const RowOrderingContext = createContext<RowOrdering | null>(null)
 
 /** The rows of the watchlist in their reader's order, and how it changes. */
-export interface OwnOrder {
+interface OwnOrder {
   readonly rows: readonly SpotRow[] | undefined
   /** Whether the reader has put them in an order. */
   readonly isOwn: boolean

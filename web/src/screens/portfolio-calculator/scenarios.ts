@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Change } from './what-if-draft.ts'
 
 /** Changes that a user keeps under a name for a client. */
-export interface Scenario {
+interface Scenario {
   /** Under which it is kept among the user's preferences. */
   readonly key: string
   readonly name: string

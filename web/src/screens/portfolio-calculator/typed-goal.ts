@@ -2,7 +2,7 @@ import { typedNumber } from './typed-number.ts'
 import type { Change } from './what-if-draft.ts'
 
 /** What a position is to become, without its ticker. */
-export type Goal = Omit<Change, 'ticker'>
+type Goal = Omit<Change, 'ticker'>
 
 interface GoalField {
   /** What a plain number means in the field. */

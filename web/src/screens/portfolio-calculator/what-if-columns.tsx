@@ -17,7 +17,7 @@ import styles from './what-if.module.css'
 import type { Change } from './what-if-draft.ts'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
-export interface Editing {
+interface Editing {
   /** In which amounts of money are typed. */
   readonly currency: string
   readonly changes: readonly Change[]

@@ -10,7 +10,7 @@ export interface WhatIfRow extends CalculatorRow {
 }
 
 /** A reply of the Portfolio Calculator, or of the What-if in its shape. */
-export interface CalculatorTree {
+interface CalculatorTree {
   readonly sectionRow: CalculatorRow
   readonly sections: readonly CalculatorSection[]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** What the person chose and has not saved; null where it is as saved. */
-export interface ScopeDraft {
+interface ScopeDraft {
   readonly clientName: string | null
   readonly accounts: ReadonlySet<string> | null
 }

@@ -15,7 +15,7 @@ import type { PickedHoldings } from './use-picked-holdings.ts'
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10
 
-export interface HoldingsTableProps {
+interface HoldingsTableProps {
   readonly title: string
   readonly exportAs: `${string}.csv`
   readonly group: 'topHoldings' | 'gainers' | 'losers'

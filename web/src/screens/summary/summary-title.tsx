@@ -7,7 +7,7 @@ import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 
-export interface SummaryTitleProps {
+interface SummaryTitleProps {
   readonly snapshot: ResponseOf<typeof npvSnapshot> | undefined
   readonly isLoading: boolean
 }

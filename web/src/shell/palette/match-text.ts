@@ -1,5 +1,5 @@
 /** How well a text answers what was typed: higher is better. `at` names the letters of the text that were meant, in order. */
-export interface TextMatch {
+interface TextMatch {
   readonly score: number
   readonly at: readonly number[]
 }

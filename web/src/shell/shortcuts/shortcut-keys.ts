@@ -1,6 +1,6 @@
 import type { AdminEntry, MenuEntry } from '../menu/menu-plan.ts'
 
-export type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
+type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
 
 /** The letter after g that leads to a screen. */
 export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {

@@ -8,7 +8,7 @@ import { type ButtonSize, ICON_SIZES } from './button-size.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: LucideIcon

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 import type { ButtonVariant } from './button.tsx'
 import { type ButtonSize, ICON_SIZES } from './button-size.ts'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
   /** What the button does: its accessible name, and the hint on hover. */
   readonly label: string
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>

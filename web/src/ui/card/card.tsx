@@ -6,7 +6,7 @@ import styles from './card.module.css'
 import { CardPlace } from './card-place.ts'
 import { useHeightKept, useRememberedSize } from './remembered-sizes.ts'
 
-export interface CardProps {
+interface CardProps {
   readonly title: string
   /** Buttons at the end of the title bar. */
   readonly actions?: ReactNode

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './choice.module.css'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'ref'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'ref'> {
   readonly label: ReactNode
   readonly isLabelHidden?: boolean
   /** Some, not all, of what the box stands for. */

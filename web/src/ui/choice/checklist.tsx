@@ -2,7 +2,7 @@ import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 import choice from './choice.module.css'
 
-export interface ChecklistProps {
+interface ChecklistProps {
   readonly legend: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly chosen: ReadonlySet<string>

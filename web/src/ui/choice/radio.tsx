@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './choice.module.css'
 
-export interface RadioProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
+interface RadioProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
   readonly label: ReactNode
   readonly isLabelHidden?: boolean
   /** One of a name is chosen. */
@@ -26,7 +26,7 @@ export function Radio({ label, isLabelHidden = false, ...input }: RadioProps) {
   )
 }
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   readonly legend: string
   readonly children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import styles from './segments.module.css'
 
-export interface SegmentsProps<Value extends string> {
+interface SegmentsProps<Value extends string> {
   /** The accessible name of the group. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './choice.module.css'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'role'> {
   readonly label: ReactNode
   readonly isLabelHidden?: boolean
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import styles from './empty-state.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly text: string
   /** One sentence or one action that helps. */
   readonly hint?: ReactNode

@@ -15,7 +15,7 @@ export interface ShownError {
   readonly requestId?: string | null | undefined
 }
 
-export interface ErrorLineProps {
+interface ErrorLineProps {
   readonly error: ShownError
   /** Tries again; while the promise it gives is open, the button is busy. */
   readonly onRetry?: (() => unknown) | undefined

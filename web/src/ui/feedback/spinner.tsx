@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** Edge in pixels. */
   readonly size?: number
   /** Said to screen readers; without it the spinner is decoration beside something that already says so. */

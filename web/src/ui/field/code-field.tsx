@@ -6,7 +6,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'value' | 'onChange' | 'maxLength'>
 
-export interface CodeFieldProps extends FieldTexts, Input {
+interface CodeFieldProps extends FieldTexts, Input {
   readonly value: string
   /** The code without the spaces and hyphens in which people copy it. */
   readonly onChange: (code: string) => void

@@ -15,13 +15,13 @@ export interface FieldTexts {
 }
 
 /** What ties an input to its label, hint and error. */
-export interface FieldWiring {
+interface FieldWiring {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   readonly id?: string | undefined
   /** Stands inside the box, at its end. */
   readonly end?: ReactNode

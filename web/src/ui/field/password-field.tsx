@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
-export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
+interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
   readonly autoComplete: 'current-password' | 'new-password'
 }
 

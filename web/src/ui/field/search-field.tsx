@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** What is searched by: its placeholder, and its name for screen readers. */
   readonly label: string
   readonly value: string

@@ -11,7 +11,7 @@ import { AmountsHidden } from './amounts-hidden.ts'
 import { Delta } from './delta.tsx'
 import styles from './figure.module.css'
 
-export interface FigureProps {
+interface FigureProps {
   readonly kind: FigureKind
   readonly value: Amount
   /** Why the value is withheld, where the server said so. */

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-export interface LogoProps {
+interface LogoProps {
   /** A base64 PNG, or null where there is none: then the first letter stands in its place. */
   readonly data: string | null
   readonly name: string

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './middle-text.module.css'
 import { splitForMiddle } from './split-for-middle.ts'
 
-export interface MiddleTextProps {
+interface MiddleTextProps {
   readonly text: string
   /** How much of its card it may take: the more columns stand beside it, the less. */
   readonly room: MiddleRoom

@@ -3,7 +3,7 @@ const SHORT = 20
 const LONGEST_TAIL = 10
 const CUT_TAIL = 6
 
-export interface SplitText {
+interface SplitText {
   readonly head: string
   /** Empty where the text is to stay in one piece. */
   readonly tail: string

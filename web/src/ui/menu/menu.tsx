@@ -4,7 +4,7 @@ import { place } from '#ui/popup/place.ts'
 import styles from './menu.module.css'
 import { focusFirstItem, type MenuItem, MenuItems } from './menu-items.tsx'
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens the menu, such as an IconButton. */
   readonly trigger: ReactElement<Record<string, unknown>>
   /** A line above the items, such as who is signed in. */

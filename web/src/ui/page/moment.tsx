@@ -1,6 +1,6 @@
 import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 
-export interface MomentProps {
+interface MomentProps {
   /** Epoch seconds. */
   readonly asOf: number
   readonly mode: 'Close' | 'Live'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './page-head.module.css'
 
-export interface PageHeadProps {
+interface PageHeadProps {
   readonly title: string
   /** Beside the title: what all figures of the page share. */
   readonly facts?: ReactNode

@@ -3,7 +3,7 @@ import { Moment } from './moment.tsx'
 import styles from './page-head.module.css'
 import { WhatChangedLink } from './what-changed-link.tsx'
 
-export interface ReportFactsProps {
+interface ReportFactsProps {
   /** What every reply states of itself; undefined until one has come. `asOf` in epoch seconds. */
   readonly report: { readonly asOf: number; readonly mode: 'Close' | 'Live'; readonly reportingCCY: string } | undefined
   readonly accountCount: number

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import styles from './side-panel.module.css'
 
-export interface SidePanelProps {
+interface SidePanelProps {
   readonly title: string
   readonly closeLabel: string
   /** What the panel is about: when it is about something else, it is read from its title on again. */

@@ -1,7 +1,7 @@
 /** Between a target, what floats at it, and the window's edge, in pixels. */
 const GAP_PX = 6
 
-export interface Placing {
+interface Placing {
   readonly side: 'above' | 'below'
   /** Which edges of target and floating box stand in line. */
   readonly align: 'start' | 'center' | 'end'

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './popup.module.css'
 
-export interface PopupProps {
+interface PopupProps {
   readonly title: string
   /** S 360 px, M 420 px, L 640 px (specification S2.34). */
   readonly size?: 's' | 'm' | 'l'

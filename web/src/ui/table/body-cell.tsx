@@ -12,7 +12,7 @@ import { type Column, isAtEnd, isText } from './column.ts'
 import { plainText } from './plain-cells.ts'
 import styles from './table.module.css'
 
-export interface BodyCellProps<Row> {
+interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly note: CellReason

@@ -5,7 +5,7 @@ import { bodyCell } from './body-cell.tsx'
 import { type CellReason, type CellReasons, reasonKey } from './cell-reasons.ts'
 import type { Column } from './column.ts'
 
-export interface BodyRowProps<Row> {
+interface BodyRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly row: Row
   /** Of the figures of all rows. */

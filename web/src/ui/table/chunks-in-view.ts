@@ -4,7 +4,7 @@ export const CHUNK_ROWS = 8
 const AHEAD_ROWS = 8
 
 /** What a scrolling box shows of a table's rows, in rows. */
-export interface RowView {
+interface RowView {
   readonly first: number
   readonly count: number
 }

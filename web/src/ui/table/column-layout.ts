@@ -20,7 +20,7 @@ export interface ArrangedColumn {
 }
 
 /** The columns that can be hidden and moved: neither the first, which names the rows, nor those of buttons, which end them. */
-export const movableOf = <Column extends ArrangedColumn>(columns: readonly Column[]): readonly Column[] =>
+const movableOf = <Column extends ArrangedColumn>(columns: readonly Column[]): readonly Column[] =>
   columns.slice(1).filter(({ holdsButtons }) => !holdsButtons)
 
 /** The layout that a table has as long as its reader chooses none. */

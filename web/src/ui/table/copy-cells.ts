@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { placeOf } from './place-of-row.ts'
 
 /** The plain cells of the row at a place, from 0. */
-export type PlainCellsAt = (place: number) => readonly string[]
+type PlainCellsAt = (place: number) => readonly string[]
 
 /**
  * Copies selected cells as tab-separated plain numbers: a spreadsheet takes them, and no digit is lost to the display.

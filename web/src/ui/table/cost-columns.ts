@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 import type { WantedColumns } from './column-layout.ts'
 
 /** What the positions of a row cost and gained, in the reporting currency; absent where nobody asked for it. */
-export interface CostFigures {
+interface CostFigures {
   readonly costBasis?: number | null | undefined
   readonly unrealisedPL?: number | null | undefined
   readonly realisedPL?: number | null | undefined

@@ -16,7 +16,7 @@ import type { TableSize } from './table-size.ts'
 import { TableView } from './table-view.tsx'
 import type { PickedRows } from './use-picked-rows.ts'
 
-export interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> {
   readonly title: string
   /** Stable between renders: made once, or memoised. */
   readonly columns: readonly Column<Row>[]

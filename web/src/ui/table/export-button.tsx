@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx'
 import type { Column } from './column.ts'
 import { saveTable } from './save-table.ts'
 
-export interface ExportButtonProps<Row> {
+interface ExportButtonProps<Row> {
   readonly title: string
   readonly fileName: `${string}.csv`
   readonly columns: readonly Column<Row>[]

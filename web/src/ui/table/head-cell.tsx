@@ -7,7 +7,7 @@ import { type Column, isAtEnd } from './column.ts'
 import type { SortDirection } from './sort-order.ts'
 import styles from './table.module.css'
 
-export interface HeadCellProps<Row> {
+interface HeadCellProps<Row> {
   readonly column: Column<Row>
   readonly direction: SortDirection
   readonly onSort: (isAdded: boolean) => void

@@ -22,7 +22,7 @@ import { DENSITIES } from './density.ts'
 import styles from './layout-popup.module.css'
 import type { TableHost } from './table-host.ts'
 
-export interface LayoutPopupProps {
+interface LayoutPopupProps {
   readonly title: string
   readonly name: string
   readonly columns: readonly ArrangedColumn[]

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import type { SheetPlan } from './table-sheet.ts'
 
 /** Makes a sheet of a table; handed to those who offer one, so that nothing is loaded for it before it is asked for. */
-export type MakeSheet = <Row>(plan: SheetPlan<Row>) => Sheet
+type MakeSheet = <Row>(plan: SheetPlan<Row>) => Sheet
 
 /** What a table or a chart would be as a sheet; null as long as it has no rows, or may not leave the portal. */
-export type SheetOffer = ((make: MakeSheet) => Sheet) | null
+type SheetOffer = ((make: MakeSheet) => Sheet) | null
 
 const onScreen = new Set<() => SheetOffer>()
 

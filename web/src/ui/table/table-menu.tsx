@@ -13,7 +13,7 @@ import { type TableHost, TableHosting } from './table-host.ts'
 
 const LayoutPopup = lazy(() => import('./layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
 
-export interface TableMenuProps<Row> {
+interface TableMenuProps<Row> {
   readonly title: string
   /** By which the reader's choices are kept; without it there are none to make. */
   readonly name?: string | undefined

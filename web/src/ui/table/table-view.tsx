@@ -31,7 +31,7 @@ import { useComingRows } from './use-coming-rows.ts'
 import { useOverflow } from './use-overflow.ts'
 import { RECYCLED_FROM } from './use-row-window.ts'
 
-export interface TableViewProps<Row> {
+interface TableViewProps<Row> {
   /** The table's accessible name. */
   readonly title: string
   /** By which the address keeps whether all its rows are shown; without it the table does itself. */

@@ -11,7 +11,7 @@ const MARGIN_ROWS = 8
 const STEP_ROWS = 8
 
 /** The rows to draw, and how high each of the others is. */
-export interface RowWindow {
+interface RowWindow {
   readonly from: number
   readonly to: number
   /** Of one row, in pixels; 0 until it is known or while all are drawn. */

@@ -1,5 +1,5 @@
 /** A file to be put into an archive. */
-export interface ZippedFile {
+interface ZippedFile {
   readonly name: string
   readonly text: string
 }

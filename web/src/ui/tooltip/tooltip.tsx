@@ -4,7 +4,7 @@ import { place } from '#ui/popup/place.ts'
 import { TabStop } from './tab-stop.ts'
 import styles from './tooltip.module.css'
 
-export interface TooltipProps {
+interface TooltipProps {
   readonly text: string
   /** What is explained. */
   readonly children: ReactNode

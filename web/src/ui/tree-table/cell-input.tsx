@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './cell-input.module.css'
 
-export interface CellInputProps {
+interface CellInputProps {
   /** The input's accessible name: what it changes, and of which row. */
   readonly label: string
   /** What it shows while nobody types. */

@@ -15,7 +15,7 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import type { TreeColumn } from './tree-column.ts'
 import styles from './tree-table.module.css'
 
-export interface TreeCellProps<Row> {
+interface TreeCellProps<Row> {
   readonly column: TreeColumn<Row>
   readonly row: Row
   /** Why the figure is withheld, or what is to be known of it. */
@@ -66,7 +66,7 @@ function shownText<Row>(column: TextColumn<Row>, row: Row, text: string | null, 
   return column.show?.(row) ?? cutText(text)
 }
 
-export interface TreeHeadCellProps {
+interface TreeHeadCellProps {
   readonly text: string
   readonly level: number
   /** Null for a row that has nothing beneath. */

@@ -6,7 +6,7 @@ import { TreeCell, TreeHeadCell } from './tree-cell.tsx'
 import type { TreeColumn } from './tree-column.ts'
 import { TOTAL_KEY, type TreeLine } from './tree-lines.ts'
 
-export interface TreeRowProps<Row> {
+interface TreeRowProps<Row> {
   readonly columns: readonly TreeColumn<Row>[]
   readonly line: TreeLine<Row>
   /** Of the figures of all rows. */

@@ -23,7 +23,7 @@ import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
 import type { WantedCell } from './use-tree-keyboard.ts'
 
-export interface TreeTableProps<Row> {
+interface TreeTableProps<Row> {
   readonly title: string
   /** Stable between renders: made once, or memoised. */
   readonly columns: readonly TreeColumn<Row>[]

@@ -31,7 +31,7 @@ import { TreeRow } from './tree-row.tsx'
 import styles from './tree-table.module.css'
 import { useTreeKeyboard, type WantedCell } from './use-tree-keyboard.ts'
 
-export interface TreeViewProps<Row> {
+interface TreeViewProps<Row> {
   /** The table's accessible name. */
   readonly title: string
   /** Those shown, in their order. */

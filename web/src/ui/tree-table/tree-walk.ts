@@ -7,13 +7,13 @@ export interface TreePlace {
 }
 
 /** What a key does in a tree table. */
-export type TreeStep =
+type TreeStep =
   | { readonly kind: 'move'; readonly to: TreePlace }
   | { readonly kind: 'open' | 'close'; readonly keys: readonly string[] }
   /** What stands in the cell takes the keyboard. */
   | { readonly kind: 'enter' }
 
-export interface TreeWalk {
+interface TreeWalk {
   readonly lines: readonly Pick<TreeLine<unknown>, 'node' | 'isOpen' | 'parent'>[]
   readonly columnCount: number
   /** How many rows a page key passes. */

@@ -4,7 +4,7 @@ import { type FileUse, type ForeignFile, keepMapping, openForeign } from './fore
 import type { TheirFile } from './their-places.ts'
 
 /** The files among those chosen that are none of ours, and how each becomes one. */
-export interface ForeignFiles {
+interface ForeignFiles {
   readonly all: readonly ForeignFile[]
   /** The same once every file is looked at. */
   readonly allOpened: () => Promise<readonly ForeignFile[]>
