@@ -23,6 +23,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     encryptionKey: { kind: 'file', file: path.join(folder, 'encryption.key'), isMadeWhenMissing: true },
     passwordPolicy: 'composed',
     frameOrigins: [],
+    servesPages: true,
   })
 })
 
