@@ -8,6 +8,7 @@ import {
   assertNotBelieved,
   assertNothingInvented,
   assertRestatementNamed,
+  BUSY,
   CALLS,
   isLastOf,
   isNear,
@@ -58,6 +59,11 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
   it('a close in doubt is named on every figure that it would change', async () => {
     const fallen = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
     await assertDoubtNamed(withPrices(fallen), 'AAA')
+  })
+
+  it('and so is one that entries were booked at on its day', async () => {
+    const fallen = BUSY.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
+    await assertDoubtNamed(withPrices(fallen, BUSY), 'AAA')
   })
 
   it('a close that is believed a day late is named on every figure that starts at it, and on no other', async () => {

@@ -10,6 +10,7 @@ import {
   assertNotBelieved,
   assertNothingInvented,
   assertRestatementNamed,
+  BUSY,
   CALLS,
   LAST,
   placed,
@@ -91,6 +92,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
   it('a rate in doubt is named on every figure that it would change', async () => {
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     await assertDoubtNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
+    await assertDoubtNamed({ ...BUSY, fxRates: fallen }, 'EUR')
   })
 
   it('a rate that is believed a day late is named on every figure that starts at it, and on no other', async () => {

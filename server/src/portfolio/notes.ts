@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { DoubtNote, Figure } from './figure.ts'
 
 /** Why a figure is withheld, or what is to be known of it: which row (by its first field), which field, and the reason. */
 export interface Note {
@@ -9,15 +9,6 @@ export interface Note {
   readonly doubt?: DoubtNote
   /** Closes or rates that the figure starts at and that the day restated. */
   readonly restated?: RestatedNote
-}
-
-/** As the calls say it. */
-export interface DoubtNote {
-  readonly of: string
-  readonly day: number
-  readonly value: number
-  readonly carried: number
-  readonly npvEffect: number | null
 }
 
 /** As the calls say it. */
@@ -32,7 +23,7 @@ export interface RestatedNote {
 
 /** Collects the reasons of figures while rows are made; the same reason of the same figure once. */
 export interface Notes {
-  /** The value of a figure; its reason, if it has one, becomes a note on this row and field. */
+  /** The value of a figure; its reason, if it has one, and what it rests on in doubt become notes on this row and field. */
   readonly state: (row: string, field: string, figure: Figure) => number | null
   readonly add: (note: Note) => void
   /** The field of the reply: absent where there is nothing to note. */
@@ -49,8 +40,9 @@ export function createNotes(): Notes {
     known.add(key)
   }
   return {
-    state: (row, field, { value, reason }) => {
+    state: (row, field, { value, reason, doubts = [] }) => {
       if (reason !== undefined) add({ row, field, reason })
+      for (const each of doubts) add({ row, field, ...each })
       return value
     },
     add,

@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { Realised } from '@portal/analytics/ledger/cost-desk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type CostBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
@@ -10,10 +11,11 @@ import type { Log } from '#base/log.ts'
 import { inTurns, mapSteps, type Steps } from '#base/turns.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { type LotDoubts, lotDoubts } from '#portfolio/cost/cost-doubts.ts'
 import { choiceRemark, lotRemark, unknownCost } from '#portfolio/cost/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost/cost-law.ts'
 import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
-import { figure } from '#portfolio/figure.ts'
+import { type DoubtRemark, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
@@ -64,9 +66,10 @@ export function* realisedGainSteps(
     const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(closed[most]!.closed)}`
     notes.add({ row: 'rows', field: 'closed', reason })
   }
-  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, tied, notes))
-  const total = presentTotal(scope, lots, tied, notes)
-  // What was closed rests on no close since.
+  const doubts = lotDoubts(scope, lots)
+  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, { tied, doubts }, notes))
+  const total = presentTotal(scope, lots, { tied, doubts }, notes)
+  addBookedDoubts(scope, lots, doubts, notes)
   const parts = { profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
   return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts, { start: lots.span.start }) }
 }
@@ -110,7 +113,7 @@ function presentLot(
   lots: ScopeLots,
   method: CostBasisMethod,
   lot: Realised,
-  tied: TiedLots,
+  { tied, doubts }: Checked,
   notes: Notes,
 ): RealisedGainRow {
   const { ticker } = scope.market.instruments[lot.instrument]!
@@ -125,12 +128,12 @@ function presentLot(
     closed: lot.closed * DAY_SECONDS,
     holdingDays: lot.closed - lot.acquired,
     units: lot.quantity,
-    ...presentMoney(ticker, isTrue ? moneyOf(lot) : null, reason, notes),
+    ...presentMoney(ticker, isTrue ? moneyOf(lot) : null, { reason, ...restsOf(doubts, [lot]) }, notes),
   }
 }
 
 /** In the order in which they were closed, as the parts of the profit and loss are summed. */
-function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, tied: TiedLots, notes: Notes) {
+function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, { tied, doubts }: Checked, notes: Notes) {
   const closed = atEnd.realised.slice(atStart.realised.length)
   const sums = { cost: 0, proceeds: 0, fees: 0, gain: 0, priceGain: 0, fxGain: 0 }
   for (const lot of closed) {
@@ -139,11 +142,38 @@ function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, tied
   }
   const unknown = closed.find(({ gainReporting }) => Number.isNaN(gainReporting))
   const reason = () => (tied.isTrue && unknown ? unknownCost(scope, unknown.instrument) : LOTS_DO_NOT_TIE)
-  return presentMoney(TOTAL, tied.isTrue ? sums : null, reason, notes)
+  return presentMoney(TOTAL, tied.isTrue ? sums : null, { reason, ...restsOf(doubts, closed) }, notes)
 }
 
-function presentMoney(row: string, money: Money | null, reason: () => string, notes: Notes) {
-  const told = FIELDS.map((field) => [field, notes.state(row, field, figure(money?.[field] ?? Number.NaN, reason))] as const)
+/** How lots tie, and what is in doubt of them. */
+interface Checked {
+  readonly tied: TiedLots
+  readonly doubts: LotDoubts
+}
+
+/** What is in doubt of what lots cost, of what they brought, and of both. */
+function restsOf(doubts: LotDoubts, closed: readonly Realised[]) {
+  const paid = new Set<DoubtRemark>()
+  const received = new Set<DoubtRemark>()
+  for (const lot of closed) {
+    const [opening, closing] = lot.quantity < 0 ? [received, paid] : [paid, received]
+    for (const each of doubts.ofCost({ ...lot, id: lot.lot })) opening.add(each)
+    for (const each of doubts.ofProceeds(lot)) closing.add(each)
+  }
+  return { paid, received }
+}
+
+interface Rests extends ReturnType<typeof restsOf> {
+  readonly reason: () => string
+}
+
+function presentMoney(row: string, money: Money | null, { reason, paid, received }: Rests, notes: Notes) {
+  const both = [...new Set([...paid, ...received])]
+  const rests = { cost: [...paid], proceeds: [...received], fees: both, gain: both, priceGain: both, fxGain: both }
+  const told = FIELDS.map((field) => {
+    const stated = figure(money?.[field] ?? Number.NaN, reason)
+    return [field, notes.state(row, field, stated.value === null ? stated : { ...stated, doubts: rests[field] })] as const
+  })
   return Object.fromEntries(told) as Record<keyof Money, number | null>
 }
 
@@ -153,6 +183,24 @@ function firstUnknownDay(scope: ReportingScope, { start, end }: Span): number {
   for (let t = Math.max(start, 0); t < end; t++)
     if (Number.isNaN(flows.value[t]! + (t > start ? flows.inflow[t]! - flows.outflow[t]! : 0))) return t
   return end
+}
+
+/** What is in doubt of the parts of the profit and loss that were booked on days before the last: at the closes and rates of those days. */
+function addBookedDoubts({ accounts, market }: ReportingScope, lots: ScopeLots, doubts: LotDoubts, notes: Notes) {
+  const { span, atStart, atEnd, events } = lots
+  const { paid, received } = restsOf(doubts, atEnd.realised.slice(atStart.realised.length))
+  const crossed = atEnd.crossings.slice(atStart.crossings.length).flatMap(doubts.ofCrossing)
+  const income = [...events.values()].flat().flatMap(({ event }) => {
+    const t = indexOnOrAfter(market.days, event.day)
+    return event.type === 'income' && t > span.start && t <= span.end ? doubts.ofMoney([event.currency], t) : []
+  })
+  const bonds = accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => market.instrumentAt(instrument)))
+  const accrued = bonds.flatMap((each) =>
+    each.settlement === 'paid' && each.accrued ? doubts.ofMoney([each.currency], span.end) : [],
+  )
+  const parts = { realised: [...paid, ...received], transferred: crossed, income: [...income, ...accrued] }
+  for (const [field, rests] of Object.entries(parts))
+    for (const each of new Set(rests)) notes.add({ row: 'profitAndLoss', field, ...each })
 }
 
 function presentParts(scope: ReportingScope, span: Span, { parts, isTrue }: TiedLots, notes: Notes) {

@@ -14,6 +14,7 @@ import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.ts'
 import type { ToldEntries } from '#portfolio/ledger/histories.ts'
+import { type BookedDoubts, bookedDoubts } from '#portfolio/market/booked-doubts.ts'
 import { createNotes, type Notes } from '#portfolio/notes.ts'
 import { periodField, periodOf, spanOf, startOf } from '#portfolio/performance/time-period.ts'
 import { quotedIn } from '#portfolio/positions/quoted-in.ts'
@@ -56,11 +57,12 @@ export function tradeHistoryReply(scope: ReportingScope, entries: ToldEntries, s
   const names = new Map(scope.accounts.map(({ account }) => [account.id, account.name]))
   const account = (id: string) => names.get(id)!
   const isTrue = shown !== entries || transfersAreFlows(scope, entries, start, log)
+  const doubts = bookedDoubts(scope)
   return {
     ...replyFields(scope),
     transactions: shown.transactions.map((entry) => transactionRow(scope, entry, account)),
     income: shown.income.map((entry) => incomeRow(scope, entry, account)),
-    transfers: shown.transfers.map((entry) => transferRow(scope, entry, account, isTrue, notes)),
+    transfers: shown.transfers.map((entry) => transferRow(scope, entry, account, { isTrue, doubts, notes })),
     ...notes.field(),
   }
 }
@@ -129,8 +131,7 @@ function transferRow(
   scope: ReportingScope,
   entry: ToldEntries['transfers'][number],
   account: AccountName,
-  isTrue: boolean,
-  notes: Notes,
+  { isTrue, doubts, notes }: { readonly isTrue: boolean; readonly doubts: BookedDoubts; readonly notes: Notes },
 ): TransferRow {
   const date = entry.day * DAY_SECONDS
   const { amount, currency, index } = transferValue(scope, entry)
@@ -138,11 +139,13 @@ function transferRow(
     if (!isTrue || entry.instrumentId === null) return 'The transfers are not the external flows of the accounts'
     return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
   }
+  const told = figure(isTrue ? amount : Number.NaN, reason)
+  const series = entry.instrumentId === null ? [] : [{ kind: 'instrument', index: scope.market.instrumentIndex(entry.instrumentId) } as const] // biome-ignore format: one line
   return {
     date,
     cntpy: entry.counterparty,
     ccy: currency,
-    amount: notes.state(String(date), 'amount', figure(isTrue ? amount : Number.NaN, reason)),
+    amount: notes.state(String(date), 'amount', told.value === null ? told : { ...told, doubts: doubts(series, index) }),
     account: account(entry.accountId),
   }
 }

@@ -7,11 +7,12 @@ import { convert, rowValue } from '@portal/analytics/ledger/row-money.ts'
 import { unrealised } from '@portal/analytics/ledger/unrealised.ts'
 
 import type { Log } from '#base/log.ts'
-import type { Figure } from '../figure.ts'
+import type { DoubtRemark, Figure } from '../figure.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
 import type { Position } from '../positions/positions.ts'
 import { noPrice } from '../positions/quoted-price.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
+import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
 import { type CostMethod, instrumentsIn, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
 
@@ -46,6 +47,9 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: Log): Sco
     return found
   }
   const valuedIn = instrumentsIn(scope)
+  const doubts = lotDoubts(scope, lots)
+  const closings = lots.atEnd.realised.slice(lots.atStart.realised.length)
+  const closedLots = Map.groupBy(closings, ({ account, instrument }) => `${account} ${instrument}`)
   const openLots = new Map<string, OpenLot[]>()
   for (const lot of lots.atEnd.open) {
     const key = `${lot.account} ${lot.instrument}`
@@ -54,8 +58,7 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: Log): Sco
     sum.costBasis += lot.costReporting
     sum.unrealisedPL += unrealised(lot, valuedIn, market.last, rates).gainReporting
   }
-  for (const { account, instrument, gainReporting } of lots.atEnd.realised.slice(lots.atStart.realised.length))
-    amountsAt(account, instrument).realisedPL += gainReporting
+  for (const { account, instrument, gainReporting } of closings) amountsAt(account, instrument).realisedPL += gainReporting
   const rows = new Map(scope.accounts.map(({ ledger }) => [ledger, new Map(ledger.rows.map((row) => [row.instrument, row]))]))
 
   const amountsOf: ScopeCost['amountsOf'] = ({ account, ledger }, of) => {
@@ -74,8 +77,19 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: Log): Sco
       return { value: null, reason: unknownCost(scope, of.index) }
     }
     const own = accounts.flatMap(({ account }) => openLots.get(`${account.id} ${of.index}`) ?? [])
+    if (settlement !== 'paid')
+      return { value: amount, doubts: column === 'realisedPL' ? settledDoubts(accounts, of.index, lots, doubts) : [] }
+    const closed = accounts.flatMap(({ account }) => closedLots.get(`${account.id} ${of.index}`) ?? [])
+    const rests =
+      column === 'realisedPL'
+        ? closed.flatMap((lot) => [...doubts.ofCost({ ...lot, id: lot.lot }), ...doubts.ofProceeds(lot)])
+        : own.flatMap(doubts.ofCost)
     const remark = column === 'realisedPL' ? undefined : remarkOn(scope, lots, own)
-    return remark === undefined ? { value: amount } : { value: amount, reason: remark }
+    return {
+      value: amount,
+      ...(remark !== undefined && { reason: remark }),
+      ...(rests.length > 0 && { doubts: [...new Set(rests)] }),
+    }
   }
   return { amountsOf, figureOf }
 }
@@ -95,6 +109,20 @@ function settledAmounts({ market, rates }: ReportingScope, row: InstrumentRow, {
   for (let k = firstFrom(index, span.start + 1); index[k]! <= span.end; k++)
     realisedPL -= convert(amount[k]!, rates[currency[k]!]![index[k]!]!)
   return { costBasis: 0, unrealisedPL: rowValue(row, instrumentOf(row, market.instrumentAt), span.end, rates), realisedPL }
+}
+
+/** What is in doubt of the rates at which a future or currency forward paid. */
+function settledDoubts(
+  accounts: readonly AccountHistory[],
+  instrument: number,
+  { span }: ScopeLots,
+  { ofMoney }: LotDoubts,
+): readonly DoubtRemark[] {
+  const flows = accounts.flatMap(({ ledger }) => ledger.rows.flatMap((row) => (row.instrument === instrument ? row.flows : [])))
+  const rests = flows.flatMap(({ index, currency }) =>
+    Array.from(index).flatMap((t, k) => (t > span.start && t <= span.end ? ofMoney([currency[k]!], t) : [])),
+  )
+  return [...new Set(rests)]
 }
 
 /** Why a figure of lots is unknown. */

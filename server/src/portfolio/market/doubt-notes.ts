@@ -6,31 +6,12 @@ import type { AccountHistory } from '../ledger/scope-history.ts'
 import type { Note } from '../notes.ts'
 import { startOf } from '../performance/time-period.ts'
 import type { ToldAccounts } from '../reporting-scope.ts'
-import {
-  doubtIn,
-  doubtsOfAccounts,
-  doubtText,
-  effectOn,
-  nameOf,
-  npvOf,
-  type OpenDoubt,
-  type QuotedSeries,
-  seriesOfInstrument,
-  seriesOfRates,
-} from './open-doubts.ts'
-import { type Restatement, restatedBy, restatedText, restatementIn, restatementsOfAccounts } from './restatements.ts'
+import { exercisedInto } from './booked-doubts.ts'
+import { doubtIn, doubtsOfAccounts, nameOf, type QuotedSeries, seriesOfInstrument, seriesOfRates } from './open-doubts.ts'
+import { restatementIn, restatementsOfAccounts } from './restatements.ts'
+import { DAY_SECONDS, type Remark, type Said, say } from './said.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** Something in doubt or restated, as a row's figures say it: with what it is to the NPV of the row's account, else of the scope. */
-interface Said {
-  readonly of: QuotedSeries
-  readonly said: Pick<Note, 'reason' | 'doubt' | 'restated'>
-  /** The figure is a rate itself. */
-  readonly isOfPair?: boolean
-  /** Of what is restated: whether a figure that starts at a close rests on it. */
-  readonly isPartFrom?: (start: number, isQuoted: boolean) => boolean
-}
 
 /** Figures that no close and no rate of the last day is part of. */
 const BOOKED = new Set(['quantity', 'position', 'costBasis', 'realisedPL', 'realised', 'transferred', 'income'])
@@ -103,7 +84,7 @@ export function withDoubtNotes<Reply extends object>(
     ]
     return addRow(
       sectionRow as Fields,
-      onceEach(parts, ({ said }) => said.reason),
+      onceEach(parts, ({ said, isPartFrom }) => `${said.reason} ${isPartFrom === undefined}`),
     )
   }
   for (const [key, value] of Object.entries(reply as Fields)) {
@@ -177,7 +158,15 @@ function saidByRow(scope: ToldAccounts, { shown = () => [], isOfWhole = false }:
     if (isOfWhole) return ofWhole(row)
     if (account) return ofAccounts([account]).map((each) => say(scope, [account], each))
     const index = indices.get(row)
-    if (index !== undefined) return inSeries(seriesOfInstrument(scope, index)).map(ofAll)
+    if (index !== undefined) {
+      const own = inSeries(seriesOfInstrument(scope, index)).map(ofAll)
+      // What an exercise brought is profit and loss, and no value any more.
+      const paid = exercisedInto(scope, index).map((each) => ({
+        ...ofAll(each),
+        isPartFrom: (start: number) => !Number.isNaN(start),
+      }))
+      return [...own, ...paid]
+    }
     if (market.currencies.includes(row)) return inSeries(seriesOfRates([row], reportingCCY)).map(ofAll)
     const [base, quote] = [row.slice(0, 3), row.slice(3)]
     if (!market.currencies.includes(base) || !market.currencies.includes(quote)) return ofWhole(row)
@@ -218,51 +207,6 @@ function indicesOf({ instruments }: Market): ReadonlyMap<string, number> {
   byMarket.set(instruments, indices)
   return indices
 }
-
-type Remark = OpenDoubt | Restatement
-
-const say = (scope: ToldAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
-  'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
-
-function sayDoubt(scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said {
-  const { market } = scope
-  const { last: t, days } = market
-  const { of, standing } = open
-  const { index, value } = open.doubt
-  const effect = accounts.length === 0 ? Number.NaN : effectOn(scope, accounts, { of, t, standing, value })
-  const share = effect / npvOf(scope, accounts, t)
-  const doubt = {
-    ...{ of: nameOf(market, of), day: days[index]! * DAY_SECONDS, value },
-    ...{ carried: standing, npvEffect: known(effect) },
-  }
-  const then = Number.isFinite(share) ? `; NPV would then change by ${(100 * share).toFixed(2)}%` : ''
-  return { of, said: { reason: `${doubtText(scope, open)}${then}`, doubt } }
-}
-
-function sayRestated(scope: ToldAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
-  const { market } = scope
-  const { last, days } = market
-  const { of, from, before, after } = restatement
-  const effect = accounts.length === 0 ? Number.NaN : restatedBy(scope, accounts, restatement, last - 1)
-  const share = effect / (npvOf(scope, accounts, last - 1) - effect)
-  const restated = {
-    ...{ of: nameOf(market, of), from: days[from]! * DAY_SECONDS, day: days[last - 1]! * DAY_SECONDS },
-    ...{ before, after, npvEffect: known(effect) },
-  }
-  const by = Number.isFinite(share) ? `; NPV of that day changed by ${(100 * share).toFixed(2)}%` : ''
-  return {
-    of,
-    said: { reason: `${restatedText(scope, restatement)}${by}`, restated },
-    isPartFrom: (start, isQuoted) => {
-      if (!(start >= from && start < last)) return false
-      return isQuoted || accounts.length === 0 || restatedBy(scope, accounts, restatement, start) !== 0
-    },
-  }
-}
-
-const DAY_SECONDS = 86_400
-
-const known = (effect: number): number | null => (Number.isFinite(effect) ? effect : null)
 
 const rowName = (fields: Fields): string => String(Object.values(fields)[0])
 

@@ -22,8 +22,8 @@ export function GainsToProfitTable({ report }: { readonly report: RealisedGainsR
   const lineOf = (key: PartKey): PartLine => ({ key, amount: data?.profitAndLoss[key] ?? null })
   const columns = useMemo(() => partColumns(data?.reportingCCY), [data?.reportingCCY])
   // A note of the reply names the part; the table's rows go by what they are called.
-  const notes = data?.notes?.flatMap(({ row, field, reason }) =>
-    row === 'profitAndLoss' ? { row: COST_TEXTS.parts[field as PartKey], field: 'amount', reason } : [],
+  const notes = data?.notes?.flatMap((note) =>
+    note.row === 'profitAndLoss' ? { ...note, row: COST_TEXTS.parts[note.field as PartKey], field: 'amount' } : [],
   )
   return (
     <DataTable
