@@ -15,7 +15,8 @@ export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): Char
     // Its title stands at its own end of the plot, not where the other axis is zero.
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
-    axisLabel: { ...axisText(theme), formatter: tickFormat(unit, scale.step), hideOverlap: true },
+    // Close to each other, before one of them has to go.
+    axisLabel: { ...axisText(theme), formatter: tickFormat(unit, scale.step), hideOverlap: true, textMargin: [0, 1] },
     splitLine: { lineStyle: { color: ticksOf(scale).map((tick) => (tick === 0 ? theme.baseline : theme.grid)), width: 1 } },
   }
 }
