@@ -33,9 +33,9 @@ export const deletePortfolio = endpoint({
 })
 
 /** One cell of the User Assigns matrix. */
-export const userPortfolio = z.strictObject({ userID: z.string(), portfolioID: z.string(), checked: z.boolean() })
+const userPortfolio = z.strictObject({ userID: z.string(), portfolioID: z.string(), checked: z.boolean() })
 /** One cell of the Account Assigns matrix. */
-export const accountPortfolio = z.strictObject({ accountID: z.string(), portfolioID: z.string(), checked: z.boolean() })
+const accountPortfolio = z.strictObject({ accountID: z.string(), portfolioID: z.string(), checked: z.boolean() })
 
 /** Identifies the state a matrix was read in; sent back as `If-Match` with a save. */
 const version = z.string()

@@ -27,7 +27,7 @@ const singleAddress = z.string().check(
 )
 
 /** A row of the whitelist: the token is shown whole once, at its creation, and masked from then on. */
-export const whitelistEntry = z.strictObject({
+const whitelistEntry = z.strictObject({
   token: z.string(),
   tokenId: z.string(),
   /** For people; empty where none was given. */

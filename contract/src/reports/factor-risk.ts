@@ -6,7 +6,7 @@ import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
 /** `weight`: exposure times beta over NPV; `pctExplain`: share of the variance. Both fractions; the last row is Specific. */
-export const factorRow = z.strictObject({ name: z.string(), weight: fraction, pctExplain: fraction })
+const factorRow = z.strictObject({ name: z.string(), weight: fraction, pctExplain: fraction })
 export type FactorRow = z.infer<typeof factorRow>
 
 export const factorRisk = endpoint({

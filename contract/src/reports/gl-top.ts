@@ -16,7 +16,7 @@ export const spotRow = z.strictObject({
 export type SpotRow = z.infer<typeof spotRow>
 
 /** A holding: `position` is the quantity, `plCCY` the day's P/L and `npv` the value in the reporting currency. */
-export const holdingRow = z.strictObject({
+const holdingRow = z.strictObject({
   ticker: z.string(),
   logoData,
   position: amount,

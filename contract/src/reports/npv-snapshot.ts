@@ -6,7 +6,7 @@ import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
 /** One account, or the whole scope in `total`. `pct1D`, `pctYTD` are time-weighted returns. */
-export const accountRow = z.strictObject({
+const accountRow = z.strictObject({
   account: z.string(),
   npv: amount,
   cash: amount,

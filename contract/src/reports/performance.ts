@@ -39,11 +39,11 @@ const periods = {
 export type PerformancePeriods = { readonly [period in PerformancePeriod]: number | null }
 
 /** The accounts by name; last, named 'Total', the scope itself. */
-export const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })
+const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })
 export type AccountPerformanceRow = z.infer<typeof accountPerformanceRow>
 
 /** Each benchmark of the scope once, by name; last, named 'Total', the scope's own: the client's, else a blend of the accounts'. */
-export const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...periods })
+const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...periods })
 export type BenchmarkPerformanceRow = z.infer<typeof benchmarkPerformanceRow>
 
 /** Returns of more than one year per annum, or with `isCumulative` over the whole period. */

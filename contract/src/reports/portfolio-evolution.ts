@@ -7,7 +7,7 @@ import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
 /** `totalPL` is the sum of the six parts after it. */
-export const evolutionRow = z.strictObject({
+const evolutionRow = z.strictObject({
   ticker: z.string(),
   totalPL: amount,
   deltaPL: amount,

@@ -15,7 +15,7 @@ export type PositionColumn = (typeof POSITION_COLUMNS)[number]
 
 export const positionColumns = z.optional(z.array(z.enum(POSITION_COLUMNS)).check(z.maxLength(POSITION_COLUMNS.length)))
 
-export const positionRow = z.strictObject({
+const positionRow = z.strictObject({
   ticker: z.string(),
   name: z.string(),
   type: z.string(),

@@ -7,7 +7,7 @@ import { reportRequest } from './report-request.ts'
 import { riskOverview } from './risk-overview.ts'
 
 /** One measure: `valueCCY` in the reporting currency, losses positive; `valuePct` a fraction of NPV. */
-export const riskSummaryRow = z.strictObject({ name: z.string(), valueCCY: amount, valuePct: fraction })
+const riskSummaryRow = z.strictObject({ name: z.string(), valueCCY: amount, valuePct: fraction })
 export type RiskSummaryRow = z.infer<typeof riskSummaryRow>
 
 export const riskSnapshot = endpoint({

@@ -6,7 +6,7 @@ import { reportReply } from './report-reply.ts'
 import { reportRequest } from './report-request.ts'
 
 /** `price` as booked, a bond's clean; `units` signed. A currency deal's symbol is its pair: units of the first at the price of one in the second. */
-export const transactionRow = z.strictObject({
+const transactionRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
   type: z.string(),
@@ -18,7 +18,7 @@ export const transactionRow = z.strictObject({
 export type TransactionRow = z.infer<typeof transactionRow>
 
 /** By pay date, net of tax; interest and fees of cash stand under its currency. */
-export const incomeRow = z.strictObject({
+const incomeRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
   type: z.string(),
@@ -29,7 +29,7 @@ export const incomeRow = z.strictObject({
 export type IncomeRow = z.infer<typeof incomeRow>
 
 /** + in, - out; in kind at the day's close, in the instrument's currency. */
-export const transferRow = z.strictObject({
+const transferRow = z.strictObject({
   date: epochSeconds,
   cntpy: z.string(),
   ccy: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The signed-in user, as the browser knows them (specification S3.2, S3.3). */
-export const sessionUser = z.strictObject({
+const sessionUser = z.strictObject({
   id: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),

@@ -17,7 +17,7 @@ export interface FigureDoor {
 const WITHOUT_FIGURES: readonly AnyEndpoint[] = [embeddedReport, reportDocument, reportPdf, live]
 
 /** The calls that are answered where figures are computed. */
-export const figureEndpoints: readonly AnyEndpoint[] = [
+const figureEndpoints: readonly AnyEndpoint[] = [
   ...catalogue.reports.filter((endpoint) => !WITHOUT_FIGURES.includes(endpoint)),
   ...catalogue.charts,
   sendQuotes,

@@ -13,17 +13,18 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
-import { figureEndpoints } from './answers.ts'
+import { figureAnswersElsewhere } from './answers.ts'
 import { figureAnswers } from './figure-answers.ts'
 import { createFiguresThread, type FiguresThread } from './figures-thread.ts'
 
 describe('the calls that are answered where figures are computed', () => {
   it('are those that have an answer there', () => {
-    const names = (endpoints: typeof figureEndpoints) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
-    deepEqual(names(figureEndpoints), names(figureAnswers.map(({ endpoint }) => endpoint)))
+    const elsewhere = figureAnswersElsewhere.map(({ endpoint }) => endpoint)
+    const names = (endpoints: typeof elsewhere) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
+    deepEqual(names(elsewhere), names(figureAnswers.map(({ endpoint }) => endpoint)))
     // What is asked stands in the body alone: nothing else goes there.
     deepEqual(
-      figureEndpoints.filter(({ path }) => path.includes('{')).map(({ path }) => path),
+      elsewhere.filter(({ path }) => path.includes('{')).map(({ path }) => path),
       [],
     )
   })

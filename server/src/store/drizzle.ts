@@ -10,10 +10,10 @@ const orm = load('drizzle-orm') as typeof import('drizzle-orm')
 const core = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
 const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 
-export const { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, is, isNotNull, isNull } = orm
-export const { lt, lte, max, min, ne, or, sql } = orm
+export const { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull } = orm
+export const { lt, lte, max, ne, or, sql } = orm
 export const { bigint, boolean, customType, date, doublePrecision, foreignKey, getTableConfig, index } = core
-export const { integer, jsonb, numeric, PgDialect, PgTable, pgTable, primaryKey, text, timestamp } = core
+export const { integer, jsonb, numeric, PgDialect, pgTable, primaryKey, text, timestamp } = core
 export const { unique, uniqueIndex, uuid } = core
 export const { drizzle, NodePgSession, NodePgTransaction } = nodePostgres
 /** Brings a database up to the migrations of a folder; its library is loaded when it is asked for. */

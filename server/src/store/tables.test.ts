@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { getTableConfig, is, PgTable, sql } from './drizzle.ts'
+import { getTableConfig, sql } from './drizzle.ts'
 import * as institution from './tables/institution.ts'
 import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
