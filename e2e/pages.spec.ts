@@ -85,6 +85,16 @@ test.describe('the Summary', () => {
       await expectNothingMoved(page)
     })
   }
+
+  test('shows Gainers and Losers at the first look too, below the room of ten holdings', async ({ page }) => {
+    const release = await hold(page, glTop)
+    await page.goto('/')
+    for (const title of ['Top Holdings', 'Gainers', 'Losers']) await expect(cardNamed(page, title)).toBeVisible()
+    const before = await cardNamed(page, 'Gainers').boundingBox()
+    release()
+    await expect(tableNamed(page, 'Top Holdings').getByRole('rowheader').first()).toBeVisible()
+    expect((await cardNamed(page, 'Gainers').boundingBox())?.y).toBe(before?.y)
+  })
 })
 
 test.describe('screens with tables of which nobody knows how long they will be', () => {

@@ -57,6 +57,23 @@ const historyOf = (page: Page) => page.evaluate(() => history.length)
 test.describe('Positions', () => {
   test.use({ person: 'anna' })
 
+  test('a price with its currency stands on the line of the other figures of its row', async ({ page }) => {
+    await openPositions(page)
+    const lines = await tableNamed(page, TITLE)
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [3, 4].map((at) => {
+            const letters = document.createRange()
+            letters.selectNodeContents(document.createTreeWalker(row.children[at]!, NodeFilter.SHOW_TEXT).nextNode()!)
+            return Math.round(letters.getBoundingClientRect().bottom * 2) / 2
+          }),
+        ),
+      )
+    expect(lines.length).toBeGreaterThan(5)
+    for (const [quantity, price] of lines) expect(price).toBe(quantity)
+  })
+
   test('shows ten rows of the reply and then all, each figure in the form of its kind, and what they add up to', async ({
     page,
   }) => {
@@ -150,7 +167,12 @@ test.describe('Positions', () => {
     // What was closed in the period is among the rows: they add up to what the Portfolio Calculator says.
     expect(ofQuarter.some(({ quantity: held }) => held === 0)).toBe(true)
     const shown = (await readTable(table)).total!
-    expect(shown.slice(0, 4)).toEqual(['Total', ...[money(sum(ofQuarter.map(({ npv }) => npv)))], moneyChange(sum(ofQuarter.map(({ totalPL }) => totalPL!))), '100.00%']) // biome-ignore format: one line
+    expect(shown.slice(0, 4)).toEqual([
+      'Total',
+      ...[money(sum(ofQuarter.map(({ npv }) => npv)))],
+      moneyChange(sum(ofQuarter.map(({ totalPL }) => totalPL!))),
+      '100.00%',
+    ])
     await expectAccessible(page)
 
     const following = nextReply(page, positionDetail)
