@@ -67,6 +67,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'contract/src/session/password.ts PASSWORD_TOO_SIMPLE',
   'contract/src/session/password.ts password',
   'presentation/src/charts/colour-steps.ts contrastOf',
+  'presentation/src/charts/points.ts alignOfNameAbove',
   'presentation/src/charts/points.ts placeOfName',
   'presentation/src/charts/tree.ts tileTexts',
   'server/src/app.ts unanswered',
@@ -82,12 +83,4 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'web/src/session/app-data.ts APP_DATA_KEY',
   'web/src/ui/field/use-copied.ts COPIED_MS',
   'web/src/ui/table/table-size.ts TABLE_SIZES',
-]
-
-/** Types that only their own file names, in files that another change is at work on: they lose `export` with it. */
-export const NAMED_BY_THEIR_FILE: readonly string[] = [
-  'analytics/src/series/doubt-rule.ts Standing',
-  'analytics/src/series/doubt-rule.ts Suspicion',
-  'analytics/src/series/judge-closes.ts Judgement',
-  'server/src/portfolio/market/market-scope.ts MarketQuestion',
 ]

@@ -44,7 +44,7 @@ export interface BelievedCloses {
 }
 
 /** What a close is held against: the last believed one, restated for the splits since, and how the closes before it moved. */
-export interface Standing {
+interface Standing {
   readonly value: number
   /** Valuation days from it to the close that is judged. */
   readonly gap: number
@@ -94,7 +94,7 @@ export function unitsBetween(actions: readonly PriceAction[], after: number, unt
 }
 
 /** Why a close above 0 is in doubt, and which split would explain it; null where it is not. */
-export interface Suspicion {
+interface Suspicion {
   readonly reason: Exclude<DoubtReason, 'notPositive' | 'roundTrip'>
   /** New units per old unit of the split that would explain it; null where none does. */
   readonly split: number | null

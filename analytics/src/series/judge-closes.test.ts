@@ -174,7 +174,11 @@ describe('a doubtful close is rejected', () => {
     deepEqual(doubtsOf([100, 30, 101, 29]), ['1 limit rejected 2', '3 limit'])
   })
   it('after agreement alone, by one back at the old price within ten valuation days; what followed it goes with it', () => {
-    deepEqual(doubtsOf([100, 30, 28, 29, 95]), ['1 limit believed 2 rejected 4', '2 roundTrip believed 2 rejected 4', '3 roundTrip believed 3 rejected 4']) // biome-ignore format: one line
+    deepEqual(doubtsOf([100, 30, 28, 29, 95]), [
+      '1 limit believed 2 rejected 4',
+      '2 roundTrip believed 2 rejected 4',
+      '3 roundTrip believed 3 rejected 4',
+    ])
     const { days, count, doubts } = judged([100, 30, 28, 29, 95])
     deepEqual([...days.subarray(0, count)], [0, 4])
     deepEqual(new Set(doubts.map(({ carried }) => carried)), new Set([100]))
@@ -201,7 +205,10 @@ describe('splits restate what closes are compared with', () => {
     deepEqual(doubtsOf([100, 30, 14.5], { actions }), ['1 limit believed 2'])
     deepEqual(doubtsOf([100, 30, 15], { actions }), ['1 limit', '2 limit'])
     deepEqual(doubtsOf([100, 30, 14.5, 49], { actions }), ['1 limit believed 2 rejected 3', '2 roundTrip believed 2 rejected 3'])
-    deepEqual(judged([100, 30, 14.5, 49], { actions }).doubts.map(({ carried }) => carried), [100, 50]) // biome-ignore format: one line
+    deepEqual(
+      judged([100, 30, 14.5, 49], { actions }).doubts.map(({ carried }) => carried),
+      [100, 50],
+    )
   })
 })
 
@@ -242,7 +249,10 @@ describe('laws of belief', () => {
         const whole = judged(values, { actions, judgedAs: kind })
         const { days, count } = judged(values.slice(0, t + 1), { actions, judgedAs: kind })
         const came = [...values.keys()].filter((index) => index <= t && !Number.isNaN(values[index]!))
-        deepEqual([...days.subarray(0, count)], came.filter((index) => believedAsOf(whole, index, t))) // biome-ignore format: one line
+        deepEqual(
+          [...days.subarray(0, count)],
+          came.filter((index) => believedAsOf(whole, index, t)),
+        )
       }),
     )
   })
@@ -253,8 +263,14 @@ describe('laws of belief', () => {
         const believed = [...judgement.days.subarray(0, judgement.count)]
         const last = values.length - 1
         const came = [...values.keys()].filter((index) => !Number.isNaN(values[index]!))
-        deepEqual(came.filter((index) => believedAsOf(judgement, index, last)), believed) // biome-ignore format: one line
-        deepEqual([...believed].map((index) => values[index]), [...judgement.values.subarray(0, judgement.count)]) // biome-ignore format: one line
+        deepEqual(
+          came.filter((index) => believedAsOf(judgement, index, last)),
+          believed,
+        )
+        deepEqual(
+          [...believed].map((index) => values[index]),
+          [...judgement.values.subarray(0, judgement.count)],
+        )
       }),
     )
   })

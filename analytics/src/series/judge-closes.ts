@@ -30,7 +30,7 @@ export interface Doubt {
 }
 
 /** The believed closes of a series, and those that are or were in doubt, ascending by day. */
-export interface Judgement extends BelievedCloses {
+interface Judgement extends BelievedCloses {
   readonly doubts: readonly Doubt[]
 }
 
@@ -70,7 +70,8 @@ export function judgeCloses(
     }
     let latest = -1
     for (; next < closes.days.length && closes.days[next]! <= valuationDays[t]!; next++) latest = next
-    if (latest >= 0) judge.take(t, closes.values[latest]!, closes.confirmed[latest] === 1 ? 'confirmed' : isExplained ? 'explained' : null) // biome-ignore format: one line
+    if (latest >= 0)
+      judge.take(t, closes.values[latest]!, closes.confirmed[latest] === 1 ? 'confirmed' : isExplained ? 'explained' : null)
   }
   return judge
 }
@@ -184,7 +185,13 @@ class Judge implements Judgement {
         const doubt = known.get(index)
         const carried = former * unitsBetween(this.#actions, index, t)
         if (doubt) doubt.rejectedOn = t
-        else known.set(index, { ...{ index, value: this.values[k]!, reason: 'roundTrip', split: null }, carried, believedOn: index, rejectedOn: t }) // biome-ignore format: one line
+        else
+          known.set(index, {
+            ...{ index, value: this.values[k]!, reason: 'roundTrip', split: null },
+            carried,
+            believedOn: index,
+            rejectedOn: t,
+          })
       }
       this.doubts = [...known.values()].sort((a, b) => a.index - b.index)
       this.count = count

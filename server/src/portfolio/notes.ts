@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** As the calls say it. */
-export interface RestatedNote {
+interface RestatedNote {
   readonly of: string
   readonly from: number
   readonly day: number

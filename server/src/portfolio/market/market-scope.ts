@@ -11,7 +11,7 @@ import {
 } from '../reporting-scope.ts'
 
 /** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
-export interface MarketQuestion extends ReportQuestion {
+interface MarketQuestion extends ReportQuestion {
   readonly scope?: 'market' | 'portfolio' | undefined
 }
 
