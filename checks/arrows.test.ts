@@ -9,17 +9,28 @@ describe('the arrows of the house', () => {
 
   it('lead no file back to itself, not even for a type', () => {
     deepEqual(circles(), [])
-    const four = new Map([['a', ['b']], ['b', ['a', 'c']], ['c', ['zod']], ['d', ['a']]]) // biome-ignore format: one line
+    const four = new Map([
+      ['a', ['b']],
+      ['b', ['a', 'c']],
+      ['c', ['zod']],
+      ['d', ['a']],
+    ])
     deepEqual(inCircles(four), ['a', 'b'])
   })
   it('are of rooms that there are', () => {
     const folders = Object.keys(MAY_IMPORT).map((room) => room.replace(/^([^/]+)/, '$1/src'))
-    deepEqual(folders.filter((folder) => !existsSync(folder)), []) // biome-ignore format: one line
+    deepEqual(
+      folders.filter((folder) => !existsSync(folder)),
+      [],
+    )
   })
   it('are of rooms that the architecture page tells of', () => {
     const page = readFileSync('ARCHITECTURE.md', 'utf8')
     const rooms = Object.keys(MAY_IMPORT).map((room) => room.replace(/^(server|web)\//, '$1/src/'))
-    deepEqual(rooms.filter((room) => !page.includes(room.includes('/') ? `\`${room}\`` : `**${room}**`)), []) // biome-ignore format: one line
+    deepEqual(
+      rooms.filter((room) => !page.includes(room.includes('/') ? `\`${room}\`` : `**${room}**`)),
+      [],
+    )
   })
 
   it('reject a report that writes SQL', () => {

@@ -138,7 +138,19 @@ test.describe('columns of cost', () => {
     await expectAccessible(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Position Details' }).click()
-    expect((await readCsv(await downloading))[0]).toEqual(['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account', 'Cost Basis', 'Unrealised P/L', 'Realised P/L']) // biome-ignore format: one line
+    expect((await readCsv(await downloading))[0]).toEqual([
+      'Ticker',
+      'Name',
+      'Type',
+      'Quantity',
+      'Price',
+      'NPV',
+      'Daily P/L',
+      'Account',
+      'Cost Basis',
+      'Unrealised P/L',
+      'Realised P/L',
+    ])
   })
 })
 

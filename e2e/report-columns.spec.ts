@@ -162,7 +162,8 @@ async function filesOf(page: Page, title: string) {
 function expectHeads(shown: readonly string[], csv: readonly string[], workbook: readonly string[]): void {
   expect(workbook.map((head) => head.replace(/ \((.*)\)$/, ' $1'))).toEqual(shown)
   expect(csv.length).toBe(shown.length)
-  for (const [at, head] of shown.entries()) expect(head === csv[at] || head.startsWith(`${csv[at]} `), `${head} and ${csv[at]}`).toBe(true) // biome-ignore format: one line
+  for (const [at, head] of shown.entries())
+    expect(head === csv[at] || head.startsWith(`${csv[at]} `), `${head} and ${csv[at]}`).toBe(true)
 }
 
 type Rows = readonly (readonly SheetCell[])[]

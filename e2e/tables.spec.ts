@@ -302,11 +302,20 @@ test('a page is one workbook, a sheet for each of its tables and charts; where i
 })
 
 const WHOLE = [
-  [TITLE, '/position-details?cols=position-details.name.type.quantity.price.npv.dailyPL.costBasis.unrealisedPL.realisedPL.account'],
-  ['Portfolio Calculator', '/portfolio-calculator?cols=portfolio-calculator.name.position.npv.totalPL.pctChange.pctNPV.pctRisk.costBasis.unrealisedPL.realisedPL'],
-  ['Realised gains', '/trade-history?timePeriod=Max&cols=realised-gains.opened.closed.holdingDays.units.cost.proceeds.fees.gain.priceGain.fxGain.account'],
+  [
+    TITLE,
+    '/position-details?cols=position-details.name.type.quantity.price.npv.dailyPL.costBasis.unrealisedPL.realisedPL.account',
+  ],
+  [
+    'Portfolio Calculator',
+    '/portfolio-calculator?cols=portfolio-calculator.name.position.npv.totalPL.pctChange.pctNPV.pctRisk.costBasis.unrealisedPL.realisedPL',
+  ],
+  [
+    'Realised gains',
+    '/trade-history?timePeriod=Max&cols=realised-gains.opened.closed.holdingDays.units.cost.proceeds.fees.gain.priceGain.fxGain.account',
+  ],
   ['Portfolio Evolution', '/portfolio-evolution'],
-] as const // biome-ignore format: one table a line
+] as const
 
 /** Some fifteen letters. */
 const LEAST_NAME_PX = 90

@@ -54,8 +54,14 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
     valueSeries(ledgers, rates, days.length)
   })
   const rows = ledgers.flatMap((ledger) => ledger.rows)
-  const returns = returnsOf(market, rows.map(({ instrument }) => instrument)) // biome-ignore format: one line
-  const factors = returnsOf(market, market.factors.map(({ instrument }) => instrument)) // biome-ignore format: one line
+  const returns = returnsOf(
+    market,
+    rows.map(({ instrument }) => instrument),
+  )
+  const factors = returnsOf(
+    market,
+    market.factors.map(({ instrument }) => instrument),
+  )
   const grown = timed(() => {
     for (const { instrument } of rows) totalReturnGrowth(instrumentAt(instrument).price, [], [])
   })

@@ -35,7 +35,11 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     await assertNothingInvented(held, [priced('40'), priced('4000')], /No price of NEWS up to 2026-03-20/)
   })
 
-  for (const [what, close] of [['a price of zero', '0'], ['a negative price', '-5'], ['a jump of 10,000 %', '9900']] as const) // biome-ignore format: one line
+  for (const [what, close] of [
+    ['a price of zero', '0'],
+    ['a negative price', '-5'],
+    ['a jump of 10,000 %', '9900'],
+  ] as const)
     it(what, async () => {
       const broken = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close } : row))
       const without = WHOLE.prices.filter((row) => !isLastOf('AAA')(row))

@@ -41,7 +41,11 @@ describe('cash of the demo institutions', () => {
       near(byType.sections.find(({ sectionRow }) => sectionRow.ticker === 'Cash')!.sectionRow.npv!, total.cash!, 'by type')
 
       const { rows } = await house.ask(positionDetail, question)
-      near(rows.filter(({ type }) => type === 'Cash').reduce((sum, { npv }) => sum + npv!, 0), total.cash!, 'positions') // biome-ignore format: one line
+      near(
+        rows.filter(({ type }) => type === 'Cash').reduce((sum, { npv }) => sum + npv!, 0),
+        total.cash!,
+        'positions',
+      )
 
       const tree = await house.ask(portfolioEvolution, question)
       const profit = ofCalculator.sectionRow.totalPL!

@@ -175,7 +175,10 @@ describe('the reports of the demo institutions', () => {
       const summary = await ask(npvSnapshot, body)
       const performance = await ask(portPerformance, body)
       const told = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
-      deepEqual(performance.rows.map(({ account, d1, ytd }) => [account, d1, ytd]), told) // biome-ignore format: one line
+      deepEqual(
+        performance.rows.map(({ account, d1, ytd }) => [account, d1, ytd]),
+        told,
+      )
 
       const { rows } = await ask(positionDetail, body)
       const npv = rows.reduce((sum, row) => sum + row.npv!, 0)

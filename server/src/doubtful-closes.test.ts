@@ -85,7 +85,11 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     ])
     deepEqual(
       new Set(notes.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)),
-      new Set(['Alpha', 'Total'].flatMap((row) => ['npv', 'npvChange1D', 'pct1D', 'pctYTD'].map((field) => `${row} ${field}`)).filter((name) => !name.endsWith('pctYTD'))), // biome-ignore format: one line
+      new Set(
+        ['Alpha', 'Total']
+          .flatMap((row) => ['npv', 'npvChange1D', 'pct1D', 'pctYTD'].map((field) => `${row} ${field}`))
+          .filter((name) => !name.endsWith('pctYTD')),
+      ),
     )
     const positions = await house.ask(answerPositionDetail, ALPHA)
     const noted = positions.notes!.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)

@@ -19,7 +19,7 @@ describe('the golden replies of the demo institution', () => {
   })
 
   it('every call answers what its file says, numbers to a billionth', () => {
-    deepEqual(readdirSync(FOLDER).sort(), replies.map(({ name }) => `${name}.json`).sort()) // biome-ignore format: one line
+    deepEqual(readdirSync(FOLDER).sort(), replies.map(({ name }) => `${name}.json`).sort())
     for (const golden of replies) {
       const difference = firstDifference(stored(golden.name), golden, { relative: 1e-9, absolute: 1e-12 })
       ok(!difference, `${golden.name}: ${JSON.stringify(difference)}. Where it is meant to change: npm run golden`)

@@ -24,7 +24,21 @@ import type { Dataset } from './ingest/dataset.ts'
 
 /** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
 const RUNS = { numRuns: 12, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false } as const
-const CALLS = [npvSnapshot, glTop, positionDetail, portPerformance, portfolioCalculator, portfolioEvolution, realisedGains, riskSnapshot, factorRisk, hitsSimulation, stressTest, riskPie, portfolioEvolutionCharts.bridge.assetClass] as const // biome-ignore format: one line
+const CALLS = [
+  npvSnapshot,
+  glTop,
+  positionDetail,
+  portPerformance,
+  portfolioCalculator,
+  portfolioEvolution,
+  realisedGains,
+  riskSnapshot,
+  factorRisk,
+  hitsSimulation,
+  stressTest,
+  riskPie,
+  portfolioEvolutionCharts.bridge.assetClass,
+] as const
 const RISK = [riskSnapshot, factorRisk, stressTest, riskPie] as const
 const MONDAY = '2026-03-23'
 /** Alpha has shares alone: nothing it holds accrues interest over the weekend or is settled at a close. */
@@ -52,7 +66,11 @@ describe('laws of Live answers over random ledgers', () => {
         const { npv, cash, pctYTD } = before.total
         same(now.total, { ...before.total, npv, cash, pctYTD, npvChange1D: 0, pct1D: quiet }, 'total')
         const [were, are] = await both([closed, open], (house) => house.ask(positionDetail, asked))
-        same(are.rows, were.rows.map((row) => ({ ...row, dailyPL: 0 })), 'positions') // biome-ignore format: one line
+        same(
+          are.rows,
+          were.rows.map((row) => ({ ...row, dailyPL: 0 })),
+          'positions',
+        )
         const [gained, gains] = await both([closed, open], (house) => house.ask(portfolioEvolution, asked))
         same(gains.sectionRow, gained.sectionRow, 'parts of the profit and loss')
         deepEqual(open.failedLaws, [])
@@ -79,7 +97,11 @@ describe('laws of Live answers over random ledgers', () => {
             const [closed, live] = await both([evening, open], (house) => house.ask(portfolioEvolution, asked))
             // A future settles into cash at a close: until then its move stands in its own value.
             same(live.sectionRow, closed.sectionRow, `six parts ${timePeriod}`)
-            same(live.sections.flatMap(({ subRows }) => subRows), closed.sections.flatMap(({ subRows }) => subRows), `rows ${timePeriod}`) // biome-ignore format: one line
+            same(
+              live.sections.flatMap(({ subRows }) => subRows),
+              closed.sections.flatMap(({ subRows }) => subRows),
+              `rows ${timePeriod}`,
+            )
             const [tree, opened] = await both([evening, open], (house) => house.ask(portfolioCalculator, asked))
             same(opened.sectionRow.npv, tree.sectionRow.npv, `NPV ${timePeriod}`)
             same(changesOf(opened), changesOf(tree), `changes on capital ${timePeriod}`)
@@ -135,7 +157,10 @@ describe('laws of Live answers over random ledgers', () => {
             parts.sectionRow.alphaPL! -
             parts.sectionRow.nonLinearPL!
           closeTo(moved, more, 1e-6, 'price parts')
-          deepEqual(houses.flatMap(({ failedLaws }) => failedLaws), []) // biome-ignore format: one line
+          deepEqual(
+            houses.flatMap(({ failedLaws }) => failedLaws),
+            [],
+          )
         },
       ),
       RUNS,
@@ -160,7 +185,10 @@ describe('laws of Live answers over random ledgers', () => {
         }
         closeTo(after.sectionRow.fxPL! - before.sectionRow.fxPL!, gained, 1e-6, 'FX P/L')
         closeTo(after.sectionRow.totalPL! - before.sectionRow.totalPL!, gained, 1e-6, 'P/L')
-        deepEqual(houses.flatMap(({ failedLaws }) => failedLaws), []) // biome-ignore format: one line
+        deepEqual(
+          houses.flatMap(({ failedLaws }) => failedLaws),
+          [],
+        )
       }),
       RUNS,
     ))

@@ -22,7 +22,17 @@ import { toldFigures } from '../testing/told-figures.ts'
 
 /** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
-const CALLS = [npvSnapshot, glTop, positionDetail, portPerformance, portfolioCalculator, portfolioEvolution, realisedGains, riskSnapshot, hitsSimulation] as const // biome-ignore format: one line
+const CALLS = [
+  npvSnapshot,
+  glTop,
+  positionDetail,
+  portPerformance,
+  portfolioCalculator,
+  portfolioEvolution,
+  realisedGains,
+  riskSnapshot,
+  hitsSimulation,
+] as const
 const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
 describe('laws of explanations, What-if and flows over random ledgers', () => {
@@ -64,10 +74,25 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
         closeTo(changed.sectionRow.npv!, sectionRow.npv!, 1e-7, 'NPV')
         closeTo(rowOf(changed.sections, 'AAA').position!, quantity, 1e-9, 'position')
         closeTo(rowOf(changed.sections, 'AAA').npv! - held.npv!, by * price, 1e-7, 'value')
-        closeTo(changed.trades.reduce((sum, { cash }) => sum + cash, 0), -by * price, 1e-7, 'cash') // biome-ignore format: one line
+        closeTo(
+          changed.trades.reduce((sum, { cash }) => sum + cash, 0),
+          -by * price,
+          1e-7,
+          'cash',
+        )
         const shares = rowsOf(changed.sections).map(({ pctNPV, pctRisk }) => [pctNPV!, pctRisk!] as const)
-        closeTo(shares.reduce((sum, [npv]) => sum + npv, 0), 1, 1e-9, '% NPV') // biome-ignore format: one line
-        closeTo(shares.reduce((sum, [, risk]) => sum + risk, 0), 1, 1e-9, '% risk') // biome-ignore format: one line
+        closeTo(
+          shares.reduce((sum, [npv]) => sum + npv, 0),
+          1,
+          1e-9,
+          '% NPV',
+        )
+        closeTo(
+          shares.reduce((sum, [, risk]) => sum + risk, 0),
+          1,
+          1e-9,
+          '% risk',
+        )
 
         const [var95] = (await house.ask(riskSnapshot)).rows
         closeTo(changed.valueAtRisk95.before!, var95!.valueCCY!, 1e-7, 'VaR 95 before')

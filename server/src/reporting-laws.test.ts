@@ -56,7 +56,10 @@ describe('laws over random ledgers', () => {
         const split = withTrades(dataset, (row) => {
           if (!isTrade.has(row)) return [row]
           const part = { ...row, quantity: half(row.quantity), fees: half(row.fees) }
-          return [{ ...part, id: `${row.id}x` }, { ...part, id: `${row.id}y` }] // biome-ignore format: one line
+          return [
+            { ...part, id: `${row.id}x` },
+            { ...part, id: `${row.id}y` },
+          ]
         })
         await assertSame(dataset, split)
       }),
@@ -211,7 +214,11 @@ describe('laws over random ledgers', () => {
             closeTo(total.npv!, slow.npv(), 1e-7, 'npv')
             closeTo(total.cash!, slow.cash(), 1e-7, 'cash')
             const performance = (await house.ask(portPerformance, question)).rows.at(-1)!
-            for (const [field, timePeriod] of [['d1', '1D'], ['mtd', 'MTD'], ['m1', '1M']] as const) // biome-ignore format: one line
+            for (const [field, timePeriod] of [
+              ['d1', '1D'],
+              ['mtd', 'MTD'],
+              ['m1', '1M'],
+            ] as const)
               closeTo(performance[field]!, slow.timeWeightedReturn(timePeriod), 1e-11, field)
             for (const timePeriod of ['1D', 'MTD', 'Max']) {
               const { sectionRow } = await house.ask(portfolioEvolution, { ...question, more: { timePeriod } })

@@ -72,7 +72,10 @@ describe('laws checked on every answer', () => {
         if (missing.length === 0) continue
         withheld++
         const reasons = [...actual.reasons.difference(expected.reasons)]
-        ok(reasons.some((reason) => /do not sum/.test(reason)), `${name}: ${reasons.join('; ')}`) // biome-ignore format: one line
+        ok(
+          reasons.some((reason) => /do not sum/.test(reason)),
+          `${name}: ${reasons.join('; ')}`,
+        )
         const { law, relativeDifference, ...inputs } = wrong.failedLaws[0]!
         ok(typeof law === 'string' && Math.abs(Number(relativeDifference)) > 1e-9, name)
         deepEqual(Object.keys(inputs).sort(), ['accounts', 'dataVersion', 'institutionId', 'reportingCCY'])

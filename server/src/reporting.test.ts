@@ -52,7 +52,6 @@ describe('who may ask for which report', () => {
       [HARBOUR, 'HERE'],
       [MEADOW, 'ELSEWHERE'],
     ] as const) {
-      // biome-ignore format: one line
       const dataset = {
         ...EMPTY_DATASET,
         instruments: [share(ticker)],
@@ -125,7 +124,12 @@ describe('who may ask for which report', () => {
   })
 
   it('a currency that the institution does not report in is refused with the choice', async () => {
-    const { status, rest } = await ask('stranger', '/clarityConnect/treeMap_CC', { ...REPORT, clientName: '', accountsInScope: [], reportingCCY: 'CHF' }) // biome-ignore format: one line
+    const { status, rest } = await ask('stranger', '/clarityConnect/treeMap_CC', {
+      ...REPORT,
+      clientName: '',
+      accountsInScope: [],
+      reportingCCY: 'CHF',
+    })
     deepEqual([status, rest], [400, { reason: 'CHF is not a reporting currency. Choose one of USD.' }])
   })
 })

@@ -79,9 +79,12 @@ const WHAT_IF = [[], [{ ticker: 'AAA', quantity: 7 }], [{ ticker: 'BBB', weight:
   (changes) => ({ name: `what-if ${JSON.stringify(changes)}`, endpoint: whatIf, more: { changes } }),
 )
 
-const OF_LOTS = [positionDetail, portfolioCalculator, realisedGains].flatMap(
-  (endpoint) =>
-  (['fifo', 'average'] as const).map((costBasisMethod) => ({ name: `${endpoint.path} ${costBasisMethod}`, endpoint, more: { costBasisMethod } })), // biome-ignore format: one line
+const OF_LOTS = [positionDetail, portfolioCalculator, realisedGains].flatMap((endpoint) =>
+  (['fifo', 'average'] as const).map((costBasisMethod) => ({
+    name: `${endpoint.path} ${costBasisMethod}`,
+    endpoint,
+    more: { costBasisMethod },
+  })),
 )
 
 /** What a figure's row may be called by notes: rows that have only a place are called by their first field. */
@@ -183,7 +186,10 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
       if (value === null || other === undefined || column === 'oldestPriceDays') continue
       if (other !== null && isNear(value, other)) continue
       changed++
-      const isNoted = doubts.some((note) => note.field === 'chart' || (note.field === column && (row.length === 0 || namesOf(reply, row).includes(note.row)))) // biome-ignore format: one line
+      const isNoted = doubts.some(
+        (note) =>
+          note.field === 'chart' || (note.field === column && (row.length === 0 || namesOf(reply, row).includes(note.row))),
+      )
       if (!isNoted) silent.push(`${name}: ${place} is ${value}, and would be ${other}`)
     }
   }

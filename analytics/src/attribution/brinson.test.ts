@@ -20,11 +20,23 @@ describe('arithmetic attribution of one period', () => {
   })
   it('by Brinson and Fachler with interaction in the selection: Bacon, table 8.1', () => {
     const expected = [
-      [[0, -0.0104, -0.0016], [0.04, -0.003, -0.006]],
-      [[-0.0072, -0.0086, 0.0108], [0.014, -0.002, 0.005]],
-      [[0.025, 0.0175, -0.0075], [0.015, 0.015, 0.01]],
-      [[-0.003, -0.007, 0], [0.015, -0.01, 0.03]],
-    ] as const // biome-ignore format: one table
+      [
+        [0, -0.0104, -0.0016],
+        [0.04, -0.003, -0.006],
+      ],
+      [
+        [-0.0072, -0.0086, 0.0108],
+        [0.014, -0.002, 0.005],
+      ],
+      [
+        [0.025, 0.0175, -0.0075],
+        [0.015, 0.015, 0.01],
+      ],
+      [
+        [-0.003, -0.007, 0],
+        [0.015, -0.01, 0.03],
+      ],
+    ] as const
     QUARTERS.forEach((segments, q) => {
       const effects = brinson(segments)
       allClose(effects.allocation, expected[q]![0], OF_THE_TABLE, `allocation ${q}`)

@@ -243,7 +243,10 @@ describe('the views of an explanation', () => {
   const shape = (view: Parameters<typeof explainView>[0]) => explainView(view, scope).map(({ key, amount }) => [key, ...amount])
 
   it('by asset class, by factor, and what the factors leave by asset class', () => {
-    deepEqual(shape('assetClass'), [['Bond', 1, 4], ['Equity', 7, 0]]) // biome-ignore format: one line
+    deepEqual(shape('assetClass'), [
+      ['Bond', 1, 4],
+      ['Equity', 7, 0],
+    ])
     deepEqual(shape('factor'), [
       ['World', 5, 1],
       ['alpha', 3, 0],
@@ -252,14 +255,21 @@ describe('the views of an explanation', () => {
       ['fx', 0, 0],
       ['intraday', 0, 0],
     ])
-    deepEqual(shape('factorResidual'), [['Bond', 1, 1], ['Equity', 2, -1], [EXPLAINED, 5, 4]]) // biome-ignore format: one line
+    deepEqual(shape('factorResidual'), [
+      ['Bond', 1, 1],
+      ['Equity', 2, -1],
+      [EXPLAINED, 5, 4],
+    ])
   })
   it('daily bars with the running sum from the start, and the bridge from NPV to NPV', () => {
     const groups = explainView('assetClass', scope)
     deepEqual([...dailyView(groups).running], [8, 12])
     deepEqual(bridgeView(groups, 100, -30, 82), {
       opening: 100,
-      groups: [{ key: 'Bond', amount: 5 }, { key: 'Equity', amount: 7 }], // biome-ignore format: one line
+      groups: [
+        { key: 'Bond', amount: 5 },
+        { key: 'Equity', amount: 7 },
+      ],
       flows: -30,
       closing: 82,
       residual: 0,

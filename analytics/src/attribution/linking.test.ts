@@ -8,11 +8,23 @@ import { type Linking, linker, linkingCoefficients } from './linking.ts'
 
 describe('linking over four quarters', () => {
   const totals: Record<Linking, readonly [readonly number[], readonly number[]]> = {
-    carino: [[0.0165, -0.006, 0.0015], [0.0804, 0.0018, 0.0385]],
-    menchero: [[0.0156, -0.0078, 0.0014], [0.0838, 0.0005, 0.0391]],
-    grap: [[0.0167, -0.0055, 0.0011], [0.0785, 0.0016, 0.0402]],
-    frongello: [[0.0167, -0.0055, 0.0011], [0.0785, 0.0016, 0.0402]],
-  } // biome-ignore format: one table
+    carino: [
+      [0.0165, -0.006, 0.0015],
+      [0.0804, 0.0018, 0.0385],
+    ],
+    menchero: [
+      [0.0156, -0.0078, 0.0014],
+      [0.0838, 0.0005, 0.0391],
+    ],
+    grap: [
+      [0.0167, -0.0055, 0.0011],
+      [0.0785, 0.0016, 0.0402],
+    ],
+    frongello: [
+      [0.0167, -0.0055, 0.0011],
+      [0.0785, 0.0016, 0.0402],
+    ],
+  }
   for (const method of LINKINGS)
     it(`${method}: Bacon, tables 8.2 to 8.5`, () => {
       const effects = linkedBrinson(QUARTERS, undefined, method)

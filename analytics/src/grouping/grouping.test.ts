@@ -32,7 +32,14 @@ describe('the largest rows', () => {
     { name: 'E', value: 0 },
     { name: 'F', value: Number.NaN },
   ]
-  const names = (count: number, above?: number) => largest(rows, count, (row) => row.value, (row) => row.name, above).map((row) => row.name) // biome-ignore format: one line
+  const names = (count: number, above?: number) =>
+    largest(
+      rows,
+      count,
+      (row) => row.value,
+      (row) => row.name,
+      above,
+    ).map((row) => row.name)
 
   it('come first, ties by name, unknown ones never', () => {
     deepEqual(names(10), ['C', 'A', 'B', 'E', 'D'])
@@ -102,7 +109,13 @@ describe('the tree of rows', () => {
   })
   it('tells what is unknown as unknown, and last', () => {
     const blind = tree([...rows, row('Blind', 'Equity/Food', Number.NaN, 0)])
-    deepEqual(blind.sections.map(({ key, sums }) => [key, sums.npv]), [['Bond', 100], ['Equity', Number.NaN]]) // biome-ignore format: one line
+    deepEqual(
+      blind.sections.map(({ key, sums }) => [key, sums.npv]),
+      [
+        ['Bond', 100],
+        ['Equity', Number.NaN],
+      ],
+    )
   })
   it('of no rows is an empty whole, and rows must be grouped alike', () => {
     deepEqual([tree([]).sums, tree([]).sections], [{ npv: 0, earned: 0 }, []])

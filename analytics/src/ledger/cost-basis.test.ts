@@ -53,7 +53,10 @@ describe('cost by published examples', () => {
         [50, 1_000, 600],
       ],
     )
-    deepEqual(lotsOf(one(fund)), [[3, 190, 3_800], [4, 10, 300]]) // biome-ignore format: one line
+    deepEqual(lotsOf(one(fund)), [
+      [3, 190, 3_800],
+      [4, 10, 300],
+    ])
   })
   it('average: all 410 cost 9,100, which the publication rounds to 22.20 each', () => {
     const basis = one(fund, { convention: { method: 'average' } })
@@ -123,7 +126,6 @@ describe('cost by published examples', () => {
       [6000, [0, 1, 2], 0],
       [7200, [0, 0, 0], 400],
     ] as const) {
-      // biome-ignore format: one line
       const { open, realised } = one([...lots, back('2026-03-05', amount)])
       for (const [i, unit] of units.entries()) closeTo(open[i]!.cost / open[i]!.quantity, unit, 1e-13)
       closeTo(total(realised), gain, exact)
@@ -151,7 +153,10 @@ describe('which lots are closed', () => {
     closeTo(gain('average'), 15 * (200 - 370 / 3), exact)
   })
   it('the chosen ones, whatever the method: 10 of z and 5 of x', () => {
-    const closes = [{ id: 'z', quantity: 10 }, { id: 'x', quantity: 5 }] // biome-ignore format: one line
+    const closes = [
+      { id: 'z', quantity: 10 },
+      { id: 'x', quantity: 5 },
+    ]
     for (const method of ['fifo', 'lifo', 'highestCost'] as const) {
       const basis = one([...bought, { ...sold, closes }], { convention: { method } })
       deepEqual(
@@ -161,12 +166,25 @@ describe('which lots are closed', () => {
           ['x', 5, 500],
         ],
       )
-      deepEqual(basis.open.map(({ id, quantity }) => [id, quantity]), [['x', 5], ['y', 10]]) // biome-ignore format: one line
+      deepEqual(
+        basis.open.map(({ id, quantity }) => [id, quantity]),
+        [
+          ['x', 5],
+          ['y', 10],
+        ],
+      )
     }
   })
   it('what was not chosen goes by the method, and a lot that is not there is refused', () => {
     const some = one([...bought, { ...sold, closes: [{ id: 'z', quantity: 4 }] }])
-    deepEqual(some.realised.map(({ lot, quantity }) => [lot, quantity]), [['z', 4], ['x', 10], ['y', 1]]) // biome-ignore format: one line
+    deepEqual(
+      some.realised.map(({ lot, quantity }) => [lot, quantity]),
+      [
+        ['z', 4],
+        ['x', 10],
+        ['y', 1],
+      ],
+    )
     throws(() => one([...bought, { ...sold, closes: [{ id: 'w', quantity: 1 }] }]), RangeError)
     throws(() => one([...bought, { ...sold, closes: [{ id: 'z', quantity: 11 }] }]), RangeError)
   })
@@ -245,7 +263,12 @@ describe('corporate actions', () => {
   const bought = [trade('2026-03-02', 10, 60), trade('2026-03-03', 10, 80)]
   it("a spin-off takes the issuer's share of the cost and the dates", () => {
     const basis = one(bought, { instruments, actions: [{ ...spinOff, costShare: 0.25 }] })
-    deepEqual(lotsOf(basis), [[2, 10, 450], [3, 10, 600], [2, 5, 150], [3, 5, 200]]) // biome-ignore format: one line
+    deepEqual(lotsOf(basis), [
+      [2, 10, 450],
+      [3, 10, 600],
+      [2, 5, 150],
+      [3, 5, 200],
+    ])
   })
   it('without one the share is by value at its first close: 0.5 x 18 of 99', () => {
     const { open } = one(bought, { instruments, actions: [spinOff] })
@@ -255,7 +278,10 @@ describe('corporate actions', () => {
   it('a merger carries cost and date into the new units and realises nothing', () => {
     const actions = [{ ...spinOff, ratio: 0.6, isMerger: true }]
     const basis = one([...bought, { ...trade('2026-03-09', -6, 18), instrument: 1 }], { instruments, actions })
-    deepEqual(basis.realised.map(({ acquired, cost }) => [acquired, cost]), [[parseDay('2026-03-02'), 600]]) // biome-ignore format: one line
+    deepEqual(
+      basis.realised.map(({ acquired, cost }) => [acquired, cost]),
+      [[parseDay('2026-03-02'), 600]],
+    )
     deepEqual(lotsOf(basis), [[3, 6, 800]])
   })
 })
@@ -294,14 +320,22 @@ describe('transfers in kind', () => {
       { from: giver, to: taker },
       { to: taker, from: giver },
     ]) {
-      // biome-ignore format: one line
       const { realised, open } = follow(accounts)
       deepEqual(
         realised.map(({ account, acquired, cost }) => [account, acquired, cost]),
         [['to', parseDay('2026-03-02'), 120]],
       )
       const of = (key: string) => open.filter(({ account }) => account === key).map(({ quantity, cost }) => [quantity, cost])
-      deepEqual([of('from'), of('to')], [[[5, 70]], [[5, 70], [5, 150]]]) // biome-ignore format: one line
+      deepEqual(
+        [of('from'), of('to')],
+        [
+          [[5, 70]],
+          [
+            [5, 70],
+            [5, 150],
+          ],
+        ],
+      )
     }
   })
   it('what arrives in parts brings its lots in parts: 4 of 10, then 7, of which one came from nowhere', () => {
@@ -311,10 +345,18 @@ describe('transfers in kind', () => {
     deepEqual(lotsOf(first), [[2, 4, 48]])
     deepEqual(
       first.carried.map(({ quantity, cost }) => [quantity, +cost.toFixed(9)]),
-      [[2, 24], [4, 56]], // biome-ignore format: one line
+      [
+        [2, 24],
+        [4, 56],
+      ],
     )
     const both = follow({ from, to: [arrives('2026-03-05', 4), arrives('2026-03-06', 7)] })
-    deepEqual(lotsOf(both), [[2, 4, 48], [2, 2, 24], [3, 4, 56], [6, 1, 20]]) // biome-ignore format: one line
+    deepEqual(lotsOf(both), [
+      [2, 4, 48],
+      [2, 2, 24],
+      [3, 4, 56],
+      [6, 1, 20],
+    ])
     deepEqual(both.carried, [])
   })
   it('a split on their way makes more units of them at the same cost: 10 for 120 leave, 20 for 120 arrive', () => {

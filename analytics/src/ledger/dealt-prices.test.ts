@@ -36,6 +36,9 @@ describe('before the first close of an instrument', () => {
     }
     deepEqual([flowsOf(left(null)), flowsOf(left('Other'))], [20, 0])
     const { profitAndLoss } = readings(walk(instruments, events(left(null))), instruments, inDollars)
-    deepEqual([1, 2].map((t) => profitAndLoss(0, t)), [0, 0]) // biome-ignore format: one line
+    deepEqual(
+      [1, 2].map((t) => profitAndLoss(0, t)),
+      [0, 0],
+    )
   })
 })

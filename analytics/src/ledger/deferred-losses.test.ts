@@ -24,55 +24,151 @@ describe('wash sales of the United States', () => {
     }
   }
   it('a loss of 250 goes into the shares bought for 800: Publication 550, wash sales, example 1', () => {
-    const { sales, open } = wash([['2024-01-02', 100, 10], ['2024-03-01', -100, 7.5], ['2024-03-11', 100, 8]]) // biome-ignore format: one line
+    const { sales, open } = wash([
+      ['2024-01-02', 100, 10],
+      ['2024-03-01', -100, 7.5],
+      ['2024-03-11', 100, 8],
+    ])
     // Held for 59 days before it was sold.
     deepEqual([sales, open], [[[250, 0]], [[100, 1_050, '2024-01-12']]])
   })
   it('75 shares bought before the sale of 100: Treasury Regulations 1.1091-1(h), example 2, and Publication 550', () => {
-    const rows: readonly Row[] = [['2013-09-26', 100, 50], ['2013-12-19', 50, 55], ['2013-12-27', 25, 45], ['2014-01-09', -100, 40]] // biome-ignore format: one line
+    const rows: readonly Row[] = [
+      ['2013-09-26', 100, 50],
+      ['2013-12-19', 50, 55],
+      ['2013-12-27', 25, 45],
+      ['2014-01-09', -100, 40],
+    ]
     const { sales, open } = wash(rows)
-    deepEqual([sales, open], [[[750, -250]], [[50, 3_250, '2013-09-05'], [25, 1_375, '2013-09-13']]]) // biome-ignore format: one line
+    deepEqual(
+      [sales, open],
+      [
+        [[750, -250]],
+        [
+          [50, 3_250, '2013-09-05'],
+          [25, 1_375, '2013-09-13'],
+        ],
+      ],
+    )
   })
   it('100 shares bought before for more: Treasury Regulations 1.1091-1(h), example 1', () => {
-    const { sales, open } = wash([['1954-12-01', 100, 100], ['1954-12-15', 100, 90], ['1955-01-03', -100, 90]]) // biome-ignore format: one line
+    const { sales, open } = wash([
+      ['1954-12-01', 100, 100],
+      ['1954-12-15', 100, 90],
+      ['1955-01-03', -100, 90],
+    ])
     deepEqual([sales, open], [[[1_000, 0]], [[100, 10_000, '1954-11-12']]])
   })
   it('the first of four purchases of 50: Publication 550, example 2', () => {
     const after = ['2014-02-11', '2014-02-12', '2014-02-13', '2014-02-14'].map((date): Row => [date, 50, 20])
-    const { sales, open } = wash([['2013-09-26', 100, 50], ['2014-02-06', -100, 40], ...after]) // biome-ignore format: one line
+    const { sales, open } = wash([['2013-09-26', 100, 50], ['2014-02-06', -100, 40], ...after])
     deepEqual(sales, [[1_000, 0]])
-    deepEqual(open.map(([, cost]) => cost), [1_500, 1_500, 1_000, 1_000]) // biome-ignore format: one line
+    deepEqual(
+      open.map(([, cost]) => cost),
+      [1_500, 1_500, 1_000, 1_000],
+    )
   })
   it('gains are not offset, and what replaces more than was lost is cut: Publication 550, blocks sold on a day', () => {
-    const rows: readonly Row[] = [['2008-01-05', 100, 158], ['2008-01-06', 100, 100], ['2008-01-07', 100, 95], ['2013-12-27', -300, 125], ['2014-01-09', 250, 100]] // biome-ignore format: one line
+    const rows: readonly Row[] = [
+      ['2008-01-05', 100, 158],
+      ['2008-01-06', 100, 100],
+      ['2008-01-07', 100, 95],
+      ['2013-12-27', -300, 125],
+      ['2014-01-09', 250, 100],
+    ]
     const { sales, open } = wash(rows)
-    deepEqual(sales, [[3_300, 0], [0, 2_500], [0, 3_000]]) // biome-ignore format: one line
-    deepEqual(open, [[100, 13_300, '2008-01-18'], [150, 15_000, '2014-01-09']]) // biome-ignore format: one line
+    deepEqual(sales, [
+      [3_300, 0],
+      [0, 2_500],
+      [0, 3_000],
+    ])
+    deepEqual(open, [
+      [100, 13_300, '2008-01-18'],
+      [150, 15_000, '2014-01-09'],
+    ])
   })
   it('the rest of the same purchase replaces nothing, nor does what is sold with it: Revenue Ruling 56-602 as Fairmark tells it', () => {
-    deepEqual(wash([['2014-06-01', 200, 50], ['2014-06-12', -100, 40]]).sales, [[0, -1_000]]) // biome-ignore format: one line
-    const together: readonly Row[] = [['2014-09-25', 4, 588], ['2014-09-25', 2, 588], ['2014-10-24', -4, 537], ['2014-10-24', -2, 537]] // biome-ignore format: one line
-    deepEqual(wash(together).sales, [[0, -204], [0, -102]]) // biome-ignore format: one line
-    const order: readonly Row[] = [['2014-06-01', 100, 50, { id: 'a' }], ['2014-06-01', 100, 50, { id: 'a' }], ['2014-06-12', -100, 40]] // biome-ignore format: one line
+    deepEqual(
+      wash([
+        ['2014-06-01', 200, 50],
+        ['2014-06-12', -100, 40],
+      ]).sales,
+      [[0, -1_000]],
+    )
+    const together: readonly Row[] = [
+      ['2014-09-25', 4, 588],
+      ['2014-09-25', 2, 588],
+      ['2014-10-24', -4, 537],
+      ['2014-10-24', -2, 537],
+    ]
+    deepEqual(wash(together).sales, [
+      [0, -204],
+      [0, -102],
+    ])
+    const order: readonly Row[] = [
+      ['2014-06-01', 100, 50, { id: 'a' }],
+      ['2014-06-01', 100, 50, { id: 'a' }],
+      ['2014-06-12', -100, 40],
+    ]
     deepEqual(wash(order).sales, [[0, -1_000]])
   })
   it('a day trader loses 100 and gains 100 on what was bought next: nothing at all, as Fairmark tells it', () => {
-    const rows: readonly Row[] = [['2014-05-01', 100, 10], ['2014-05-01', -100, 9], ['2014-05-01', 100, 8], ['2014-05-01', -100, 9]] // biome-ignore format: one line
-    deepEqual(wash(rows), { sales: [[100, 0], [0, 0]], open: [] }) // biome-ignore format: one line
+    const rows: readonly Row[] = [
+      ['2014-05-01', 100, 10],
+      ['2014-05-01', -100, 9],
+      ['2014-05-01', 100, 8],
+      ['2014-05-01', -100, 9],
+    ]
+    deepEqual(wash(rows), {
+      sales: [
+        [100, 0],
+        [0, 0],
+      ],
+      open: [],
+    })
   })
   it('thirty days are within, thirty-one are not, and a purchase replaces once', () => {
-    const after = (date: string) => wash([['2024-01-02', 10, 9], ['2024-03-01', -10, 5], [date, 10, 5]]).sales // biome-ignore format: one line
+    const after = (date: string) =>
+      wash([
+        ['2024-01-02', 10, 9],
+        ['2024-03-01', -10, 5],
+        [date, 10, 5],
+      ]).sales
     deepEqual([after('2024-03-31'), after('2024-04-01')], [[[40, 0]], [[0, -40]]])
-    const twice: readonly Row[] = [['2024-01-02', 20, 9], ['2024-03-01', -10, 5], ['2024-03-02', -10, 4], ['2024-03-05', 15, 5]] // biome-ignore format: one line
-    deepEqual(wash(twice).sales, [[40, 0], [25, -25]]) // biome-ignore format: one line
+    const twice: readonly Row[] = [
+      ['2024-01-02', 20, 9],
+      ['2024-03-01', -10, 5],
+      ['2024-03-02', -10, 4],
+      ['2024-03-05', 15, 5],
+    ]
+    deepEqual(wash(twice).sales, [
+      [40, 0],
+      [25, -25],
+    ])
   })
   it('a split between the sale and the purchase: 40 lost on 10 go into 20', () => {
-    const rows: readonly Row[] = [['2024-01-02', 10, 9], ['2024-03-01', -10, 5], ['2024-03-05', 30, 3]] // biome-ignore format: one line
+    const rows: readonly Row[] = [
+      ['2024-01-02', 10, 9],
+      ['2024-03-01', -10, 5],
+      ['2024-03-05', 30, 3],
+    ]
     const { sales, open } = wash(rows, [splitOn('2024-03-04', 2)])
-    deepEqual([sales, open], [[[40, 0]], [[20, 100, '2024-01-06'], [10, 30, '2024-03-05']]]) // biome-ignore format: one line
+    deepEqual(
+      [sales, open],
+      [
+        [[40, 0]],
+        [
+          [20, 100, '2024-01-06'],
+          [10, 30, '2024-03-05'],
+        ],
+      ],
+    )
   })
   it('chosen lots, and what cannot be sold', () => {
-    const lots: readonly Row[] = [['2024-01-02', 10, 9, { id: 'x' }], ['2024-02-02', 10, 4, { id: 'y' }]] // biome-ignore format: one line
+    const lots: readonly Row[] = [
+      ['2024-01-02', 10, 9, { id: 'x' }],
+      ['2024-02-02', 10, 4, { id: 'y' }],
+    ]
     const sale = (quantity: number, id: string): Row => ['2024-06-03', -10, 5, { closes: [{ id, quantity }] }]
     deepEqual(wash([...lots, sale(10, 'y')]).sales, [[0, 10]])
     throws(() => wash([...lots, sale(11, 'y')]), /trade 2: 11 units of y chosen: choose what is held and sold/)
@@ -86,35 +182,84 @@ describe('superficial losses of Canada', () => {
   type Case = readonly [readonly Row[], readonly (readonly [number, number])[], readonly [number, number]]
   const CASES: Record<string, Case> = {
     'bought again the next day': [
-      [['2014-01-06', 100, 50], ['2014-11-03', -100, 30], ['2014-11-04', 100, 30], ['2015-12-02', -100, 80]],
-      [[2_000, 0], [0, 3_000]],
+      [
+        ['2014-01-06', 100, 50],
+        ['2014-11-03', -100, 30],
+        ['2014-11-04', 100, 30],
+        ['2015-12-02', -100, 80],
+      ],
+      [
+        [2_000, 0],
+        [0, 3_000],
+      ],
       [0, 0],
     ],
     'bought the day before': [
-      [['2014-01-06', 100, 50], ['2014-11-03', 100, 30], ['2014-11-04', -100, 30]],
+      [
+        ['2014-01-06', 100, 50],
+        ['2014-11-03', 100, 30],
+        ['2014-11-04', -100, 30],
+      ],
       [[1_000, 0]],
       [100, 5_000],
     ],
-    'a quarter bought again': [[['2015-01-02', 100, 3], ['2015-04-09', -100, 2], ['2015-04-10', 25, 2.2]], [[25, -75]], [25, 80]],
-    'four fifths sold of what was just bought': [[['2015-04-09', 100, 3], ['2015-04-10', -80, 2]], [[20, -60]], [20, 80]],
+    'a quarter bought again': [
+      [
+        ['2015-01-02', 100, 3],
+        ['2015-04-09', -100, 2],
+        ['2015-04-10', 25, 2.2],
+      ],
+      [[25, -75]],
+      [25, 80],
+    ],
+    'four fifths sold of what was just bought': [
+      [
+        ['2015-04-09', 100, 3],
+        ['2015-04-10', -80, 2],
+      ],
+      [[20, -60]],
+      [20, 80],
+    ],
     // 560 for 180 units, of which 10 cost 280 / 9; then 540 for 170, of which 80 cost 4,320 / 17, and 50 of 80 are denied: by hand.
     'three losses in two windows': [
-      [['2015-04-09', 150, 3], ['2015-04-10', -20, 2], ['2015-04-15', 50, 3], ['2015-04-20', -10, 2], ['2015-05-15', -80, 2]],
-      [[20, 0], [100 / 9, 0], [1_000 / 17, -600 / 17]],
+      [
+        ['2015-04-09', 150, 3],
+        ['2015-04-10', -20, 2],
+        ['2015-04-15', 50, 3],
+        ['2015-04-20', -10, 2],
+        ['2015-05-15', -80, 2],
+      ],
+      [
+        [20, 0],
+        [100 / 9, 0],
+        [1_000 / 17, -600 / 17],
+      ],
       [90, 5_860 / 17],
     ],
     // Canada Revenue Agency, 2005-0150811E5, as J. Golombek tells it.
     'half of two purchases of a hundred': [
-      [['2006-01-01', 100, 3], ['2006-03-01', 100, 1], ['2006-03-02', -100, 1]],
+      [
+        ['2006-01-01', 100, 3],
+        ['2006-03-01', 100, 1],
+        ['2006-03-02', -100, 1],
+      ],
       [[100, 0]],
       [100, 300],
     ],
     'fees, and no purchase near': [
-      [['2014-03-03', 100, 50, { costs: 10 }], ['2014-05-01', -50, 120, { costs: 10 }], ['2014-07-18', 50, 130, { costs: 10 }], ['2014-09-25', -40, 90, { costs: 10 }]],
-      [[0, 3_485], [0, -16]],
+      [
+        ['2014-03-03', 100, 50, { costs: 10 }],
+        ['2014-05-01', -50, 120, { costs: 10 }],
+        ['2014-07-18', 50, 130, { costs: 10 }],
+        ['2014-09-25', -40, 90, { costs: 10 }],
+      ],
+      [
+        [0, 3_485],
+        [0, -16],
+      ],
       [60, 5_409],
     ],
-  } // biome-ignore format: one line a list of trades
+  }
   for (const [name, [rows, losses, [units, cost]]] of Object.entries(CASES))
     it(`${name}: examples of adjustedcostbase.ca`, () => {
       const { disposals, pool } = superficialLosses(tradesOf(rows))
@@ -126,9 +271,21 @@ describe('superficial losses of Canada', () => {
       closeTo(pool.cost, cost, 1e-9)
     })
   it('nothing is denied if nothing is held thirty days later, and a split counts in the units of now', () => {
-    const gone: readonly Row[] = [['2025-01-02', 100, 10], ['2025-03-03', -100, 6], ['2025-03-10', 100, 6], ['2025-03-25', -100, 9]] // biome-ignore format: one line
-    deepEqual(superficialLosses(tradesOf(gone)).disposals.map(({ denied }) => denied), [0, 0]) // biome-ignore format: one line
-    const cut: readonly Row[] = [['2025-01-02', 100, 10], ['2025-03-03', -100, 6], ['2025-03-20', 50, 3]] // biome-ignore format: one line
+    const gone: readonly Row[] = [
+      ['2025-01-02', 100, 10],
+      ['2025-03-03', -100, 6],
+      ['2025-03-10', 100, 6],
+      ['2025-03-25', -100, 9],
+    ]
+    deepEqual(
+      superficialLosses(tradesOf(gone)).disposals.map(({ denied }) => denied),
+      [0, 0],
+    )
+    const cut: readonly Row[] = [
+      ['2025-01-02', 100, 10],
+      ['2025-03-03', -100, 6],
+      ['2025-03-20', 50, 3],
+    ]
     // 50 new units are 25 of those that were sold: a quarter of 400.
     deepEqual(superficialLosses(tradesOf(cut), { splits: [splitOn('2025-03-10', 2)] }).pool, { quantity: 50, cost: 250 })
     throws(
@@ -140,7 +297,11 @@ describe('superficial losses of Canada', () => {
 
 describe('a loss that is deferred', () => {
   it('is never lost: what counts is all proceeds less all that was paid, but for the cost of what is held', () => {
-    const step = fc.record({ after: fc.integer({ min: 0, max: 40 }), units: fc.integer({ min: -9, max: 9 }), price: fc.integer({ min: 1, max: 50 }) }) // biome-ignore format: one line
+    const step = fc.record({
+      after: fc.integer({ min: 0, max: 40 }),
+      units: fc.integer({ min: -9, max: 9 }),
+      price: fc.integer({ min: 1, max: 50 }),
+    })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 0, max: 400 }), (steps, splitDay) => {
         let [day, held] = [0, 0]

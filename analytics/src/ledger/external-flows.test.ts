@@ -19,25 +19,47 @@ describe('external flows of a scope', () => {
   const b = [flow(1, 100, { counterAccount: 'a' })]
 
   it('a transfer between two accounts is external for each and internal for both', () => {
-    deepEqual(units({ a }), [[1, -100], [2, 50]]) // biome-ignore format: one line
+    deepEqual(units({ a }), [
+      [1, -100],
+      [2, 50],
+    ])
     deepEqual(units({ b }), [[1, 100]])
     deepEqual(units({ a, b }), [[2, 50]])
   })
   it('money on its way, a day without an end and cash against shares stay external', () => {
     const late = [flow(3, 100, { counterAccount: 'a' })]
-    deepEqual(units({ a, b: late }), [[1, -100], [2, 50], [3, 100]]) // biome-ignore format: one line
-    deepEqual(units({ a: [a[0]!], b: [flow(1, 100, { instrument: 0, counterAccount: 'a' })] }), [[1, -100], [1, 100]]) // biome-ignore format: one line
+    deepEqual(units({ a, b: late }), [
+      [1, -100],
+      [2, 50],
+      [3, 100],
+    ])
+    deepEqual(units({ a: [a[0]!], b: [flow(1, 100, { instrument: 0, counterAccount: 'a' })] }), [
+      [1, -100],
+      [1, 100],
+    ])
     deepEqual(units({ a: [a[0]!], b: [] }), [[1, -100]])
   })
   it('the end that does not name its counter account is found by its amount', () => {
     deepEqual(units({ a: [a[0]!], b: [flow(1, 100)] }), [])
-    deepEqual(units({ a: [a[0]!, flow(1, 100)], b: [] }), [[1, -100], [1, 100]]) // biome-ignore format: one line
+    deepEqual(units({ a: [a[0]!, flow(1, 100)], b: [] }), [
+      [1, -100],
+      [1, 100],
+    ])
   })
   it('a reversal cancels its entry of the day, and nothing else does', () => {
     deepEqual(units({ a: [flow(1, 80), flow(1, -80), flow(1, 80)] }), [[1, 80]])
-    deepEqual(units({ a: [flow(1, 80), flow(1, -80, { counterparty: 'Other' })] }), [[1, -80], [1, 80]]) // biome-ignore format: one line
-    deepEqual(units({ a: [flow(1, 80), flow(2, -80)] }), [[1, 80], [2, -80]]) // biome-ignore format: one line
-    deepEqual(units({ a: [flow(1, 80), flow(1, -30)] }), [[1, -30], [1, 80]]) // biome-ignore format: one line
+    deepEqual(units({ a: [flow(1, 80), flow(1, -80, { counterparty: 'Other' })] }), [
+      [1, -80],
+      [1, 80],
+    ])
+    deepEqual(units({ a: [flow(1, 80), flow(2, -80)] }), [
+      [1, 80],
+      [2, -80],
+    ])
+    deepEqual(units({ a: [flow(1, 80), flow(1, -30)] }), [
+      [1, -30],
+      [1, 80],
+    ])
   })
   it('are gross in and gross out at the rate and close of their day', () => {
     const instruments = [share(series(20, 21), { currency: EUR })]

@@ -63,7 +63,10 @@ describe('a day on which the market is open', () => {
           ok((now === undefined) === (then === undefined))
           for (let t = 0; t < count && now; t++) closeTo(now[t]!, then![t]!, cent, `currency ${currency}, day ${t}`)
         }
-        deepEqual(live.rows.map(({ instrument }) => instrument), whole.rows.map(({ instrument }) => instrument)) // biome-ignore format: one line
+        deepEqual(
+          live.rows.map(({ instrument }) => instrument),
+          whole.rows.map(({ instrument }) => instrument),
+        )
         live.rows.forEach((row, i) => {
           const same = whole.rows[i]!
           const instrument = instruments[row.instrument]!

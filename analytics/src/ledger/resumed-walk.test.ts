@@ -37,18 +37,26 @@ const day = fc.nat(DAYS.length - 1)
 describe('a walk that goes on from an earlier one', () => {
   it('is the whole walk, bit for bit: after late entries, and after they are taken back', () => {
     fc.assert(
-      fc.property(randomMarket, day, day, randomEvents, fc.array(margin, { maxLength: 3 }), randomEvents, (random, spinOff, firstClose, early, margins, late) => {
-        const market = marketOf(random, spinOff, firstClose)
-        const before = inOrder([...early, ...margins])
-        const after = inOrder([...before, ...late])
-        const first = recordedWalk(market, before)
-        deepEqual(first.ledger, walkLedger(market, before))
-        const second = recordedWalk(market, after, first)
-        deepEqual(second.ledger, walkLedger(market, after))
-        deepEqual(recordedWalk(market, before, second).ledger, first.ledger)
-      }),
+      fc.property(
+        randomMarket,
+        day,
+        day,
+        randomEvents,
+        fc.array(margin, { maxLength: 3 }),
+        randomEvents,
+        (random, spinOff, firstClose, early, margins, late) => {
+          const market = marketOf(random, spinOff, firstClose)
+          const before = inOrder([...early, ...margins])
+          const after = inOrder([...before, ...late])
+          const first = recordedWalk(market, before)
+          deepEqual(first.ledger, walkLedger(market, before))
+          const second = recordedWalk(market, after, first)
+          deepEqual(second.ledger, walkLedger(market, after))
+          deepEqual(recordedWalk(market, before, second).ledger, first.ledger)
+        },
+      ),
       { numRuns: 400 },
-    ) // biome-ignore format: one line
+    )
   })
 
   it('looks at nothing before the late entry: neither prices nor entries of the days before', () => {

@@ -266,7 +266,14 @@ describe('fees and taxes', () => {
       const { realisedGain, cost } = tradeLots(trades, { convention: { costs } })
       return [realisedGain, cost]
     }
-    deepEqual([of('inside'), of('outside'), of('insideCost')], [[93, 504], [100, 500], [96, 504]]) // biome-ignore format: one line
+    deepEqual(
+      [of('inside'), of('outside'), of('insideCost')],
+      [
+        [93, 504],
+        [100, 500],
+        [96, 504],
+      ],
+    )
   })
 })
 

@@ -42,7 +42,10 @@ describe('cash by trade date', () => {
   })
   it('what cancels within a day leaves no residue either, though the day changes nothing else', () => {
     const amounts = [1_203.13, 8_512.61, 901.07, -10_616.81]
-    notEqual(amounts.reduce((sum, amount) => sum + amount, 0), 0) // biome-ignore format: one line
+    notEqual(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      0,
+    )
     const events = amounts.map((amount) => deposit('2026-03-03', amount))
     equal(readings(walk([], events), [], inDollars).balance(USD, 1), 0)
   })
@@ -250,7 +253,10 @@ describe('the capital that trades put in and take out', () => {
       { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.6, isMerger: true },
     ] as const
     const { rows } = walk(instruments, [trade('2026-03-02', 10, 50)], merger)
-    deepEqual(rows.map(({ capital }) => [...capital.amount]), [[500, -540], [540]]) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ capital }) => [...capital.amount]),
+      [[500, -540], [540]],
+    )
   })
 })
 

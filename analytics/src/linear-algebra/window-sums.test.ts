@@ -24,10 +24,12 @@ describe('sums of windows', () => {
         const series = rows.map(({ seed, isKnownFrom }) =>
           Float64Array.from({ length: last + width }, (_, t) => (t < isKnownFrom ? Number.NaN : seed * Math.cos(t))),
         )
-        const weights = rows.map(({ weight, isKnownFrom }) => starts.reduce((out, start, w) => {
+        const weights = rows.map(({ weight, isKnownFrom }) =>
+          starts.reduce((out, start, w) => {
             out[w] = start < isKnownFrom ? 0 : weight + w
             return out
-          }, new Float64Array(starts.length))) // biome-ignore format: one line
+          }, new Float64Array(starts.length)),
+        )
         const sums = new Float64Array(starts.length * width).fill(1)
         const plain = sums.slice()
         addWindows(sums, width, starts, series, weights)

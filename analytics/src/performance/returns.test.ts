@@ -57,7 +57,10 @@ describe('the return of a day by the timing of its flows', () => {
     const none = floats(0, 0, 0, 0, 0)
     const gap = dailyReturns({ value: floats(100, 110, Number.NaN, 100, 105), inflow: none, outflow: none }, 0, 4)
     deepEqual([...gap.returns].map(Number.isNaN), [false, true, true, false])
-    deepEqual(gap.warnings, [{ index: 2, reason: 'unknown' }, { index: 3, reason: 'unknown' }]) // biome-ignore format: one line
+    deepEqual(gap.warnings, [
+      { index: 2, reason: 'unknown' },
+      { index: 3, reason: 'unknown' },
+    ])
     equal(linkedReturn(gap.returns), Number.NaN)
     equal(volatility(gap.returns, 260), Number.NaN)
     const paid = dailyReturns(

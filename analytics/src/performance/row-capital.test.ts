@@ -72,7 +72,13 @@ describe('capital of a row over a period', () => {
     const days = capitalOf(share(series(20, 22)), [trade('2026-03-02', 100, 20), kind], 1, -1, [inKind(1, 50)])
     deepEqual([...days.paidIn], [2_000, 1_100])
     const short = capitalOf(share(series(20, 22)), [trade('2026-03-02', -40, 20), kind], 1, -1, [inKind(1, 50)])
-    deepEqual([[...short.paidIn].map(Math.round), [...short.paidOut].map(Math.round)], [[800, 220], [0, 880]]) // biome-ignore format: one line
+    deepEqual(
+      [[...short.paidIn].map(Math.round), [...short.paidOut].map(Math.round)],
+      [
+        [800, 220],
+        [0, 880],
+      ],
+    )
     closeTo(averageCapital(short), (800 + 1_020) / 2, 1e-9)
   })
   it('of two accounts is theirs together, whichever comes first', () => {
@@ -80,7 +86,10 @@ describe('capital of a row over a period', () => {
     const [a] = walk([instrument], [trade('2026-03-02', 100, 20), trade('2026-03-03', -100, 21)]).rows
     const [b] = walk([instrument], [trade('2026-03-03', 50, 21)]).rows
     const span = { start: -1, end: 2 }
-    const [ab, ba] = [[a!, b!], [b!, a!]].map((rows) => rowCapital(rows, instrument, [], rates, span)) // biome-ignore format: one line
+    const [ab, ba] = [
+      [a!, b!],
+      [b!, a!],
+    ].map((rows) => rowCapital(rows, instrument, [], rates, span))
     equal(averageCapital(ab!), averageCapital(ba!))
     closeTo(averageCapital(ab!), (2_000 + 3_050 + (3_050 * 1_100) / 3_200) / 3, 1e-9)
   })
@@ -89,8 +98,17 @@ describe('capital of a row over a period', () => {
     const instrument = share(series(20, 22))
     const [long] = walk([instrument], [trade('2026-03-02', 100, 20)]).rows
     const [short] = walk([instrument], [trade('2026-03-02', -40, 20), trade('2026-03-04', 10, 22)]).rows
-    const [of, after] = [{ start: 1, end: 3 }, { start: 2, end: 3 }].map((span) => rowCapital([long!, short!], instrument, [], rates, span)) // biome-ignore format: one line
-    deepEqual([[...of!.paidIn], [...of!.paidOut]], [[220, 0], [0, 0]]) // biome-ignore format: one line
+    const [of, after] = [
+      { start: 1, end: 3 },
+      { start: 2, end: 3 },
+    ].map((span) => rowCapital([long!, short!], instrument, [], rates, span))
+    deepEqual(
+      [[...of!.paidIn], [...of!.paidOut]],
+      [
+        [220, 0],
+        [0, 0],
+      ],
+    )
     closeTo(averageCapital(of!), 1_540, 1e-9)
     closeTo(averageCapital(after!), 1_540, 1e-9)
   })
@@ -107,7 +125,13 @@ describe('capital of a row over a period', () => {
       [1_800, 400],
     )
     const whole = sectionCapital(parts)
-    deepEqual([[...whole.paidIn], [...whole.paidOut]], [[0, 0], [0, 0]]) // biome-ignore format: one line
+    deepEqual(
+      [[...whole.paidIn], [...whole.paidOut]],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    )
     equal(averageCapital(whole), 2_000)
   })
   it('is never there where nothing was ever held, and then there is no percentage', () => {

@@ -38,7 +38,15 @@ const one = Float64Array.of(1)
 const days = Int32Array.of(1, 2, 3, 4)
 const flows = { value: Float64Array.of(1, 1), inflow: new Float64Array(2), outflow: new Float64Array(2) }
 const segments = { portfolioWeights: one, portfolioReturns: one, benchmarkWeights: one, benchmarkReturns: one }
-const bond = { issueDate: 0, firstCouponDate: null, maturity: 730, couponsPerYear: 1, couponRate: 0.05, dayCount: 'ACT/365F', exCouponDays: 0 } as const // biome-ignore format: one line
+const bond = {
+  issueDate: 0,
+  firstCouponDate: null,
+  maturity: 730,
+  couponsPerYear: 1,
+  couponRate: 0.05,
+  dayCount: 'ACT/365F',
+  exCouponDays: 0,
+} as const
 const trades = [{ day: 1, quantity: 1, price: 1 }]
 const rolling = { convention: 'following', calendar: WEEKDAYS, endOfMonth: false } as const
 const no = 'another' as never

@@ -51,7 +51,10 @@ export function dimsonDesign(
  * @returns row-major, a series a row, a factor a column
  */
 export function dimsonBetasOfAll(series: readonly Float64Array[], { design, factors, lags, leads }: DimsonDesign): Float64Array {
-  const { coefficients } = regressEach(series.map((each) => each.subarray(lags, lags + design.length)), design) // biome-ignore format: one line
+  const { coefficients } = regressEach(
+    series.map((each) => each.subarray(lags, lags + design.length)),
+    design,
+  )
   const each = lags + leads + 1
   const first = design.hasIntercept ? 1 : 0
   const size = first + factors * each

@@ -53,7 +53,16 @@ describe('least squares with a ridge', () => {
     closeTo(slope({ penalty: 1, scale: 'population' }), 1.6, 1e-15)
     closeTo(slope({ penalty: 0.25, scale: 'correlation' }), 1.6, 1e-15)
     // With x ten times as large: 80 / (400 + 1), and 8 / 5 / 10 on the scales that do not see the size.
-    const large = (ridge: Ridge) => regress(y, factorDesign(x.map((value) => value * 10), 1, 4, { ridge })).coefficients[1]! // biome-ignore format: one line
+    const large = (ridge: Ridge) =>
+      regress(
+        y,
+        factorDesign(
+          x.map((value) => value * 10),
+          1,
+          4,
+          { ridge },
+        ),
+      ).coefficients[1]!
     closeTo(large({ penalty: 1, scale: 'products' }), 80 / 401, 1e-15)
     closeTo(large({ penalty: 1, scale: 'population' }), 0.16, 1e-15)
   })

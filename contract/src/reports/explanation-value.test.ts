@@ -43,14 +43,24 @@ describe('the value of an explanation', () => {
   })
   it('has the tail of the chi-square distribution to 1e-12, as tables of its critical values have it', () => {
     // Quantiles with one degree of freedom are squares of the normal's: 1.959963984540054, 2.5758293035489004, 3.290526731491895.
-    for (const [deviation, tail] of [[1.959963984540054, 0.05], [2.5758293035489004, 0.01], [3.290526731491895, 0.001]] as const) // biome-ignore format: one line
+    for (const [deviation, tail] of [
+      [1.959963984540054, 0.05],
+      [2.5758293035489004, 0.01],
+      [3.290526731491895, 0.001],
+    ] as const)
       ok(Math.abs(operationValue('chiSquareTail', [deviation ** 2, 1]) / tail - 1) < 1e-12, `${tail}`)
     ok(Math.abs(operationValue('chiSquareTail', [-2 * Math.log(0.05), 2]) - 0.05) < 1e-15)
     deepEqual([operationValue('chiSquareTail', [0, 1]), operationValue('chiSquareTail', [3, 4])], [1, Number.NaN])
   })
   it('has the normal distribution to 1e-12 of it, far out as well, as tables have it', () => {
     // Quantiles of the standard normal distribution; below -5 and -10 its probability by table 26.2 of Abramowitz and Stegun.
-    const known = [[1.959963984540054, 0.975], [-1.959963984540054, 0.025], [-3.090232306167813, 0.001], [-5, 2.866515718791939e-7], [-10, 7.61985302416053e-24]] as const // biome-ignore format: one line
+    const known = [
+      [1.959963984540054, 0.975],
+      [-1.959963984540054, 0.025],
+      [-3.090232306167813, 0.001],
+      [-5, 2.866515718791939e-7],
+      [-10, 7.61985302416053e-24],
+    ] as const
     for (const [x, probability] of known) ok(Math.abs(operationValue('normalProbability', [x]) / probability - 1) < 1e-12, `${x}`)
     deepEqual([operationValue('normalProbability', [0]), operationValue('normalProbability', [40])], [0.5, 1])
     deepEqual([operationValue('normalProbability', [-60]), operationValue('normalProbability', [Number.NaN])], [0, Number.NaN])

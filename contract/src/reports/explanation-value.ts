@@ -8,7 +8,7 @@ import type { ExplanationNode, ExplanationOperation } from './explain.ts'
  */
 export function explanationValue(node: ExplanationNode): number {
   if (node.kind !== 'step') return node.value
-  return operationValue(node.operation, node.parts.map(explanationValue)) // biome-ignore format: one line
+  return operationValue(node.operation, node.parts.map(explanationValue))
 }
 
 /**

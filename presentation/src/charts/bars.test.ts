@@ -109,7 +109,17 @@ test('a stack that goes both ways has a mark where its total is, and the key say
     line: { label: 'Total', values: [-8, 3] },
   }
   const marks = drawn(barsOption(data, THEME)).series.at(-1)
-  assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'text', [[-8, 0], [3, 1]]]) // biome-ignore format: one line
+  assert.deepEqual(
+    [marks?.type, marks?.itemStyle?.color, marks?.data],
+    [
+      'scatter',
+      'text',
+      [
+        [-8, 0],
+        [3, 1],
+      ],
+    ],
+  )
   assert.deepEqual(barsKey(data, 'none')[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
   assert.equal(readoutText(barsReadouts(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
 })

@@ -50,7 +50,10 @@ test('marked days stand out, are counted in the key and said of their day', () =
 
 test('lines that end next to each other have a key, since their names would lie over each other', () => {
   const close: Lines = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
-  assert.deepEqual(linesKey(close).map(({ label }) => label), ['Benchmark', 'Portfolio']) // biome-ignore format: one line
+  assert.deepEqual(
+    linesKey(close).map(({ label }) => label),
+    ['Benchmark', 'Portfolio'],
+  )
 })
 
 test('more than three lines have a key, the highest first', () => {

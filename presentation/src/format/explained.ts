@@ -19,7 +19,9 @@ export function formatExplained(unit: Unit, value: number): string {
   const isTold = value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)
   if (isTold) return text
   const told = unit === 'fraction' ? 100 * value : value
-  return Math.abs(told) < MANY_ZEROS ? `${byPowerOfTen(told)}${unit === 'fraction' ? '%' : ''}` : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS))) // biome-ignore format: one line
+  return Math.abs(told) < MANY_ZEROS
+    ? `${byPowerOfTen(told)}${unit === 'fraction' ? '%' : ''}`
+    : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
 }
 
 /** Such as −4.441 × 10⁻¹⁶. */

@@ -66,7 +66,10 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
     })
     deepEqual(chart!.points, [])
     const reason = 'A volatility needs 20 daily returns; there are 15'
-    deepEqual(notes, ['Swing', 'Benchmark'].map((row) => ({ row, field: 'x', reason }))) // biome-ignore format: one line
+    deepEqual(
+      notes,
+      ['Swing', 'Benchmark'].map((row) => ({ row, field: 'x', reason })),
+    )
   })
 
   it('Max begins with nothing on the day before the first entry', async () => {

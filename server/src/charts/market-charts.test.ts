@@ -35,7 +35,10 @@ describe('the charts of the market', () => {
     )
     deepEqual(
       chart!.groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)]),
-      [['Equity', ['EUEU', 'SPLT', 'USAA']], ['Property', ['SHRT']]], // biome-ignore format: one line
+      [
+        ['Equity', ['EUEU', 'SPLT', 'USAA']],
+        ['Property', ['SHRT']],
+      ],
     )
     for (const { label, area, change } of chart!.groups.flatMap(({ tiles }) => tiles)) {
       equal(area, 1)
@@ -58,7 +61,15 @@ describe('the charts of the market', () => {
     deepEqual([chart!.areaUnit, chart!.remarks], ['money', ['Without a market value, drawn at the median: EUEU']])
     const areas = new Map(chart!.groups.flatMap(({ tiles }) => tiles).map(({ label, area }) => [label, area / 1e9]))
     // In billions: SHRT 2, SPLT 3, USAA 5.
-    deepEqual([...areas], [['EUEU', 3], ['SPLT', 3], ['USAA', 5], ['SHRT', 2]]) // biome-ignore format: one line
+    deepEqual(
+      [...areas],
+      [
+        ['EUEU', 3],
+        ['SPLT', 3],
+        ['USAA', 5],
+        ['SHRT', 2],
+      ],
+    )
   })
 
   it('tree map: a fund stands with the sector most of it lies in', async () => {
@@ -72,7 +83,11 @@ describe('the charts of the market', () => {
     const { chart } = await (await openHouse({ ...WORKED_MARKET, lookThrough })).ask(answerTreeMap, MARKET)
     deepEqual(
       chart!.groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)]),
-      [['Equity', ['EUEU', 'SPLT']], ['Property', ['SHRT']], ['Technology', ['USAA']]], // biome-ignore format: one line
+      [
+        ['Equity', ['EUEU', 'SPLT']],
+        ['Property', ['SHRT']],
+        ['Technology', ['USAA']],
+      ],
     )
   })
 
@@ -95,7 +110,10 @@ describe('the charts of the market', () => {
     })
     const { chart } = await held.ask(answerTreeMap, PORTFOLIO)
     const property = chart!.groups.find(({ label }) => label === 'Property')
-    deepEqual(property!.tiles.map(({ label }) => label), ['OPTN', 'SHRT']) // biome-ignore format: one line
+    deepEqual(
+      property!.tiles.map(({ label }) => label),
+      ['OPTN', 'SHRT'],
+    )
   })
 
   it('tree map of a portfolio: |npv|, shorts and unfunded marked, a future by its exposure', async () => {
@@ -104,7 +122,10 @@ describe('the charts of the market', () => {
     const tiles = chart!.groups.flatMap((group) => group.tiles)
     // FUTR 2 x 10 x 501; the others as in the Account NPV Summary.
     const areas = { DIVI: 6_000, FUTR: 10_020, SPLT: 1_240, BOND: 10_015, SHRT: 2_100 }
-    deepEqual(tiles.map(({ label }) => label), Object.keys(areas)) // biome-ignore format: one line
+    deepEqual(
+      tiles.map(({ label }) => label),
+      Object.keys(areas),
+    )
     for (const { label, area, isShort, isUnfunded } of tiles) {
       closeTo(area, areas[label as keyof typeof areas], 1e-8, label)
       deepEqual([isShort, isUnfunded], [label === 'SHRT', label === 'FUTR'])
@@ -118,7 +139,10 @@ describe('the charts of the market', () => {
   it('world map of the market: the return of the country’s ETF in its own currency', async () => {
     const { chart } = await house.ask(answerWorldMap, { ...MARKET, currency: 'EUR' })
     // EUEU is no country's: 60 % in one are too few.
-    deepEqual(chart!.regions.map(({ country, label, ticker }) => [country, label, ticker]), [['US', 'United States (USAA)', 'USAA']]) // biome-ignore format: one line
+    deepEqual(
+      chart!.regions.map(({ country, label, ticker }) => [country, label, ticker]),
+      [['US', 'United States (USAA)', 'USAA']],
+    )
     closeTo(chart!.regions[0]!.value!, MOVES.USAA, exact)
     equal(chart!.uncovered, null)
   })
@@ -148,8 +172,15 @@ describe('the charts of the market', () => {
     // EUEU 20 x 54 x 1.25 = 1,350, of which 135 lie nowhere known; the option 100 x 120 where its underlying is, as one that costs less
     // than exercise brings moves with all of it; BOND clean. NPV 22,229 + 1,550.
     const npv = 23_779
-    const expected = [['DE', 'Germany', 810], ['FR', 'France', 405], ['US', 'United States', 12_000]] as const // biome-ignore format: one line
-    deepEqual(chart!.regions.map(({ country, label }) => [country, label]), expected.map(([country, label]) => [country, label])) // biome-ignore format: one line
+    const expected = [
+      ['DE', 'Germany', 810],
+      ['FR', 'France', 405],
+      ['US', 'United States', 12_000],
+    ] as const
+    deepEqual(
+      chart!.regions.map(({ country, label }) => [country, label]),
+      expected.map(([country, label]) => [country, label]),
+    )
     for (const [i, { value, country }] of chart!.regions.entries()) closeTo(value!, expected[i]![2] / npv, exact, country)
     closeTo(chart!.uncovered!, (9_890 + 10_020 - 2_100 + 1_240 + 6_000 + 135) / npv, exact)
     deepEqual(chart!.remarks, [
@@ -168,11 +199,20 @@ describe('the charts of the market', () => {
 
     const { chart: held, notes } = await house.ask(answerAssetReturnHistogram, PORTFOLIO)
     // BOND 0.0092, DIVI -0.04, SHRT 0.05, SPLT 0.24; of FUTR there is no price in February.
-    equal(held!.counts.reduce((sum, count) => sum + count, 0), 4) // biome-ignore format: one line
+    equal(
+      held!.counts.reduce((sum, count) => sum + count, 0),
+      4,
+    )
     equal(held!.edges.includes(0), true)
-    deepEqual(held!.markers.map(({ label }) => label), ['Portfolio']) // biome-ignore format: one line
+    deepEqual(
+      held!.markers.map(({ label }) => label),
+      ['Portfolio'],
+    )
     closeTo(held!.markers[0]!.value, (21_607 / 21_602) * (22_229 / 21_057) - 1, exact)
-    deepEqual(notes!.map(({ row, reason }) => [row, reason]), [['FUTR', 'No price of FUTR up to 2026-02-27']]) // biome-ignore format: one line
+    deepEqual(
+      notes!.map(({ row, reason }) => [row, reason]),
+      [['FUTR', 'No price of FUTR up to 2026-02-27']],
+    )
     deepEqual(house.failedLaws, [])
   })
 
@@ -185,9 +225,23 @@ describe('the charts of the market', () => {
     const { chart, notes } = await (await openHouse({ ...WORKED_MARKET, prices })).ask(answerTreeMap, PORTFOLIO)
     const changes = chart!.groups.flatMap(({ tiles }) => tiles).filter(({ label }) => label in wrong)
     // The closes of 19 March stand: SPLT 120 restated to 30, DIVI 50.
-    deepEqual(changes.map(({ label, area, change }) => [label, area, change]), [['DIVI', 6_250, 0], ['SPLT', 1_200, 30 / 25 - 1]]) // biome-ignore format: one line
+    deepEqual(
+      changes.map(({ label, area, change }) => [label, area, change]),
+      [
+        ['DIVI', 6_250, 0],
+        ['SPLT', 1_200, 30 / 25 - 1],
+      ],
+    )
     const noted = notes!.filter(({ row }) => row in wrong)
-    deepEqual(noted.map(({ row, field, doubt }) => [row, field, doubt?.value, doubt?.carried]), [['DIVI', 'area', 0.5, 50], ['DIVI', 'change', 0.5, 50], ['SPLT', 'area', 3131, 30], ['SPLT', 'change', 3131, 30]]) // biome-ignore format: one line
+    deepEqual(
+      noted.map(({ row, field, doubt }) => [row, field, doubt?.value, doubt?.carried]),
+      [
+        ['DIVI', 'area', 0.5, 50],
+        ['DIVI', 'change', 0.5, 50],
+        ['SPLT', 'area', 3131, 30],
+        ['SPLT', 'change', 3131, 30],
+      ],
+    )
     for (const { reason } of noted)
       ok(/^In doubt: .*That of 2026-03-19, (30|50), counts until it is believed/.test(reason), reason)
   })
@@ -210,7 +264,10 @@ describe('the charts of the market', () => {
     })
     const treeReply = await blind.ask(answerTreeMap, PORTFOLIO)
     const reason = 'No price of NEW up to 2026-03-20'
-    deepEqual(treeReply.notes!.filter(({ row }) => row === 'NEW'), [{ row: 'NEW', field: 'area', reason }]) // biome-ignore format: one line
+    deepEqual(
+      treeReply.notes!.filter(({ row }) => row === 'NEW'),
+      [{ row: 'NEW', field: 'area', reason }],
+    )
     equal(treeReply.chart!.groups.flatMap(({ tiles }) => tiles).length, 5)
     const world = await blind.ask(answerWorldMap, PORTFOLIO)
     deepEqual([world.chart, world.notes], [null, [{ row: 'Total', field: 'value', reason }]])

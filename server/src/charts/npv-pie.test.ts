@@ -23,8 +23,15 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
     const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Alpha', 'Beta'] })
     // Fixed Income 10,015; Equity 1,240 + 6,000 (a future is worth 0 at a close); Cash 7,074; Real Estate -2,100: together 22,229,
     // the positive ones 24,329.
-    const expected = [['Fixed Income', 10_015], ['Equity', 7_240], ['Cash', 7_074]] as const // biome-ignore format: one line
-    deepEqual(chart!.slices.map(({ key }) => key), expected.map(([key]) => key)) // biome-ignore format: one line
+    const expected = [
+      ['Fixed Income', 10_015],
+      ['Equity', 7_240],
+      ['Cash', 7_074],
+    ] as const
+    deepEqual(
+      chart!.slices.map(({ key }) => key),
+      expected.map(([key]) => key),
+    )
     chart!.slices.forEach((slice, i) => {
       closeTo(slice.value, expected[i]![1], exact)
       closeTo(slice.fraction!, expected[i]![1] / 22_229, 1e-12)
@@ -51,7 +58,10 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
     }
     await house.book({ transfers: [withdrawal] })
     const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Alpha'] })
-    deepEqual(chart!.slices.map(({ fraction }) => fraction), [null, null]) // biome-ignore format: one line
+    deepEqual(
+      chart!.slices.map(({ fraction }) => fraction),
+      [null, null],
+    )
     closeTo(chart!.slices[0]!.value, 10_015, exact)
     deepEqual(notes, [{ row: 'Total', field: 'pctNPV', reason: 'NPV too small against gross exposure' }])
   })

@@ -44,7 +44,7 @@ describe('POST /reports/performance-index', () => {
     const { chart } = await ask('1M')
     const [portfolio, benchmark] = chart!.series
     // 100 and 110 by turns, whatever is held of it.
-    deepEqual(portfolio!.values.map((value) => Math.round(value! * 1e9) / 1e9).slice(0, 4), [100, 110, 100, 110]) // biome-ignore format: one line
+    deepEqual(portfolio!.values.map((value) => Math.round(value! * 1e9) / 1e9).slice(0, 4), [100, 110, 100, 110])
     const { rows } = await house.ask(answerPortPerformance, { accounts: ['Swing'] })
     closeTo(portfolio!.values.at(-1)! / 100 - 1, rows.at(-1)!.m1!, 1e-12)
     // The benchmark made 10 % on 27 February and on 19 March.

@@ -63,8 +63,14 @@ describe('the charts of portfolio evolution', () => {
     // The figures of the Summary: 21,545 on 31 December, 22,229 now; 550 left on 2 March. SPLT 240, FUTR 14, DIVI 5,000 x 0.10 + 212.50;
     // the bond 10,015 - 9,845; cash 2,000 EUR x 0, from 2 March on 1,500 x 0.10, and 47.50.
     equal(chart!.opening.value, 21_545)
-    deepEqual(chart!.steps.map(({ label }) => label), ['Cash', 'Equity', 'Fixed Income', 'Real Estate', 'External flows']) // biome-ignore format: one line
-    isTold(chart!.steps.map(({ value }) => value), [197.5, 966.5, 170, -100, -550]) // biome-ignore format: one line
+    deepEqual(
+      chart!.steps.map(({ label }) => label),
+      ['Cash', 'Equity', 'Fixed Income', 'Real Estate', 'External flows'],
+    )
+    isTold(
+      chart!.steps.map(({ value }) => value),
+      [197.5, 966.5, 170, -100, -550],
+    )
     closeTo(chart!.closing.value, 22_229, exact)
   })
 
@@ -77,7 +83,10 @@ describe('the charts of portfolio evolution', () => {
         const running = bars[0]!.line!.values as number[]
         for (const chart of bars) {
           let sum = 0
-          isTold(running.map((_, day) => (sum += sumOfDay(chart, day))), running) // biome-ignore format: one line
+          isTold(
+            running.map((_, day) => (sum += sumOfDay(chart, day))),
+            running,
+          )
         }
         for (const { opening, steps, closing } of bridges) {
           closeTo(closing.value, currency === 'USD' ? 22_229 : 22_229 / 1.25, exact)
@@ -115,7 +124,10 @@ describe('the charts of portfolio evolution', () => {
     // TWIN moves twice as the factor, but on the last day not at all, when the factor rose 1 %: 1,000 x 2 x 0.01, and as much less.
     const question = { accounts: ['Alpha'], more: { timePeriod: '1D' } }
     const { chart: bars } = await factorHouse.ask(answerFactorEvolutionDaily, question)
-    deepEqual(bars!.series.map(({ label }) => label), ['Shares', 'Alpha']) // biome-ignore format: one line
+    deepEqual(
+      bars!.series.map(({ label }) => label),
+      ['Shares', 'Alpha'],
+    )
     closeTo(seriesOf(bars!, 'Shares')[0]!, 20, 1e-4)
     closeTo(seriesOf(bars!, 'Alpha')[0]!, -20, 1e-4)
     equal(bars!.remarks, undefined)
@@ -130,7 +142,10 @@ describe('the charts of portfolio evolution', () => {
     const alpha = seriesOf(chart!, 'Alpha')
     // 129 returns from 3 June to 28 November 2025, a Friday: the first estimate explains Monday 1 December.
     const first = days.indexOf(parseDay('2025-12-01') * 86_400)
-    equal(seriesOf(chart!, 'Shares').findIndex((value) => value !== 0), first) // biome-ignore format: one line
+    equal(
+      seriesOf(chart!, 'Shares').findIndex((value) => value !== 0),
+      first,
+    )
     equal(
       alpha.findIndex((value, day) => day >= first && Math.abs(value) > 1e-4),
       days.length - 1,
@@ -146,9 +161,15 @@ describe('the charts of portfolio evolution', () => {
     const question = { accounts: ['Beta'], more: { timePeriod: '5D' } }
     const daily = await house.ask(answerEvolutionDaily, question)
     const reason = 'No price of NEW up to 2026-03-20'
-    deepEqual(seriesOf(daily.chart!, 'Equity').map((value) => value === null), [false, false, false, false, true]) // biome-ignore format: one line
+    deepEqual(
+      seriesOf(daily.chart!, 'Equity').map((value) => value === null),
+      [false, false, false, false, true],
+    )
     equal(daily.chart!.line!.values.at(-1), null)
-    deepEqual(daily.notes, [{ row: 'Equity', field: 'values', reason }, { row: 'Total', field: 'line', reason }]) // biome-ignore format: one line
+    deepEqual(daily.notes, [
+      { row: 'Equity', field: 'values', reason },
+      { row: 'Total', field: 'line', reason },
+    ])
     const bridge = await house.ask(answerEvolutionBridge, question)
     deepEqual([bridge.chart, bridge.notes], [null, [{ row: 'Total', field: 'chart', reason }]])
   })

@@ -232,7 +232,10 @@ describe('Live mode', () => {
         ...{ accounts: [], client: '', isLive: true },
       })
       equal(mode, 'Live')
-      deepEqual(usEqETFs.rows.map(({ spot }) => spot), [126]) // biome-ignore format: one line
+      deepEqual(
+        usEqETFs.rows.map(({ spot }) => spot),
+        [126],
+      )
       near(usEqETFs.rows[0]!.pctChange, 126 / 120 - 1)
       near(currencies.rows[0]!.spot, 1.3)
       near(currencies.rows[0]!.pctChange, 1.3 / 1.25 - 1)

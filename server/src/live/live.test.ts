@@ -166,7 +166,10 @@ describe('POST /quotes and POST /live', () => {
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
       deepEqual(body.failures, [{ line: 2, instrument: 'TWO', reason: 'Stale: a newer quote of it is known. Leave it out.' }])
       const kept = await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
-      deepEqual(kept.map(({ value }) => value).sort((a, b) => a - b), [-1, 1 / 1.5, 11, 21]) // biome-ignore format: one line
+      deepEqual(
+        kept.map(({ value }) => value).sort((a, b) => a - b),
+        [-1, 1 / 1.5, 11, 21],
+      )
     })
     it('is for administrators and programs, of their own institution alone', async () => {
       for (const [name, status] of [

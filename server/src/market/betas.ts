@@ -66,7 +66,10 @@ export function betasAt(market: Market, estimate: FactorEstimate, index: number,
 
 function isByAmounts(market: Market, { start, length }: FactorEstimate, index: number): boolean {
   if (market.instrumentAt(index).settlement !== 'margined') return false
-  return market.closes(index).values.subarray(start - 1, start + length).some((price) => price <= 0) // biome-ignore format: one line
+  return market
+    .closes(index)
+    .values.subarray(start - 1, start + length)
+    .some((price) => price <= 0)
 }
 
 /** Moves of the days that were looked at: returns, or amounts. */

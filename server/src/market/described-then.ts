@@ -12,7 +12,13 @@ type Lists = StoredMarket['lists']
  */
 export function asDescribedThen(stored: StoredMarket, former: FormerReference): StoredMarket {
   const { institution, instruments, lists } = stored
-  const holidays = listedThen(institution.holidays, former, 'holidays', (day) => [isoDay(day)], (row) => parseDay(String(row.day))) // biome-ignore format: one line
+  const holidays = listedThen(
+    institution.holidays,
+    former,
+    'holidays',
+    (day) => [isoDay(day)],
+    (row) => parseDay(String(row.day)),
+  )
   const byDay = <Row extends { readonly fromDay: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.fromDay - b.fromDay)
   return {
     ...stored,

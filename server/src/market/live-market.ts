@@ -73,7 +73,11 @@ export function liveMarket(
       instrument.settlement === 'paid' ? instrument.unitValue[at]! / instrument.multiplier : closes(index).values[at]!
     const lastDays = Float64Array.of(valueAt(t - 1), valueAt(t))
     const ratio = restatement(priceActions[index]!, t)
-    const growth = totalReturnGrowth(lastDays, [{ index: 1, ratio }], payouts.map((payout) => ({ ...payout, index: 1 }))) // biome-ignore format: one line
+    const growth = totalReturnGrowth(
+      lastDays,
+      [{ index: 1, ratio }],
+      payouts.map((payout) => ({ ...payout, index: 1 })),
+    )
     const before = closed.totalReturn(index)
     const isFirst = Number.isNaN(lastDays[0]!)
     return extended(before, isFirst ? growth[1]! : before[t - 1]! * growth[1]!)
@@ -132,7 +136,10 @@ function layoutOf(closed: Market, day: number): Layout {
   const days = new Int32Array(closed.days.length + 1)
   days.set(closed.days)
   days[closed.days.length] = day
-  const externalIndex = indexer(instruments.map((row) => row.externalId), 'underlying') // biome-ignore format: one line
+  const externalIndex = indexer(
+    instruments.map((row) => row.externalId),
+    'underlying',
+  )
   const laidOut = composeActions(stored.actions, instruments, closesAsStored(stored), days, { instrumentIndex, externalIndex })
   const layout = { day, days, ...laidOut, lists: composeLists(stored.lists, days, instrumentIndex) }
   layouts.set(closed, layout)

@@ -6,7 +6,16 @@ import { openMemoryHouse } from '../../testing/memory-house.ts'
 import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import { bondModel } from './bond-model.ts'
 
-const TERMS = { kind: 'bond', couponRate: 0.05, couponsPerYear: 1, issueDate: '2020-03-04', firstCouponDate: null, maturity: '2026-03-04', dayCount: 'ACT/ACT ICMA', exCouponDays: 0 } as const // biome-ignore format: one line
+const TERMS = {
+  kind: 'bond',
+  couponRate: 0.05,
+  couponsPerYear: 1,
+  issueDate: '2020-03-04',
+  firstCouponDate: null,
+  maturity: '2026-03-04',
+  dayCount: 'ACT/ACT ICMA',
+  exCouponDays: 0,
+} as const
 const closes = (instrument: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([day, close]) => ({ instrument, day, close }))
 

@@ -106,13 +106,22 @@ describe('the market of an institution', () => {
         },
       ],
     })!
-    deepEqual(market.actions.map((action) => [action.type, action.instrument]), [['split', 0], ['split', 1]]) // biome-ignore format: one line
+    deepEqual(
+      market.actions.map((action) => [action.type, action.instrument]),
+      [
+        ['split', 0],
+        ['split', 1],
+      ],
+    )
     equal(market.closes(1).values[market.last], 6)
     const strikes = [1, 2].map((index) => {
       const ledgerInstrument = market.instrumentAt(index)
       return ledgerInstrument.settlement === 'paid' ? [...ledgerInstrument.option!.strike.subarray(-3)] : []
     })
-    deepEqual(strikes, [[90, 45, 45], [90, 90, 90]]) // biome-ignore format: one line
+    deepEqual(strikes, [
+      [90, 45, 45],
+      [90, 90, 90],
+    ])
   })
   it('a bond is worth its price and accrued interest, a future is margined, a currency forward has two legs', () => {
     const bond = {

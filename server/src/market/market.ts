@@ -113,8 +113,14 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   )
   const currencies = currencyCodes(stored, instruments)
   const currencyIndex = indexer(currencies, 'currency')
-  const instrumentIndex = indexer(instruments.map((row) => row.id), 'instrument') // biome-ignore format: one line
-  const externalIndex = indexer(instruments.map((row) => row.externalId), 'underlying') // biome-ignore format: one line
+  const instrumentIndex = indexer(
+    instruments.map((row) => row.id),
+    'instrument',
+  )
+  const externalIndex = indexer(
+    instruments.map((row) => row.externalId),
+    'underlying',
+  )
   const held = { ...stored, prices: [...stored.prices] }
   const raw = closesAsStored(held)
   const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })

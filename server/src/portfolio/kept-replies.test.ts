@@ -23,7 +23,10 @@ describe('kept replies', () => {
     let made = 0
     const make = () => ++made
     const told = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
-    deepEqual(told.map((each) => keptReply(each, 'accounts', make)), [1, 1, 2, 3]) // biome-ignore format: one line
+    deepEqual(
+      told.map((each) => keptReply(each, 'accounts', make)),
+      [1, 1, 2, 3],
+    )
   })
   it('that failed are made again', async () => {
     await rejects(keptReply(scope, 'fails', () => Promise.reject(new Error('away'))))

@@ -172,7 +172,11 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
         'npv',
         figure(sums.npv, () => reasons.npv(of)),
       ),
-      totalPL: notes.state(ticker, 'totalPL', figure(sums.totalPL, () => reasons.totalPL(of))), // biome-ignore format: one line
+      totalPL: notes.state(
+        ticker,
+        'totalPL',
+        figure(sums.totalPL, () => reasons.totalPL(of)),
+      ),
       pctChange: notes.state(ticker, 'pctChange', figure(pctChange, noCapital)),
       pctNPV: notes.state(ticker, 'pctNPV', figure(sums.pctNPV, reasons.pctNPV)),
       pctRisk: notes.state(ticker, 'pctRisk', figure(sums.pctRisk, reasons.pctRisk)),

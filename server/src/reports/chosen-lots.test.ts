@@ -37,7 +37,17 @@ const ledger = (transactions: Dataset['transactions'], more: Partial<Dataset> = 
 })
 
 function action(type: CorporateActionRecord['type'], ratio: string, otherInstrument: string | null): CorporateActionRecord {
-  return { id: 'S', instrument: 'ONE', type, exDate: '2026-03-05', payDate: null, ratio, otherInstrument, amount: null, currency: null } // biome-ignore format: one line
+  return {
+    id: 'S',
+    instrument: 'ONE',
+    type,
+    exDate: '2026-03-05',
+    payDate: null,
+    ratio,
+    otherInstrument,
+    amount: null,
+    currency: null,
+  }
 }
 
 const more = (costBasisMethod: string) => ({ timePeriod: 'Max', costBasisMethod })
@@ -64,7 +74,10 @@ describe('a trade that names the lot to close', () => {
     const house = await openBookedHouse(test.db, ledger([...BOUGHT, SOLD]))
     for (const method of ['fifo', 'lifo']) {
       const { rows, total } = await house.ask(answerRealisedGains, { accounts: ['A1'], more: more(method) })
-      deepEqual(rows.map(({ units, cost, gain }) => [units, cost, gain]), [[50, 1_000, 500]]) // biome-ignore format: one line
+      deepEqual(
+        rows.map(({ units, cost, gain }) => [units, cost, gain]),
+        [[50, 1_000, 500]],
+      )
       equal(total.gain, 500)
       const held = await house.ask(answerPositionDetail, { accounts: ['A1'], more: more(method) })
       const one = held.rows.find(({ ticker }) => ticker === 'ONE')
@@ -75,9 +88,21 @@ describe('a trade that names the lot to close', () => {
 
   it('closes the rest by the method where the lot has less, and says so', async () => {
     const sold = { ...SOLD, quantity: '-120' }
-    deepEqual(await gainsOf(ledger([...BOUGHT, sold])), { rows: [[20, 200, 400], [100, 2_000, 1_000]], reasons: [REST] }) // biome-ignore format: one line
+    deepEqual(await gainsOf(ledger([...BOUGHT, sold])), {
+      rows: [
+        [20, 200, 400],
+        [100, 2_000, 1_000],
+      ],
+      reasons: [REST],
+    })
     const first = await gainsOf(ledger([...BOUGHT, { ...sold, lot: 'T1' }]), 'lifo')
-    deepEqual(first, { rows: [[100, 1_000, 2_000], [20, 400, 200]], reasons: [REST] }) // biome-ignore format: one line
+    deepEqual(first, {
+      rows: [
+        [100, 1_000, 2_000],
+        [20, 400, 200],
+      ],
+      reasons: [REST],
+    })
     // All of the second lot is sold before.
     const before = dealt('T25', '2026-03-04', '-100', '30', { lot: 'T2' })
     deepEqual((await gainsOf(ledger([...BOUGHT, before, SOLD]))).rows[0], [50, 500, 1_000])
@@ -108,7 +133,10 @@ describe('a trade that names the lot to close', () => {
     const dataset = ledger([...BOUGHT, { ...SOLD, account: 'A2' }], { transfers })
     deepEqual((await gainsOf(dataset)).rows, [[50, 1_000, 500]])
     const alone = await openMemoryHouse(dataset).ask(realisedGains, { accounts: ['A2'], more: more('fifo') })
-    deepEqual(alone.rows.map(({ cost, gain }) => [cost, gain]), [[1_500, 0]]) // biome-ignore format: one line
+    deepEqual(
+      alone.rows.map(({ cost, gain }) => [cost, gain]),
+      [[1_500, 0]],
+    )
     ok(alone.notes?.some(({ reason }) => reason === REST))
   })
 

@@ -90,7 +90,14 @@ describe('the trail of a figure of the example', () => {
     const { value, root } = await explained(positionDetail, ['AAPL', 'Growth'], 'quantity')
     equal(value, 150)
     ok(root?.kind === 'step')
-    deepEqual(root.parts.map((part) => [part.value, part.kind]), [[400, 'step'], [-150, 'input'], [-100, 'input']]) // biome-ignore format: one line
+    deepEqual(
+      root.parts.map((part) => [part.value, part.kind]),
+      [
+        [400, 'step'],
+        [-150, 'input'],
+        [-100, 'input'],
+      ],
+    )
   })
 
   it('what a sale made is the value after, less the value before, less what was taken out by the entry that is named', async () => {
@@ -100,7 +107,10 @@ describe('the trail of a figure of the example', () => {
     ok(root?.kind === 'step')
     equal(root.operation, 'difference')
     closeTo(explanationValue(root), value!, 1e-9)
-    deepEqual(root.parts.map((part) => Math.round(part.value * 100) / 100), [21_220, 26_464, -5_290.02]) // biome-ignore format: one line
+    deepEqual(
+      root.parts.map((part) => Math.round(part.value * 100) / 100),
+      [21_220, 26_464, -5_290.02],
+    )
     const [taken] = labelled(root, 'Taken out')
     ok(taken?.kind === 'input')
     match(taken.source, /^Entry ROWAN-T10 of transactions.csv, line 11, batch “real-shares”/)
@@ -133,9 +143,17 @@ describe('the trail of a figure of the example', () => {
   it('a balance is every amount that was booked, and says which entry moved it', async () => {
     const { value, root } = await explained(positionDetail, ['EUR', 'Reserve'], 'quantity')
     equal(value, 19_608.75)
-    const amounts = labelled(root!, 'Received').concat(labelled(root!, 'Paid')).map((node) => [node.value, node.kind === 'input' ? node.source.slice(0, 15) : '']) // biome-ignore format: one line
+    const amounts = labelled(root!, 'Received')
+      .concat(labelled(root!, 'Paid'))
+      .map((node) => [node.value, node.kind === 'input' ? node.source.slice(0, 15) : ''])
     // Money in, the currency deal, JPM, interest and bank fee of examples/real-shares/expected.md.
-    deepEqual(amounts, [[50_000, 'Entry ROWAN-X02'], [6.25, 'Entry ROWAN-I06'], [-26_705, 'Entry ROWAN-T03'], [-3_680.5, 'Entry ROWAN-T07'], [-12, 'Entry ROWAN-I07']]) // biome-ignore format: one line
+    deepEqual(amounts, [
+      [50_000, 'Entry ROWAN-X02'],
+      [6.25, 'Entry ROWAN-I06'],
+      [-26_705, 'Entry ROWAN-T03'],
+      [-3_680.5, 'Entry ROWAN-T07'],
+      [-12, 'Entry ROWAN-I07'],
+    ])
   })
 
   it('a number of the trade history ends at its entry', async () => {
@@ -160,7 +178,10 @@ describe('the trail of a figure of the example', () => {
     equal(rows[0]!.y5, null)
     const { value, root, reasons } = await explained(portPerformance, ['Growth'], 'y5')
     deepEqual([value, root], [null, null])
-    deepEqual(reasons, notes!.filter(({ row, field }) => row === 'Growth' && field === 'y5').map(({ reason }) => reason)) // biome-ignore format: one line
+    deepEqual(
+      reasons,
+      notes!.filter(({ row, field }) => row === 'Growth' && field === 'y5').map(({ reason }) => reason),
+    )
   })
 
   it('what is no figure is refused with the figures there are, and what is not there is not found', async () => {

@@ -93,12 +93,22 @@ describe('a holding that was bought before its first close', () => {
 
   it('is worth the price of the latest trade of its own account, and then its close', async () => {
     // Alpha: 9,000 and 100 x 10, then 8,400 and 150 x 12. Beta: 9,890 and 10 x 11.
-    const told = await Promise.all([2, 4, 5, 6].map(async (days) => [await npvOf(ledger(days), 'Alpha'), await npvOf(ledger(days), 'Beta')])) // biome-ignore format: one line
-    deepEqual(told, [[10_000, 10_000], [10_200, 10_000], [10_650, 10_040], [10_800, 10_050]]) // biome-ignore format: one line
+    const told = await Promise.all(
+      [2, 4, 5, 6].map(async (days) => [await npvOf(ledger(days), 'Alpha'), await npvOf(ledger(days), 'Beta')]),
+    )
+    deepEqual(told, [
+      [10_000, 10_000],
+      [10_200, 10_000],
+      [10_650, 10_040],
+      [10_800, 10_050],
+    ])
   })
 
   it('leaves profit and loss, index, bridge and gains of the scope known, and they tie, as booked in the database', async () => {
-    const house = await openBookedHouse(test.db, ledger(6, { transactions: [...BOUGHT, bought('T4', 'Alpha', '2026-03-09', '-50', '16')] })) // biome-ignore format: one line
+    const house = await openBookedHouse(
+      test.db,
+      ledger(6, { transactions: [...BOUGHT, bought('T4', 'Alpha', '2026-03-09', '-50', '16')] }),
+    )
     const accounts = ['Alpha', 'Beta']
     const evolution = await house.ask(answerPortfolioEvolution, { accounts, more: MAX })
     // 5 on 100 + 3 on 50 + 4 on 10 to the first close with 2 on 100 before, then 1 on 160.
@@ -108,7 +118,10 @@ describe('a holding that was bought before its first close', () => {
     const bridge = await house.ask(answerEvolutionBridge, { accounts, more: MAX })
     equal(bridge.chart!.closing.value, 20_850)
     const { profitAndLoss, rows, notes } = await house.ask(answerRealisedGains, { accounts, more: MAX })
-    deepEqual(rows.map(({ cost, gain }) => [cost, gain]), [[500, 300]]) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ cost, gain }) => [cost, gain]),
+      [[500, 300]],
+    )
     deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.totalPL], [300, 550, 850])
     equal(notes?.length, 1)
     deepEqual(house.failedLaws, [])
@@ -129,9 +142,18 @@ describe('a holding that was bought before its first close', () => {
   it('says that there is no close yet beside the price; where accounts have other prices, none is told for both', async () => {
     const house = openMemoryHouse(ledger(4))
     const { rows, notes } = await house.ask(positionDetail)
-    deepEqual(rows.filter(({ ticker }) => ticker === 'NEW').map(({ price, npv }) => [price, npv]), [[12, 1_800], [11, 110]]) // biome-ignore format: one line
+    deepEqual(
+      rows.filter(({ ticker }) => ticker === 'NEW').map(({ price, npv }) => [price, npv]),
+      [
+        [12, 1_800],
+        [11, 110],
+      ],
+    )
     const said = (notes ?? []).map(({ row, field, reason }) => `${row} ${field}: ${reason}`)
-    deepEqual(said, ['NEW price: No close yet: the price it was booked at on 2026-03-05', 'NEW price: No close yet: the price it was booked at on 2026-03-03']) // biome-ignore format: one line
+    deepEqual(said, [
+      'NEW price: No close yet: the price it was booked at on 2026-03-05',
+      'NEW price: No close yet: the price it was booked at on 2026-03-03',
+    ])
     const both = await house.ask(glTop)
     equal(both.rows[0]!.spot, null)
     ok(both.notes?.some(({ field, reason }) => field === 'spot' && reason.startsWith('No close yet: each account')))
@@ -146,7 +168,10 @@ describe('a holding that was bought before its first close', () => {
   it('is explained by its trade', async () => {
     const house = openMemoryHouse(ledger(4))
     const price = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'price')()
-    deepEqual(inputsOf(price).map(({ value, source, remark }) => [value, source, remark]), [[12, 'Entry T3 of transactions', 'no close yet; Buy 50 NEW at 12 USD, 2026-03-05']]) // biome-ignore format: one line
+    deepEqual(
+      inputsOf(price).map(({ value, source, remark }) => [value, source, remark]),
+      [[12, 'Entry T3 of transactions', 'no close yet; Buy 50 NEW at 12 USD, 2026-03-05']],
+    )
     const npv = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'npv')()
     closeTo(npv.value, 1_800, 1e-9)
     ok(numbers(npv).some(([value, source]) => value === 12 && source === 'Entry T3 of transactions'))
@@ -185,7 +210,17 @@ describe('a holding that was bought before its first close', () => {
   })
 
   it('follows splits, sales and the currency that was dealt in', async () => {
-    const split = { id: 'S', instrument: 'NEW', type: 'split' as const, exDate: '2026-03-04', payDate: null, ratio: '2', otherInstrument: null, amount: null, currency: null } // biome-ignore format: one line
+    const split = {
+      id: 'S',
+      instrument: 'NEW',
+      type: 'split' as const,
+      exDate: '2026-03-04',
+      payDate: null,
+      ratio: '2',
+      otherInstrument: null,
+      amount: null,
+      currency: null,
+    }
     const one = [bought('T1', 'Alpha', '2026-03-03', '100', '10')]
     equal(await npvOf(ledger(4, { transactions: one, corporateActions: [split] }), 'Alpha'), 10_000)
     equal(
@@ -200,7 +235,16 @@ describe('a holding that was bought before its first close', () => {
   })
 
   it('adds the accrued interest to a bond’s clean price, and settles a future at the price of its trade', async () => {
-    const terms = { kind: 'bond', couponRate: 0.073, couponsPerYear: 1, issueDate: '2026-02-20', firstCouponDate: null, maturity: '2030-02-20', dayCount: 'ACT/365F', exCouponDays: 0 } as const // biome-ignore format: one line
+    const terms = {
+      kind: 'bond',
+      couponRate: 0.073,
+      couponsPerYear: 1,
+      issueDate: '2026-02-20',
+      firstCouponDate: null,
+      maturity: '2030-02-20',
+      dayCount: 'ACT/365F',
+      exCouponDays: 0,
+    } as const
     const bond = share('NEW', { kind: 'bond', multiplier: '0.01', terms })
     // 10,000 of face at 98 with 11 days of 2 a day; the day after one more.
     const deal = [bought('T1', 'Alpha', '2026-03-03', '10000', '98', { accrued: '22' })]

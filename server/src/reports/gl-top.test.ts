@@ -47,7 +47,13 @@ describe('POST /clarityConnect/glTop_CC', () => {
     // NPV: BOND 10,015; DIVI 4,800 x 1.25 = 6,000; SHRT -2,100; SPLT 1,240; FUTR 0 at a close.
     deepEqual(
       topHoldings.rows.map(({ ticker, position }) => [ticker, position]),
-      [['BOND', 10_000], ['DIVI', 100], ['SHRT', -50], ['SPLT', 40], ['FUTR', 2]], // biome-ignore format: one line
+      [
+        ['BOND', 10_000],
+        ['DIVI', 100],
+        ['SHRT', -50],
+        ['SPLT', 40],
+        ['FUTR', 2],
+      ],
     )
     // Of 22,229 in all.
     const values = [10_015, 6_000, -2_100, 1_240, 0]
@@ -56,15 +62,24 @@ describe('POST /clarityConnect/glTop_CC', () => {
       closeTo(weight!, values[i]! / 22_229, 1e-12)
     })
     // DIVI 6,000 - 5,000 x 1.2 + 170 x 1.25 due = 212.50 on 6,000; SHRT -50 x (42 - 44) = 100 on 2,200; SPLT 40 on 1,200.
-    const gains = [['DIVI', 212.5, 6_000], ['SHRT', 100, 2_200], ['SPLT', 40, 1_200]] as const // biome-ignore format: one line
+    const gains = [
+      ['DIVI', 212.5, 6_000],
+      ['SHRT', 100, 2_200],
+      ['SPLT', 40, 1_200],
+    ] as const
     // FUTR 2 x 10 x (501 - 503) = -40 on its notional 2 x 10 x 503 = 10,060; BOND 10,015 - 10,024 = -9.
-    const losses = [['FUTR', -40, 10_060], ['BOND', -9, 10_024]] as const // biome-ignore format: one line
+    const losses = [
+      ['FUTR', -40, 10_060],
+      ['BOND', -9, 10_024],
+    ] as const
     for (const [rows, expected] of [
       [gainers.rows, gains],
       [losers.rows, losses],
     ] as const) {
-      // biome-ignore format: one line
-      deepEqual(rows.map(({ ticker }) => ticker), expected.map(([ticker]) => ticker)) // biome-ignore format: one line
+      deepEqual(
+        rows.map(({ ticker }) => ticker),
+        expected.map(([ticker]) => ticker),
+      )
       rows.forEach((row, i) => {
         closeTo(row.plCCY!, expected[i]![1], exact, row.ticker)
         closeTo(row.pctChange!, expected[i]![1] / expected[i]![2], 1e-12, row.ticker)
@@ -116,12 +131,18 @@ describe('POST /clarityConnect/glTop_CC', () => {
     const house = await openHouse(dataset)
     const { rows, gainers, losers, topHoldings } = await house.ask(answerGlTop, { accounts: ['Beta'] })
     equal(rows.length, 14)
-    deepEqual(gainers.rows.map(({ ticker }) => ticker), ['DIVI', ...tickers.slice(0, 9)]) // biome-ignore format: one line
+    deepEqual(
+      gainers.rows.map(({ ticker }) => ticker),
+      ['DIVI', ...tickers.slice(0, 9)],
+    )
     deepEqual(losers.rows, [])
     equal(topHoldings.rows.length, 10)
     // What is not among the ten of all may be among those of what was asked for.
     const asked = await house.ask(answerGlTop, { accounts: ['Beta'], more: { tickers: ['N11', 'SAME', 'NONE'] } })
-    deepEqual(asked.gainers.rows.map(({ ticker }) => ticker), ['N11']) // biome-ignore format: one line
+    deepEqual(
+      asked.gainers.rows.map(({ ticker }) => ticker),
+      ['N11'],
+    )
   })
 
   it('of some asset classes the rows are those of all accounts that are of them', async () => {

@@ -22,30 +22,48 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
 
   it('is the institution’s market, for anybody of it: prices as quoted and the move of the day', async () => {
     const { usEqETFs, intlEqETFs, fixedIncomeETFs, watchlist } = await house.ask(answerMarketDataTables, MARKET)
-    deepEqual(usEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]), [['USAA', 120]]) // biome-ignore format: one line
+    deepEqual(
+      usEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]),
+      [['USAA', 120]],
+    )
     closeTo(usEqETFs.rows[0]!.pctChange!, 120 / 121 - 1, exact)
-    deepEqual(intlEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]), [['EUEU', 54]]) // biome-ignore format: one line
+    deepEqual(
+      intlEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]),
+      [['EUEU', 54]],
+    )
     deepEqual(fixedIncomeETFs.rows, [])
-    deepEqual(watchlist.rows.map(({ ticker }) => ticker), ['SPLT', 'SHRT']) // biome-ignore format: one line
+    deepEqual(
+      watchlist.rows.map(({ ticker }) => ticker),
+      ['SPLT', 'SHRT'],
+    )
     // 120 and four for one.
     closeTo(watchlist.rows[0]!.pctChange!, 31 / 30 - 1, exact)
   })
 
   it('a pair stands in the order in which markets quote it, with the move of the quote', async () => {
     const { currencies, notes, oldestPriceDays } = await house.ask(answerMarketDataTables, MARKET)
-    deepEqual(currencies.rows.map(({ ticker }) => ticker), ['EURUSD', 'GBPUSD']) // biome-ignore format: one line
+    deepEqual(
+      currencies.rows.map(({ ticker }) => ticker),
+      ['EURUSD', 'GBPUSD'],
+    )
     closeTo(currencies.rows[0]!.spot!, 1.25, exact)
     closeTo(currencies.rows[0]!.pctChange!, 1.25 / 1.2 - 1, exact)
     deepEqual([currencies.rows[1]!.spot, currencies.rows[1]!.pctChange], [null, null])
     const reason = 'No exchange rate of GBP'
-    deepEqual(notes, ['spot', 'pctChange'].map((field) => ({ row: 'GBPUSD', field, reason }))) // biome-ignore format: one line
+    deepEqual(
+      notes,
+      ['spot', 'pctChange'].map((field) => ({ row: 'GBPUSD', field, reason })),
+    )
     equal(oldestPriceDays, 0)
   })
 
   it('of a portfolio it shows what is held, and the pairs of its currencies and the reporting currency', async () => {
     const { usEqETFs, watchlist, currencies } = await house.ask(answerMarketDataTables, PORTFOLIO)
     deepEqual([usEqETFs.rows, watchlist.rows.map(({ ticker }) => ticker)], [[], ['SPLT', 'SHRT']])
-    deepEqual(currencies.rows.map(({ ticker }) => ticker), ['EURUSD']) // biome-ignore format: one line
+    deepEqual(
+      currencies.rows.map(({ ticker }) => ticker),
+      ['EURUSD'],
+    )
     const alpha = await house.ask(answerMarketDataTables, { ...PORTFOLIO, accounts: ['Alpha'] })
     deepEqual(alpha.currencies.rows, [])
   })

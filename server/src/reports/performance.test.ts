@@ -25,7 +25,10 @@ describe('the performance tables', () => {
   it('POST /clarityConnect/portPerformance_CC: a row an account and the scope last, linked by the day', async () => {
     const house = await openHouse()
     const { rows, notes } = await house.ask(answerPortPerformance, BOTH)
-    deepEqual(rows.map(({ account }) => account), ['Alpha', 'Beta', 'Total']) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ account }) => account),
+      ['Alpha', 'Beta', 'Total'],
+    )
     const [alpha, beta, total] = rows
     // The figures of each day are worked in the test of the Account NPV Summary. On 27 February, the last close of the month, Alpha
     // stood at 1,000 + 100 x (98 + 1.02) - 2,000 + 5,000 = 13,902, Beta at 7,700.
@@ -50,7 +53,10 @@ describe('the performance tables', () => {
       const { rows } = await house.ask(answerPortPerformance, { ...BOTH, currency })
       const summary = await house.ask(answerNpvSnapshot, { ...BOTH, currency })
       const told = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
-      deepEqual(rows.map(({ account, d1, ytd }) => [account, d1, ytd]), told) // biome-ignore format: one line
+      deepEqual(
+        rows.map(({ account, d1, ytd }) => [account, d1, ytd]),
+        told,
+      )
     }
   })
 
@@ -81,7 +87,10 @@ describe('the performance tables', () => {
   it('POST /clarityConnect/benchmarkPerformance_CC: each benchmark once, by name, dividends reinvested, at each day’s rate', async () => {
     const house = await openHouse()
     const { rows } = await house.ask(answerBenchmarkPerformance, BOTH)
-    deepEqual(rows.map(({ benchmark }) => benchmark), ['Half and half', 'US', 'Total']) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ benchmark }) => benchmark),
+      ['Half and half', 'US', 'Total'],
+    )
     const [half, us] = rows
     // Rebalanced at the end of February at 1.05: since then 0.5 x 1.1 + 0.5 x 67.5 / 55.
     const march = 0.55 + 0.5 * (67.5 / 55)
@@ -113,16 +122,25 @@ describe('the performance tables', () => {
     const clients = [{ ...WORKED_MARKET.clients[0]!, benchmark: 'US' }]
     const accounts = WORKED_MARKET.accounts.map((row) => ({ ...row, benchmark: null }))
     const { rows, notes } = await (await openHouse({ ...WORKED_MARKET, clients, accounts })).ask(answerBenchmarkPerformance, BOTH)
-    deepEqual(rows.map(({ benchmark }) => benchmark), ['US', 'Total']) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ benchmark }) => benchmark),
+      ['US', 'Total'],
+    )
     deepEqual({ ...rows[1]!, benchmark: 'US' }, rows[0])
-    equal(notes!.some(({ field }) => field === 'benchmark'), false) // biome-ignore format: one line
+    equal(
+      notes!.some(({ field }) => field === 'benchmark'),
+      false,
+    )
   })
 
   it('an account without a benchmark has no part in the blend and is named; without any there is none', async () => {
     const some = WORKED_MARKET.accounts.map((row) => ({ ...row, benchmark: row.id === 'Alpha' ? 'US' : null }))
     const part = await (await openHouse({ ...WORKED_MARKET, accounts: some })).ask(answerBenchmarkPerformance, BOTH)
     deepEqual({ ...part.rows[1]!, benchmark: 'US' }, part.rows[0])
-    deepEqual(part.notes!.find(({ field }) => field === 'benchmark'), { row: 'Total', field: 'benchmark', reason: 'Without Beta: no benchmark' }) // biome-ignore format: one line
+    deepEqual(
+      part.notes!.find(({ field }) => field === 'benchmark'),
+      { row: 'Total', field: 'benchmark', reason: 'Without Beta: no benchmark' },
+    )
 
     const none = WORKED_MARKET.accounts.map((row) => ({ ...row, benchmark: null }))
     const { rows, notes } = await (await openHouse({ ...WORKED_MARKET, accounts: none })).ask(answerBenchmarkPerformance, BOTH)

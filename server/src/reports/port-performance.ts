@@ -39,7 +39,12 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year', fees: Fees, lo
     flows: performanceFlows(scope, [history], fees),
   }))
   const whole = { name: TOTAL, accounts: scope.accounts, flows: performanceFlows(scope, scope.accounts, fees) }
-  const isTrue = accountsSumToScope(log, scope, whole.flows, parts.map(({ flows }) => flows)) // biome-ignore format: one line
+  const isTrue = accountsSumToScope(
+    log,
+    scope,
+    whole.flows,
+    parts.map(({ flows }) => flows),
+  )
   const untrue = ({ accounts, flows }: typeof whole) => {
     if (!rowsSumToValue(log, scope, accounts, flows)) return ROWS_DO_NOT_SUM
     return accounts === scope.accounts && !isTrue ? ACCOUNTS_DO_NOT_SUM : null

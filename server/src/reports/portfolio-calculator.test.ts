@@ -25,7 +25,10 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
       accounts: ['Alpha'],
       more: { timePeriod: '1D' },
     })
-    deepEqual(sections.map(({ sectionRow: { ticker } }) => ticker), ['Equity', 'Cash', 'Real Estate']) // biome-ignore format: one line
+    deepEqual(
+      sections.map(({ sectionRow: { ticker } }) => ticker),
+      ['Equity', 'Cash', 'Real Estate'],
+    )
     const rows = sections.flatMap(({ subRows }) => subRows)
     const by = Object.fromEntries(rows.map((row) => [row.ticker, row]))
     // 20,000 RISE, -10,000 FALL, 10,000 USD; Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5.
@@ -45,7 +48,11 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     closeTo(by.RISE!.totalPL!, 20_000 - 20_000 / 1.00495, 1e-5)
     closeTo(by.RISE!.pctChange!, 0.00495, exact)
     closeTo(by.FALL!.pctChange!, -0.0033, exact)
-    closeTo(sectionRow.totalPL!, rows.reduce((sum, { totalPL }) => sum + totalPL!, 0), 1e-9) // biome-ignore format: one line
+    closeTo(
+      sectionRow.totalPL!,
+      rows.reduce((sum, { totalPL }) => sum + totalPL!, 0),
+      1e-9,
+    )
     deepEqual(house.failedLaws, [])
   })
 
@@ -54,7 +61,7 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     const ask = (grouping: string) =>
       house.ask(answerPortfolioCalculator, { accounts: ['Alpha', 'Beta'], more: { timePeriod: 'MTD', grouping } })
     const [byAccount, byClass] = [await ask('account'), await ask('assetClass')]
-    deepEqual(byAccount.sections.map(({ sectionRow: { ticker } }) => ticker).sort(), ['Alpha', 'Beta']) // biome-ignore format: one line
+    deepEqual(byAccount.sections.map(({ sectionRow: { ticker } }) => ticker).sort(), ['Alpha', 'Beta'])
     closeTo(byAccount.sectionRow.npv!, byClass.sectionRow.npv!, 1e-9)
     closeTo(byAccount.sectionRow.totalPL!, byClass.sectionRow.totalPL!, 1e-9)
     closeTo(byAccount.sectionRow.pctChange!, byClass.sectionRow.pctChange!, 1e-9)

@@ -140,10 +140,19 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     for (const [grouping, keys] of Object.entries(totals)) {
       const { sectionRow, sections } = await ask(BOTH, '1D', { grouping })
       closeTo(sectionRow.totalPL!, 351, exact)
-      deepEqual(sections.map((section) => section.sectionRow.ticker), keys) // biome-ignore format: one line
+      deepEqual(
+        sections.map((section) => section.sectionRow.ticker),
+        keys,
+      )
     }
     const { sections } = await ask(BOTH, '1D', { grouping: 'account' })
-    deepEqual(sections.map(({ subRows }) => subRows.map(({ ticker }) => ticker)), [['DIVI', 'EUR', 'USD'], ['SHRT', 'SPLT', 'USD', 'BOND', 'FUTR']]) // biome-ignore format: one line
+    deepEqual(
+      sections.map(({ subRows }) => subRows.map(({ ticker }) => ticker)),
+      [
+        ['DIVI', 'EUR', 'USD'],
+        ['SHRT', 'SPLT', 'USD', 'BOND', 'FUTR'],
+      ],
+    )
   })
 
   it('what the yield, delta and the rates of a forward explain is told apart from what is not linear', async () => {
@@ -165,7 +174,10 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     isTold(rowOf(sections, 'CALL'), [750, 0, 102, 0, 0, 0, 648], 1e-6)
     isTold(rowOf(sections, 'FRWD'), [50, 0, 0, 0, 50, 0, 0])
     const reason = 'No curve: the legs are not discounted'
-    deepEqual(notes!.filter(({ row }) => row === 'FRWD'), [{ row: 'FRWD', field: 'nonLinearPL', reason }]) // biome-ignore format: one line
+    deepEqual(
+      notes!.filter(({ row }) => row === 'FRWD'),
+      [{ row: 'FRWD', field: 'nonLinearPL', reason }],
+    )
     // Of the last coupon period 91 and 90 of 180 days are left; 4 x 89 / 360 and 4 x 90 / 360 accrued. Simple interest:
     // dirty = 102 / (1 + y w / 2), duration = (w / 2) / (1 + y w / 2).
     const left = [91 / 180, 90 / 180] as const
@@ -187,6 +199,9 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     equal(sectionRow.totalPL, null)
     closeTo(rowOf(sections, 'SHRT').totalPL!, 100, exact)
     for (const row of ['NEW', 'Equity', 'Total'])
-      deepEqual(notes!.find((note) => note.row === row && note.field === 'totalPL'), { row, field: 'totalPL', reason }) // biome-ignore format: one line
+      deepEqual(
+        notes!.find((note) => note.row === row && note.field === 'totalPL'),
+        { row, field: 'totalPL', reason },
+      )
   })
 })

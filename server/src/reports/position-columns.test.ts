@@ -53,7 +53,11 @@ const told = async (columns: readonly string[], timePeriod = 'YTD') => {
 describe('the further figures of positions', () => {
   it('are told only where they are asked for; class, ISIN and what a price counts in always', async () => {
     const { rows } = await positions({ more: { timePeriod: 'YTD' } })
-    for (const row of rows) deepEqual(POSITION_COLUMNS.filter((column) => column in row), []) // biome-ignore format: one line
+    for (const row of rows)
+      deepEqual(
+        POSITION_COLUMNS.filter((column) => column in row),
+        [],
+      )
     deepEqual(
       rows.map(({ ticker, assetClass, isin, quotedIn }) => [ticker, assetClass, isin, quotedIn]),
       [
@@ -75,7 +79,11 @@ describe('the further figures of positions', () => {
     // 22,229, the 10 that GONE made, and the bonds, whose value came out of cash. SPLT 1,240.
     const { rows, rowOf } = await told(['weight'])
     closeTo(rowOf('SPLT').weight!, 1_240 / 22_239, 1e-12)
-    closeTo(rows.reduce((sum, { weight }) => sum + weight!, 0), 1, 1e-12) // biome-ignore format: one line
+    closeTo(
+      rows.reduce((sum, { weight }) => sum + weight!, 0),
+      1,
+      1e-12,
+    )
     equal(rowOf('GONE'), undefined)
   })
 
@@ -87,7 +95,10 @@ describe('the further figures of positions', () => {
     const { rows, notes } = await small.ask(positionDetail, { accounts: ['Alpha'], more: { columns: ['weight'] } })
     deepEqual([...new Set(rows.map(({ weight }) => weight))], [null])
     const reason = 'NPV too small against gross exposure'
-    deepEqual(notes, rows.map(({ ticker: row }) => ({ row, field: 'weight', reason }))) // biome-ignore format: one line
+    deepEqual(
+      notes,
+      rows.map(({ ticker: row }) => ({ row, field: 'weight', reason })),
+    )
   })
 
   it('P/L of the period is that of each position, those closed in it among them, and sums to the scope’s', async () => {
@@ -101,7 +112,11 @@ describe('the further figures of positions', () => {
     closeTo(totalPL!, 10, 1e-8)
     deepEqual(period, { from: Date.UTC(2025, 11, 31) / 1000, to: Date.UTC(2026, 2, 20) / 1000 })
     const { sectionRow } = await house.ask(portfolioCalculator, { more: { timePeriod: 'YTD' } })
-    closeTo(rows.reduce((sum, row) => sum + row.totalPL!, 0), sectionRow.totalPL!, 1e-8) // biome-ignore format: one line
+    closeTo(
+      rows.reduce((sum, row) => sum + row.totalPL!, 0),
+      sectionRow.totalPL!,
+      1e-8,
+    )
     // Another period, other figures: GONE was neither held nor moved on the last day.
     const day = await told(['totalPL'], '1D')
     equal(day.rowOf('GONE'), undefined)
@@ -114,7 +129,10 @@ describe('the further figures of positions', () => {
     closeTo(rowOf('YEAR').yield!, 0.05, 1e-12)
     closeTo(rowOf('YEAR').duration!, 1 / 1.05, 1e-12)
     const none = rows.filter((row) => row.yield === null)
-    deepEqual(none.map(({ ticker }) => ticker), ['FUTR', 'SHRT', 'SPLT', 'USD', 'DIVI', 'PAST', 'USD', 'EUR']) // biome-ignore format: one line
+    deepEqual(
+      none.map(({ ticker }) => ticker),
+      ['FUTR', 'SHRT', 'SPLT', 'USD', 'DIVI', 'PAST', 'USD', 'EUR'],
+    )
     const reasonOf = (row: string, field: string) => notes.filter((note) => note.row === row && note.field === field)
     deepEqual(reasonOf('SPLT', 'yield'), [
       { row: 'SPLT', field: 'yield', reason: 'Only a bond has a yield to maturity and a duration' },

@@ -71,7 +71,10 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
-    deepEqual(rows.map(({ ticker }) => ticker), ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD']) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ ticker }) => ticker),
+      ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD'],
+    )
     // Sold whole at 32, which closed at 30 the day before: 40 x (32 - 30), so that the rows still sum to the day of the account.
     const { quantity, npv, dailyPL } = rows.find(({ ticker }) => ticker === 'SPLT')!
     deepEqual([quantity, npv, dailyPL], [0, 0, 80])

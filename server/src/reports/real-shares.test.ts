@@ -80,13 +80,34 @@ describe('the example of real shares, imported and read', () => {
 
   it('holdings, gainers and losers of the day', async () => {
     const { rows, topHoldings, gainers, losers } = await house.ask(answerGlTop, BOTH)
-    deepEqual(rows.map(({ ticker, spot }) => [ticker, spot]), [['AAPL', 150.296], ['GE', 81.663], ['JPM', 150.77], ['KO', 53.05], ['MSFT', 297.136]]) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ ticker, spot }) => [ticker, spot]),
+      [
+        ['AAPL', 150.296],
+        ['GE', 81.663],
+        ['JPM', 150.77],
+        ['KO', 53.05],
+        ['MSFT', 297.136],
+      ],
+    )
     const positions = topHoldings.rows.map(({ ticker, position }) => [ticker, position])
-    deepEqual(positions, [['MSFT', 200], ['AAPL', 250], ['KO', 400], ['GE', 250], ['JPM', 40]]) // biome-ignore format: one line
+    deepEqual(positions, [
+      ['MSFT', 200],
+      ['AAPL', 250],
+      ['KO', 400],
+      ['GE', 250],
+      ['JPM', 40],
+    ])
     // KO: 400 x 53.05 - 500 x 52.928 + 100 x 53 - 9.98 = 46.02; GE 250 x 0.17 = 42.50; MSFT 200 x -1.683 = -336.60;
     // AAPL 250 x -1.277 = -319.25; JPM 40 x -0.462 = -18.48.
     const profits = [...gainers.rows, ...losers.rows].map(({ ticker, plCCY }) => [ticker, Math.round(plCCY! * 1e6) / 1e6])
-    deepEqual(profits, [['KO', 46.02], ['GE', 42.5], ['MSFT', -336.6], ['AAPL', -319.25], ['JPM', -18.48]]) // biome-ignore format: one line
+    deepEqual(profits, [
+      ['KO', 46.02],
+      ['GE', 42.5],
+      ['MSFT', -336.6],
+      ['AAPL', -319.25],
+      ['JPM', -18.48],
+    ])
     closeTo(gainers.rows[0]!.pctChange!, 46.02 / (500 * 52.928), 1e-12)
   })
 })

@@ -72,7 +72,10 @@ describe('POST /reports/realised-drawdown', () => {
   it('without a fall is 0, without days, and says so', async () => {
     const { rows, notes } = await ask(['Rising'])
     deepEqual(rows[0], { account: 'Rising', depth: 0, peak: null, trough: null, recovery: null, durationDays: 0 })
-    deepEqual(notes!.filter(({ row }) => row === 'Rising').map(({ field }) => field), ['peak', 'trough', 'recovery']) // biome-ignore format: one line
+    deepEqual(
+      notes!.filter(({ row }) => row === 'Rising').map(({ field }) => field),
+      ['peak', 'trough', 'recovery'],
+    )
   })
 
   it('that has no recovery yet lasts until the last close, and says so', async () => {

@@ -19,9 +19,33 @@ const closes = (instrument: string, days: Readonly<Record<string, string>>) =>
   Object.entries(days).map(([day, close]) => ({ instrument, day, close }))
 const bought = (id: string, tradeDate: string, instrument: string, quantity: string, price: string, fees = '0') =>
   trade(id, { account: 'Alpha', tradeDate, type: quantity.startsWith('-') ? 'sell' : 'buy', instrument, quantity, price, fees })
-const NO_ENDS = { counterAccount: null, currency: null, amount: null, instrument: null, quantity: null, costPrice: null, costDate: null } // biome-ignore format: one line
-const transfer = (id: string, date: string, more: Partial<TransferRecord>): TransferRecord => ({ ...NO_ENDS, id, account: 'Alpha', date, counterparty: 'Bank', ...more }) // biome-ignore format: one line
-const income = (id: string, payDate: string, type: IncomeRecord['type'], instrument: string | null, amount: string): IncomeRecord => ({ ...{ id, account: 'Alpha', payDate, type, instrument, amount }, ...{ exDate: null, currency: 'USD', gross: null, tax: null } }) // biome-ignore format: one line
+const NO_ENDS = {
+  counterAccount: null,
+  currency: null,
+  amount: null,
+  instrument: null,
+  quantity: null,
+  costPrice: null,
+  costDate: null,
+}
+const transfer = (id: string, date: string, more: Partial<TransferRecord>): TransferRecord => ({
+  ...NO_ENDS,
+  id,
+  account: 'Alpha',
+  date,
+  counterparty: 'Bank',
+  ...more,
+})
+const income = (
+  id: string,
+  payDate: string,
+  type: IncomeRecord['type'],
+  instrument: string | null,
+  amount: string,
+): IncomeRecord => ({
+  ...{ id, account: 'Alpha', payDate, type, instrument, amount },
+  ...{ exDate: null, currency: 'USD', gross: null, tax: null },
+})
 
 /*
  * One account in dollars; a euro costs 1.10, from 2 March 2026 on 1.20. The last close is Friday 20 March 2026; a period of a month
@@ -43,7 +67,18 @@ const LEDGER: Dataset = {
     share('FUTR', { kind: 'future', multiplier: '10', terms: { kind: 'future', underlying: null, expiry: '2026-06-19' } }),
   ],
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
-  accounts: [{ id: 'Alpha', client: 'C', name: 'Alpha', currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null }], // biome-ignore format: one line
+  accounts: [
+    {
+      id: 'Alpha',
+      client: 'C',
+      name: 'Alpha',
+      currency: 'USD',
+      portfolio: null,
+      benchmark: null,
+      openedOn: null,
+      closedOn: null,
+    },
+  ],
   prices: [
     ...closes('ONE', { '2026-01-05': '20', '2026-02-10': '11', '2026-02-20': '12', '2026-03-10': '14', '2026-03-20': '15' }),
     ...closes('EURO', { '2026-01-05': '50', '2026-03-20': '60' }),
@@ -56,7 +91,10 @@ const LEDGER: Dataset = {
     { currency: 'EUR', day: '2026-03-02', rate: '1.2' },
   ],
   corporateActions: [
-    { ...{ id: 'S', instrument: 'ONE', type: 'split', exDate: '2026-02-10', payDate: null, ratio: '2' }, ...{ otherInstrument: null, amount: null, currency: null } }, // biome-ignore format: one line
+    {
+      ...{ id: 'S', instrument: 'ONE', type: 'split', exDate: '2026-02-10', payDate: null, ratio: '2' },
+      ...{ otherInstrument: null, amount: null, currency: null },
+    },
   ],
   transactions: [
     bought('T1', '2026-01-05', 'ONE', '100', '20', '10'),
@@ -153,7 +191,10 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     equal('costBasis' in plain.rows[0]!, false)
     const more = { timePeriod: '1M', costBasisMethod: 'fifo' } as const
     const { rows, notes = [] } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], more })
-    const told = rows.map(({ ticker, costBasis, unrealisedPL, realisedPL }) => [ticker, ...[costBasis!, unrealisedPL!, realisedPL!].map(rounded)]) // biome-ignore format: one line
+    const told = rows.map(({ ticker, costBasis, unrealisedPL, realisedPL }) => [
+      ticker,
+      ...[costBasis!, unrealisedPL!, realisedPL!].map(rounded),
+    ])
     deepEqual(told.sort(), [
       ['FUTR', 0, 0, 60],
       ['GIFT', 200, 350, 0],
@@ -161,7 +202,10 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
       ['USD', null, null, null],
     ])
     const reasonOf = (row: string, field: string) => notes.find((note) => note.row === row && note.field === field)?.reason
-    equal(reasonOf('FUTR', 'costBasis'), 'A future is settled into cash at every close: it has no cost, and its margins are realised') // biome-ignore format: one line
+    equal(
+      reasonOf('FUTR', 'costBasis'),
+      'A future is settled into cash at every close: it has no cost, and its margins are realised',
+    )
     equal(reasonOf('USD', 'costBasis'), 'Cash has no lots: what exchange rates do to it is FX P/L')
     // In euros the gift's cost is from before the first rate.
     const inEuros = await house.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR', more })
@@ -169,7 +213,10 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     equal(gift.reason, 'cost of 2019-05-02, from before the first exchange rate: at that of 2026-03-12')
     // The tree of the calculator holds what was closed too.
     const { sectionRow } = await house.ask(answerPortfolioCalculator, { accounts: ['Alpha'], more })
-    deepEqual([sectionRow.costBasis, sectionRow.unrealisedPL, sectionRow.realisedPL].map((each) => rounded(each!)), [802, 498, 1_209]) // biome-ignore format: one line
+    deepEqual(
+      [sectionRow.costBasis, sectionRow.unrealisedPL, sectionRow.realisedPL].map((each) => rounded(each!)),
+      [802, 498, 1_209],
+    )
     deepEqual(house.failedLaws, [])
   })
 

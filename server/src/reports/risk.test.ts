@@ -76,7 +76,10 @@ describe('the risk of a scope', () => {
 
   it('factors, currencies and Specific explain the whole variance; weights are exposure times beta over the NPV', async () => {
     const { rows } = await house.ask(answerFactorRisk, ALPHA)
-    deepEqual(rows.map(({ name }) => name), ['Equity', 'Specific']) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ name }) => name),
+      ['Equity', 'Specific'],
+    )
     // (20,000 x 1.5 - 10,000 x 1) / 20,000; nothing is left over.
     closeTo(rows[0]!.weight!, 1, exact)
     closeTo(rows[0]!.pctExplain!, 1, exact)
@@ -86,7 +89,10 @@ describe('the risk of a scope', () => {
   it('the pie shows shares of risk by asset class and names what diversifies under it', async () => {
     const { chart } = await house.ask(answerRiskPie, ALPHA)
     // Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5; the short position takes half of the risk away.
-    deepEqual(chart!.slices.map(({ label }) => label), ['Equity']) // biome-ignore format: one line
+    deepEqual(
+      chart!.slices.map(({ label }) => label),
+      ['Equity'],
+    )
     closeTo(chart!.slices[0]!.value, 1.5, exact)
     closeTo(chart!.negatives[0]!.value, -0.5, exact)
     equal(chart!.remarks![0], 'Diversifying, not drawn: Real Estate')
@@ -99,7 +105,10 @@ describe('the risk of a scope', () => {
     closeTo(tail.chart!.negatives[0]!.value, -0.5, exact)
     for (const contributions of ['volatility', 'expectedShortfall']) {
       const { chart } = await house.ask(answerRiskPie, { ...ALPHA, more: { grouping: 'account', contributions } })
-      deepEqual(chart!.slices.map(({ label }) => label), ['Alpha']) // biome-ignore format: one line
+      deepEqual(
+        chart!.slices.map(({ label }) => label),
+        ['Alpha'],
+      )
       closeTo(chart!.slices[0]!.value, 1, exact)
     }
     deepEqual(house.failedLaws, [])
@@ -114,7 +123,13 @@ describe('the risk of a scope', () => {
     closeTo(bars['Real Estate']!, 2_000, 1e-4)
     closeTo(chart!.line!.values[at]!, -4_000, 1e-4)
     const { rows, others } = positions[at]!
-    deepEqual(rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]), [['RISE', -6_000], ['FALL', 2_000]]) // biome-ignore format: one line
+    deepEqual(
+      rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]),
+      [
+        ['RISE', -6_000],
+        ['FALL', 2_000],
+      ],
+    )
     equal(others, 0)
     // Scenarios of factors that are not listed are not offered.
     equal(chart!.categories.names.includes('Gold −15%'), false)
@@ -168,15 +183,28 @@ describe('the risk of a scope', () => {
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
     const { chart, history, worstDays } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
-    equal(chart!.counts.reduce((sum, each) => sum + each, 0), 260) // biome-ignore format: one line
-    deepEqual(chart!.markers.map(({ label, value }) => [label, Math.round(value)]), [['VaR 95', -236], ['VaR 99', -256], ['ES 97.5', -254]]) // biome-ignore format: one line
+    equal(
+      chart!.counts.reduce((sum, each) => sum + each, 0),
+      260,
+    )
+    deepEqual(
+      chart!.markers.map(({ label, value }) => [label, Math.round(value)]),
+      [
+        ['VaR 95', -236],
+        ['VaR 99', -256],
+        ['ES 97.5', -254],
+      ],
+    )
     // Those of the period: since 16 February, a Monday.
     equal(history!.days.length, 25)
     ok(history!.marks!.points.every(({ value }) => value < -236))
     equal(history!.marks!.points.length, history!.series[0]!.values.filter((value) => value! < -236.001).length)
     const [worst] = worstDays
     closeTo(worst!.profitAndLoss, -260, 1e-4)
-    deepEqual(worst!.rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]), [['RISE', -390]]) // biome-ignore format: one line
+    deepEqual(
+      worst!.rows.map(({ ticker, profitAndLoss }) => [ticker, Math.round(profitAndLoss)]),
+      [['RISE', -390]],
+    )
   })
 
   it('the backtest tells last evening’s value at risk from what prices then made: neither trades nor fees are hits', async () => {
@@ -200,7 +228,10 @@ describe('the risk of a scope', () => {
     closeTo(last.actual!, moved - 5_000, 1e-4)
     // Of 259 scenarios the third worst: 1.28 % of 200 x 1.5 x 99.507 - 100 x 99.671, but for 0.33 % which is not among them yet.
     closeTo(last.forecast!, -0.0128 * (300 * (100 / 1.00495) - 100 * (100 / 1.0033)), 1e-3)
-    deepEqual(backtest!.chart.marks!.points.map(({ day, value }) => [day * 1000, Math.round(value)]), [[Date.UTC(2026, 2, 20), Math.round(moved)]]) // biome-ignore format: one line
+    deepEqual(
+      backtest!.chart.marks!.points.map(({ day, value }) => [day * 1000, Math.round(value)]),
+      [[Date.UTC(2026, 2, 20), Math.round(moved)]],
+    )
     // One of ten at 99 %: 2 (ln 0.1 + 9 ln 0.9 - ln 0.01 - 9 ln 0.99); no hit before another day.
     deepEqual([backtest!.hits, backtest!.zone], [1, 'yellow'])
     closeTo(backtest!.kupiec.statistic, 2.889586, 1e-6)
@@ -229,14 +260,21 @@ describe('the risk of a scope', () => {
       transfers: [...RISK_LEDGER.transfers, cash('X4', 'EUR', '4000')],
     })
     const inDollars = await mixed.ask(answerFactorRisk, ALPHA)
-    deepEqual(inDollars.rows.map(({ name }) => name), ['Equity', 'EUR', 'Specific']) // biome-ignore format: one line
+    deepEqual(
+      inDollars.rows.map(({ name }) => name),
+      ['Equity', 'EUR', 'Specific'],
+    )
     // 4,000 x 1.25 of 25,000.
     closeTo(inDollars.rows[1]!.weight!, 0.2, exact)
     const inEuros = await mixed.ask(answerFactorRisk, { ...ALPHA, currency: 'EUR' })
     // 20,000 of 25,000 are in dollars.
     closeTo(inEuros.rows.find(({ name }) => name === 'USD')!.weight!, 0.8, exact)
     for (const { rows } of [inDollars, inEuros])
-      closeTo(rows.reduce((sum, { pctExplain }) => sum + pctExplain!, 0), 1, 1e-9) // biome-ignore format: one line
+      closeTo(
+        rows.reduce((sum, { pctExplain }) => sum + pctExplain!, 0),
+        1,
+        1e-9,
+      )
     deepEqual(mixed.failedLaws, [])
   })
 
@@ -249,7 +287,11 @@ describe('the risk of a scope', () => {
     for (const { label, values } of chart!.series)
       closeTo(values.at(-1)!, rows.find(({ name }) => name === label)!.pctExplain! * volatility, 1e-12, label)
     chart!.line!.values.forEach((line, i) => {
-      closeTo(chart!.series.reduce((sum, { values }) => sum + values[i]!, 0), line!, 1e-12) // biome-ignore format: one line
+      closeTo(
+        chart!.series.reduce((sum, { values }) => sum + values[i]!, 0),
+        line!,
+        1e-12,
+      )
     })
     // From 20 February, a Friday, to 20 March.
     ok('days' in chart!.categories)
@@ -262,7 +304,10 @@ describe('the risk of a scope', () => {
     const withdrawal = { ...cash('X9', 'USD', '-19800'), date: '2026-03-20' }
     const drained = await openHouse({ ...RISK_LEDGER, transfers: [...RISK_LEDGER.transfers, withdrawal] })
     const { chart, notes } = await drained.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '5D' } })
-    deepEqual(chart!.line!.values.map((value) => value === null), [false, false, false, false, true]) // biome-ignore format: one line
+    deepEqual(
+      chart!.line!.values.map((value) => value === null),
+      [false, false, false, false, true],
+    )
     deepEqual(notes, [{ row: '2026-03-20', field: 'values', reason: 'NPV too small against gross exposure' }])
     deepEqual(drained.failedLaws, [])
   })

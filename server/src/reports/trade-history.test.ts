@@ -14,7 +14,18 @@ const at = (day: string): number => Date.parse(day) / 1000
 const NOTHING = { exDate: null, instrument: null, gross: null, tax: null } as const
 const INCOME = [
   ...WORKED_LEDGER.income,
-  { ...NOTHING, id: 'I2', account: 'Beta', payDate: '2026-03-19', type: 'dividend', instrument: 'DIVI', currency: 'EUR', amount: '85', gross: '100', tax: '15' }, // biome-ignore format: one line
+  {
+    ...NOTHING,
+    id: 'I2',
+    account: 'Beta',
+    payDate: '2026-03-19',
+    type: 'dividend',
+    instrument: 'DIVI',
+    currency: 'EUR',
+    amount: '85',
+    gross: '100',
+    tax: '15',
+  },
   { ...NOTHING, id: 'I3', account: 'Alpha', payDate: '2026-01-12', type: 'custodyFee', currency: 'USD', amount: '-12.5' },
 ] as const
 
@@ -141,7 +152,10 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     const { transactions, income, transfers, notes } = tradeHistoryReply(scope, entries, -1, 6, house.log)
     deepEqual([transactions.length, income.length, transfers.length], [2, 1, 3])
     const reason = 'Only the latest 6 rows are shown; there are more up to 2026-02-10'
-    deepEqual(notes, ['transactions', 'income', 'transfers'].map((row) => ({ row, field: 'date', reason }))) // biome-ignore format: one line
+    deepEqual(
+      notes,
+      ['transactions', 'income', 'transfers'].map((row) => ({ row, field: 'date', reason })),
+    )
     equal(tradeHistoryReply(scope, entries, -1, 14, house.log).notes, undefined)
   })
 

@@ -140,7 +140,8 @@ function transferRow(
     return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
   }
   const told = figure(isTrue ? amount : Number.NaN, reason)
-  const series = entry.instrumentId === null ? [] : [{ kind: 'instrument', index: scope.market.instrumentIndex(entry.instrumentId) } as const] // biome-ignore format: one line
+  const series =
+    entry.instrumentId === null ? [] : [{ kind: 'instrument', index: scope.market.instrumentIndex(entry.instrumentId) } as const]
   return {
     date,
     cntpy: entry.counterparty,

@@ -94,7 +94,10 @@ describe('POST /what-if', () => {
   })
 
   it('target weights are reached to 1e-9, several at once, and cash that runs out is said', async () => {
-    const reply = await ask([{ ticker: 'FALL', weight: 0.5 }, { ticker: 'RISE', weight: 0.7123 }]) // biome-ignore format: one line
+    const reply = await ask([
+      { ticker: 'FALL', weight: 0.5 },
+      { ticker: 'RISE', weight: 0.7123 },
+    ])
     const { RISE, FALL, USD } = byTicker(reply)
     closeTo(FALL!.pctNPV!, 0.5, 1e-9)
     closeTo(RISE!.pctNPV!, 0.7123, 1e-9)
@@ -126,12 +129,18 @@ describe('POST /what-if', () => {
       closeTo(of[name]![1]!, after, 1e-6, name)
     }
     const { measures: same } = await ask([])
-    deepEqual(same.map(({ before }) => before), same.map(({ after }) => after)) // biome-ignore format: one line
+    deepEqual(
+      same.map(({ before }) => before),
+      same.map(({ after }) => after),
+    )
   })
 
   it('an amount of money is the value that a position is to have', async () => {
     const reply = await ask([{ ticker: 'RISE', amount: 25_000 }])
-    deepEqual(reply.trades.map(({ ticker, quantity }) => [ticker, quantity]), [['RISE', 50]]) // biome-ignore format: one line
+    deepEqual(
+      reply.trades.map(({ ticker, quantity }) => [ticker, quantity]),
+      [['RISE', 50]],
+    )
     const inEuros = await house.ask(answerWhatIf, {
       ...{ accounts: ['Alpha'], currency: 'EUR' },
       more: { timePeriod: '1M', changes: [{ ticker: 'RISE', amount: 25_000 }] },
@@ -151,7 +160,10 @@ describe('POST /what-if', () => {
     closeTo(reply.sectionRow.npv!, 20_000, 1e-6)
     deepEqual(
       reply.trades.map(({ ticker, quantity, price, ccy, cash: paid }) => [ticker, quantity, price, ccy, paid]),
-      [['EURO', 40, 50, 'EUR', -2000], ['EURUSD', 2000, 1.25, 'USD', -2500]], // biome-ignore format: one line
+      [
+        ['EURO', 40, 50, 'EUR', -2000],
+        ['EURUSD', 2000, 1.25, 'USD', -2500],
+      ],
     )
     // Told in euros the same trades: 20,000 USD are 16,000 EUR.
     const inEuros = await house.ask(answerWhatIf, {
@@ -174,13 +186,20 @@ describe('POST /what-if', () => {
       subRows.find(({ ticker }) => ticker === 'RISE')!.position,
       subRows.find(({ ticker }) => ticker === 'USD')!.position,
     ])
-    deepEqual(held.sort(), [['Alpha', 400, -10_000], ['Beta', 200, -5000]]) // biome-ignore format: one line
+    deepEqual(held.sort(), [
+      ['Alpha', 400, -10_000],
+      ['Beta', 200, -5000],
+    ])
     equal(byTicker(byClass).RISE!.position, 600)
     deepEqual(byAccount.trades, byClass.trades)
     for (const field of ['npv', 'totalPL', 'pctNPV', 'pctRisk'] as const)
       closeTo(byAccount.sectionRow[field]!, byClass.sectionRow[field]!, 1e-9, field)
     for (const { sectionRow, subRows } of byAccount.sections)
-      closeTo(sectionRow.npv!, subRows.reduce((sum, { npv }) => sum + npv!, 0), 1e-6) // biome-ignore format: one line
+      closeTo(
+        sectionRow.npv!,
+        subRows.reduce((sum, { npv }) => sum + npv!, 0),
+        1e-6,
+      )
     deepEqual(house.failedLaws, [])
   })
 
@@ -199,7 +218,10 @@ describe('POST /what-if', () => {
   }
 
   it('refuses the same ticker twice, and an account that is not the caller’s like one that does not exist', async () => {
-    const twice = [{ ticker: 'RISE', quantity: 1 }, { ticker: 'RISE', weight: 0.5 }] // biome-ignore format: one line
+    const twice = [
+      { ticker: 'RISE', quantity: 1 },
+      { ticker: 'RISE', weight: 0.5 },
+    ]
     await rejects(ask(twice), { status: 400, reason: 'RISE is changed twice.' })
     await rejects(ask([], ['Gamma']), { status: 404, reason: 'Not found' })
     await rejects(house.ask(answerWhatIf, { accounts: ['Alpha'], client: 'Another', more: { changes: [] } }), { status: 404 })

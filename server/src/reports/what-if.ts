@@ -101,7 +101,12 @@ function restingOn(
 ): { readonly also: (row: string) => readonly string[]; readonly figures: readonly RestingFigure[] } {
   const { trades, measures, valueAtRisk95 } = told
   const traded = trades.map(({ ticker }) => ticker)
-  const goals = new Map(asked.map(({ ticker, quantity, weight }) => [ticker, quantity === undefined ? (weight === undefined ? [ticker] : [ticker, TOTAL]) : []])) // biome-ignore format: one line
+  const goals = new Map(
+    asked.map(({ ticker, quantity, weight }) => [
+      ticker,
+      quantity === undefined ? (weight === undefined ? [ticker] : [ticker, TOTAL]) : [],
+    ]),
+  )
   // What is traded is paid at its close, for as many units as the goal comes to.
   const paid = [...traded, ...[...goals.values()].flat()]
   const also = (row: string) => goals.get(row) ?? (row === TOTAL || market.currencies.includes(row) ? paid : [])

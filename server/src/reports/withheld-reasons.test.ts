@@ -15,7 +15,9 @@ const ledger = (closes: readonly (string | null)[]): Dataset => ({
   reportingCurrencies: ['USD'],
   instruments: [share('ONE', { isWorthless: true }), share('OTHER')],
   clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
-  accounts: [{ id: 'A1', client: 'C', name: 'A1', currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null }], // biome-ignore format: one line
+  accounts: [
+    { id: 'A1', client: 'C', name: 'A1', currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  ],
   prices: [
     ...DAYS.map((day) => ({ instrument: 'OTHER', day, close: '5' })),
     ...DAYS.flatMap((day, t) => (closes[t] ? [{ instrument: 'ONE', day, close: closes[t] }] : [])),
@@ -39,10 +41,16 @@ describe('why a figure is withheld', () => {
 
   it('a gain of a row: the rows do not sum to that of the scope, whatever else is known', async () => {
     const house = openMemoryHouse(ledger(['10', '11', '12']), {
-      tamper: (of) => ({ ...of, value: of.value.map((series) => series?.map((money, t) => (t === series.length - 1 ? money + 50 : money))) }), // biome-ignore format: one line
+      tamper: (of) => ({
+        ...of,
+        value: of.value.map((series) => series?.map((money, t) => (t === series.length - 1 ? money + 50 : money))),
+      }),
     })
     const { topHoldings, gainers, losers, notes } = await house.ask(glTop)
-    deepEqual(topHoldings.rows.map(({ plCCY, pctChange }) => [plCCY, pctChange]), [[null, null]]) // biome-ignore format: one line
+    deepEqual(
+      topHoldings.rows.map(({ plCCY, pctChange }) => [plCCY, pctChange]),
+      [[null, null]],
+    )
     deepEqual([gainers.rows, losers.rows], [[], []])
     const reasons = (notes ?? []).flatMap(({ field, reason }) => (field === 'plCCY' || field === 'pctChange' ? [reason] : []))
     deepEqual(new Set(reasons), new Set(['The rows do not sum to the profit and loss of the scope']))

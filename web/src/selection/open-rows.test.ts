@@ -8,7 +8,10 @@ test('open rows survive the way through the address, and the address names no ro
   const text = openRowsText(opened)
   assert.match(text, /^[0-9a-z]{7}-[0-9a-z]{7}$/)
   const read = parseOpenRows(text)
-  assert.deepEqual(['Equity', 'Smith Family Trust', 'Cash'].map((key) => isOpenRow(read, key)), [true, true, false]) // biome-ignore format: one line
+  assert.deepEqual(
+    ['Equity', 'Smith Family Trust', 'Cash'].map((key) => isOpenRow(read, key)),
+    [true, true, false],
+  )
   assert.equal(openRowsText(withRows(read, ['Equity', 'Smith Family Trust'], false)), '')
 })
 

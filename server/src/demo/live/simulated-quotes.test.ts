@@ -33,7 +33,15 @@ describe('the simulated quotes of the demo', () => {
   it('follow from seed, close and instant alone, and begin at the close', () => {
     deepEqual(simulatedQuotes.at(LISTED, SINCE + 36_015), simulatedQuotes.at({ ...LISTED }, SINCE + 36_015))
     const { prices, rates } = simulatedQuotes.at(LISTED, SINCE)
-    deepEqual([...prices], [['A', 100], ['B', 100], ['BOND', 100], ['CALL', 8]]) // biome-ignore format: one line
+    deepEqual(
+      [...prices],
+      [
+        ['A', 100],
+        ['B', 100],
+        ['BOND', 100],
+        ['CALL', 8],
+      ],
+    )
     deepEqual([...rates], [['EUR', 1.1]])
   })
 

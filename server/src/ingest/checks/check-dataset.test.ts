@@ -198,7 +198,10 @@ describe('Checking a dataset', () => {
       fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
     }
     const told = checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { sentAt: new Date('2024-01-09T10:00:00Z') })
-    deepEqual(told.map(({ column, reason }) => `${column}: ${reason}`), ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.']) // biome-ignore format: one line
+    deepEqual(
+      told.map(({ column, reason }) => `${column}: ${reason}`),
+      ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.'],
+    )
     deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}), [])
   })
 

@@ -185,7 +185,10 @@ describe('Reading the files of an import', () => {
     const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`
     const text = [head, line('A', 'US0378331005'), line('B', ''), line('C', 'US0378331006'), line('D', 'us0378331005')].join('\n')
     const { dataset, failures } = parsed(text, 'instruments.csv')
-    deepEqual(dataset.instruments.map(({ isin }) => isin), ['US0378331005', null]) // biome-ignore format: one line
+    deepEqual(
+      dataset.instruments.map(({ isin }) => isin),
+      ['US0378331005', null],
+    )
     const remedy = 'Write twelve characters such as US0378331005 in capital letters without spaces, or leave the cell empty.'
     const refused = { file: 'instruments.csv', column: 'isin', remedy, code: 'cell' }
     deepEqual(failures, [

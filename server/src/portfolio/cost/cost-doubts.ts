@@ -28,7 +28,11 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
   const { market, reportingCCY } = scope
   const at: BookedDoubts = bookedDoubts(scope)
   const indexOf = (day: number) => indexOnOrAfter(market.days, day)
-  const rates = (currencies: readonly number[]) => seriesOfRates(currencies.map((each) => market.currencies[each]!), reportingCCY) // biome-ignore format: one line
+  const rates = (currencies: readonly number[]) =>
+    seriesOfRates(
+      currencies.map((each) => market.currencies[each]!),
+      reportingCCY,
+    )
   const ratesOf = (instrument: number, booked: BookedEvent | undefined): readonly QuotedSeries[] => {
     const event = booked?.event
     const paid = event && 'settlementCurrency' in event ? [event.settlementCurrency] : []
@@ -60,7 +64,8 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
       const closing = eventOf(closedBy)
       return at([...closesIn(closing), ...ratesOf(instrument, closing)], indexOf(closed))
     },
-    ofCrossing: ({ instrument, day }) => at([{ kind: 'instrument', index: instrument }, ...ratesOf(instrument, undefined)], indexOf(day)), // biome-ignore format: one line
+    ofCrossing: ({ instrument, day }) =>
+      at([{ kind: 'instrument', index: instrument }, ...ratesOf(instrument, undefined)], indexOf(day)),
     ofMoney: (currencies, t) => at(rates(currencies), t),
   }
 }

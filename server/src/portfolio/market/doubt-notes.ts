@@ -20,7 +20,19 @@ const QUOTED = new Set(['price', 'spot', 'change'])
 /** Figures that are shares of the whole. */
 const SHARES = new Set(['pctNPV', 'pctRisk', 'weight'])
 /** Parts of replies that hold no rows, or say what is booked and what a figure was made of. */
-const UNNOTED = new Set(['notes', 'overview', 'period', 'history', 'backtest', 'worstDays', 'positions', 'trades', 'fixed', 'valueAtRisk95', 'measures']) // biome-ignore format: one line
+const UNNOTED = new Set([
+  'notes',
+  'overview',
+  'period',
+  'history',
+  'backtest',
+  'worstDays',
+  'positions',
+  'trades',
+  'fixed',
+  'valueAtRisk95',
+  'measures',
+])
 /** Figures of a period of their own, with the period; */
 const OWN_PERIODS: Readonly<Partial<Record<string, Period>>> = {
   ...{ npvChange1D: 'D1', pct1D: 'D1', dailyPL: 'D1', plCCY: 'D1', pctYTD: 'YTD' },

@@ -78,7 +78,9 @@ export function effectOn(scope: ToldMarket, accounts: readonly AccountHistory[],
   }
   const doubted = market.currencyIndex(of.currency)
   const growth = value / standing
-  return sumOfValues(scope, accounts, t, (index) => (index === currency ? 0 : (index === doubted ? growth : 1) / (currency === doubted ? growth : 1) - 1)) // biome-ignore format: one line
+  return sumOfValues(scope, accounts, t, (index) =>
+    index === currency ? 0 : (index === doubted ? growth : 1) / (currency === doubted ? growth : 1) - 1,
+  )
 }
 
 /** The NPV of some accounts at a close, in the reporting currency; NaN where unknown. */

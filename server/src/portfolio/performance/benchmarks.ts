@@ -83,7 +83,11 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
   if (parts.length === 0) return null
   const parted = accounts.filter(({ account }) => benchmarkNameOf(scope, account.benchmarkId) !== undefined)
   const weights = monthlyWeights(scope, parted, parts)
-  const level = blend(market.days, parts.map((part) => part.level), weights) // biome-ignore format: one line
+  const level = blend(
+    market.days,
+    parts.map((part) => part.level),
+    weights,
+  )
   const unknownOn = (t: number) => {
     const unknown = parts.find((part) => Number.isNaN(part.level[t]!))
     return unknown ? unknown.unknownOn(t) : `No NPV to weight the benchmarks by up to ${isoDay(market.days[t]!)}`

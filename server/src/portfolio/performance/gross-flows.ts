@@ -13,7 +13,11 @@ export const GROSS_REMARK = 'Gross of advice and custody fees'
 
 /** Advice and custody fees that some accounts paid, day by day, + paid; NaN where a rate is unknown. */
 export function feesPaid({ market, rates }: ToldMarket, accounts: readonly AccountHistory[]): Float64Array {
-  return managementFees(accounts.map(({ ledger }) => ledger), rates, market.days.length) // biome-ignore format: one line
+  return managementFees(
+    accounts.map(({ ledger }) => ledger),
+    rates,
+    market.days.length,
+  )
 }
 
 /** Value and external flows of some accounts; gross of fees, with what was paid as a flow out. */

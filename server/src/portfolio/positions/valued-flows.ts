@@ -14,7 +14,14 @@ import type { ToldMarket } from '../reporting-scope.ts'
 export function valuedFlows(told: ToldMarket, accounts: readonly AccountHistory[]): ValuedFlows {
   const { market, rates } = told
   if (market.live) return withLiveDay(told, accounts, closedFlows(told, market.live.closed, accounts))
-  return { value: valueSeries(accounts.map(({ ledger }) => ledger), rates, market.days.length), ...flowsOf(told, accounts) } // biome-ignore format: one line
+  return {
+    value: valueSeries(
+      accounts.map(({ ledger }) => ledger),
+      rates,
+      market.days.length,
+    ),
+    ...flowsOf(told, accounts),
+  }
 }
 
 /** @param from index of the first day that is looked at */

@@ -49,7 +49,11 @@ describe('the scenarios of many evenings at once', () => {
       deepEqual([many.t, many.firstDay, many.count, many.isEmpty], [t, one.firstDay, one.count, one.rows.length === 0])
       const size = one.rows.reduce((gross, { npv, exposure }) => gross + Math.abs(npv) + Math.abs(exposure), 0)
       closeTo(many.npv, one.npv, 1e-12 * size)
-      closeTo(many.gross, one.rows.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0), 1e-12 * size) // biome-ignore format: one line
+      closeTo(
+        many.gross,
+        one.rows.reduce((gross, { exposure }) => gross + Math.abs(exposure), 0),
+        1e-12 * size,
+      )
       for (let s = 0; s < one.count; s++) closeTo(many.total[s]!, one.total[s]!, 1e-12 * size, `scenario ${s} of day ${t}`)
       for (const [c, held] of one.heldIn.entries()) closeTo(many.heldIn[c]!, held, 1e-12 * size)
       for (const [f, weight] of factorWeightsOf(market, one.rows, one.npv).entries())

@@ -243,7 +243,11 @@ function betaTable({ market }: ToldAccounts, steady: readonly SteadyHolding[]): 
     if (of !== estimate) isKnown = new Uint8Array(steady.length)
     of = estimate
     const missing = [...steady.entries()].filter(([k, { exposure }]) => exposure[e] !== 0 && isKnown[k] === 0)
-    yield* betaSteps(market, estimate, missing.map(([, { index }]) => index)) // biome-ignore format: one line
+    yield* betaSteps(
+      market,
+      estimate,
+      missing.map(([, { index }]) => index),
+    )
     for (const [k, { index }] of missing) {
       const { values, isByAmounts } = betasAt(market, estimate, index, t)
       betas.set(values, k * count)

@@ -38,8 +38,17 @@ const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
 export function* factorRiskSteps(told: ToldAccounts, days: readonly number[]): Steps<readonly FactorRiskDay[]> {
   // What was seen from a close is the same while the market is open.
-  const closed = yield* keptDays(atLastClose(told), days.filter((t) => t <= told.market.lastClose)) // biome-ignore format: one line
-  return [...closed, ...(yield* keptDays(told, days.filter((t) => t > told.market.lastClose)))] // biome-ignore format: one line
+  const closed = yield* keptDays(
+    atLastClose(told),
+    days.filter((t) => t <= told.market.lastClose),
+  )
+  return [
+    ...closed,
+    ...(yield* keptDays(
+      told,
+      days.filter((t) => t > told.market.lastClose),
+    )),
+  ]
 }
 
 function* keptDays(scope: ToldAccounts, days: readonly number[]): Steps<readonly FactorRiskDay[]> {

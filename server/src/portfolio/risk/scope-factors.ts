@@ -46,7 +46,15 @@ export function scopeFactors(
   })
   const weights = Float64Array.of(...used.map((f) => ofFactors[f]!), ...currencies.map((c) => heldIn[c]! / npv))
   const names = [...used.map((f) => market.factors[f]!.name), ...currencies.map((c) => market.currencies[c]!)]
-  return { names, weights, ...factorRisk(total.map((amount) => amount / npv), returns, weights) } // biome-ignore format: one line
+  return {
+    names,
+    weights,
+    ...factorRisk(
+      total.map((amount) => amount / npv),
+      returns,
+      weights,
+    ),
+  }
 }
 
 let spare = new Float64Array()

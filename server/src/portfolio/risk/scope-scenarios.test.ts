@@ -90,7 +90,11 @@ describe('the scenarios of a scope', () => {
     closeTo(bond.npv, 9_900, 1e-9)
     closeTo(bond.profitAndLoss.at(-1)!, -9_900 / 100, 1.5)
     ok(Math.abs(bond.profitAndLoss[5]!) < 5)
-    closeTo(total[0]!, rows.reduce((sum, _, i) => sum + profitAndLoss[i * count]!, 0), 1e-9) // biome-ignore format: one line
+    closeTo(
+      total[0]!,
+      rows.reduce((sum, _, i) => sum + profitAndLoss[i * count]!, 0),
+      1e-9,
+    )
   })
 
   it('a future whose price was 0 or below moves by amounts, which add up over several days', async () => {

@@ -74,7 +74,12 @@ export function* calculatorLineSteps(
       unknown: explained.reduce((first, { unknown }) => (unknown >= 0 && (first < 0 || unknown < first) ? unknown : first), -1),
       capital:
         of.kind === 'cash'
-          ? cashCapitalOf(scope, explanation, of.currency, same.map(({ history }) => history)) // biome-ignore format: one line
+          ? cashCapitalOf(
+              scope,
+              explanation,
+              of.currency,
+              same.map(({ history }) => history),
+            )
           : rowCapital(
               same.flatMap(({ history }) => rowsOf.get(history)!.get(of.index) ?? []),
               market.instrumentAt(of.index),

@@ -79,9 +79,15 @@ describe('names of bookings in explanations', () => {
         await sourcesOf(principal, object, { endpoint: positionDetail.path, row: ['ONE', account], column, ...more })
       deepEqual(await ofPosition('price'), [`Closing prices${from(closeBatch)}`])
       const inEuro = await ofPosition('npv', { reportingCCY: 'EUR' })
-      deepEqual(inEuro.filter((source) => source.startsWith('Exchange')), [`Exchange rates${from(closeBatch)}`]) // biome-ignore format: one line
+      deepEqual(
+        inEuro.filter((source) => source.startsWith('Exchange')),
+        [`Exchange rates${from(closeBatch)}`],
+      )
       const entries = await ofPosition('quantity')
-      deepEqual(entries.filter((source) => source.includes('Statement')), [`Entry ${entry} of transactions${from(ownBatch)}`]) // biome-ignore format: one line
+      deepEqual(
+        entries.filter((source) => source.includes('Statement')),
+        [`Entry ${entry} of transactions${from(ownBatch)}`],
+      )
       const ofMarket = { endpoint: marketDataTables.path, row: ['watchlist', 'ONE'], column: 'spot' }
       deepEqual(await sourcesOf(principal, object, ofMarket), [`Closing prices${from('Market data')}`])
     })

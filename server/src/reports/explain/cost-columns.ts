@@ -54,7 +54,11 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
     const rows = rowsOf(accounts, instrument)
     if (column === 'costBasis') return step('sum', { label, formula: 'it has none' }, [])
     if (column === 'unrealisedPL') return holdingValue(scope, instrument, rows, market.last)
-    return step('sum', { label, formula: 'what was paid into cash' }, rows.flatMap((row) => paidInto(at, row))) // biome-ignore format: one line
+    return step(
+      'sum',
+      { label, formula: 'what was paid into cash' },
+      rows.flatMap((row) => paidInto(at, row)),
+    )
   }
   if (column === 'realisedPL') return sumOfLots(at, lotsOfPeriod(at).filter(isOwn), 'gain', label)
   const open = lots.atEnd.open.filter(isOwn)
@@ -62,7 +66,12 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   const trailOf = (lot: (typeof open)[number]) =>
     column === 'costBasis' ? costOfLot(at, lot, market.days[market.last]!) : unrealisedOf(at, lot, market.last)
   const trails = open.map(trailOf)
-  return laterStep('sum', { label, formula: 'of each open lot', scale }, trails.reduce((sum, { value }) => sum + value, 0), () => trails) // biome-ignore format: one line
+  return laterStep(
+    'sum',
+    { label, formula: 'of each open lot', scale },
+    trails.reduce((sum, { value }) => sum + value, 0),
+    () => trails,
+  )
 }
 
 /** What a row paid into cash in the period, day by day. */

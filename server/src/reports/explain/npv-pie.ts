@@ -26,7 +26,11 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
     const whole =
       column === 'fraction'
         ? accountsValue(scope, scope.accounts, scope.market.last)
-        : step('sum', { label: 'Positive parts', formula: 'NPV of each slice' }, chart.slices.map((slice) => classValue(scope, slice.key))) // biome-ignore format: one line
+        : step(
+            'sum',
+            { label: 'Positive parts', formula: 'NPV of each slice' },
+            chart.slices.map((slice) => classValue(scope, slice.key)),
+          )
     return step('quotient', { label: `Share of ${key}`, formula: 'NPV of the class ÷ whole', unit: 'fraction' }, [own, whole])
   }
   return { ...{ value, unit, method: METHOD, trail }, notedAs: { row: 'Total', fields: column === 'fraction' ? ['pctNPV'] : [] } }

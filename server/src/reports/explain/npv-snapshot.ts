@@ -31,7 +31,11 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
       case 'npv':
         return accountsValue(scope, accounts, last)
       case 'cash':
-        return step('sum', { label: 'Cash', formula: 'cash of each account and currency' }, accounts.flatMap((history) => cashOf(scope, history, last))) // biome-ignore format: one line
+        return step(
+          'sum',
+          { label: 'Cash', formula: 'cash of each account and currency' },
+          accounts.flatMap((history) => cashOf(scope, history, last)),
+        )
       case 'npvChange1D':
         return accountsProfit(scope, accounts, last)
       case 'pct1D':

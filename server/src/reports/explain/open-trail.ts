@@ -105,7 +105,10 @@ function shownParts(step: TrailStep): readonly Trail[] {
 }
 
 function stepOfOthers({ operation, unit, formula }: TrailStep, others: readonly Trail[]): TrailStep {
-  const value = operationValue(operation, others.map((part) => part.value)) // biome-ignore format: one line
+  const value = operationValue(
+    operation,
+    others.map((part) => part.value),
+  )
   return laterStep(operation, { label: `${others.length} others`, formula, unit }, value, () => others)
 }
 
@@ -127,7 +130,8 @@ function settled(step: OpenStep, scale: number): OpenNode {
   return { ...step, operation: 'sum', formula, parts: [{ ...step, value: found }, rounding] }
 }
 
-const evaluated = (node: OpenNode): number => (node.kind === 'step' ? operationValue(node.operation, node.parts.map(evaluated)) : node.value) // biome-ignore format: one line
+const evaluated = (node: OpenNode): number =>
+  node.kind === 'step' ? operationValue(node.operation, node.parts.map(evaluated)) : node.value
 
 /** The amounts that cancel in an operation: the measure for its rounding. */
 function grossOf(operation: ExplanationOperation, values: readonly number[], found: number): number {

@@ -117,7 +117,11 @@ function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Ca
   const { market } = scope
   if (of.kind === 'instrument') return quantityOf(scope, rowsOf(accountsOf(line), of.index), market.last)
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
-  return step('sum', { label: `Balance in ${of.currency}`, formula: 'balance of each account', unit: 'ratio' }, cash.map((each) => balanceOf(scope, each, market.last))) // biome-ignore format: one line
+  return step(
+    'sum',
+    { label: `Balance in ${of.currency}`, formula: 'balance of each account', unit: 'ratio' },
+    cash.map((each) => balanceOf(scope, each, market.last)),
+  )
 }
 
 function npvOf(scope: ReportingScope, set: LineSet): Trail {
@@ -137,7 +141,9 @@ function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Calcula
   if (of.kind === 'instrument')
     return { ...holdingValue(scope, of.index, rowsOf(accountsOf(line), of.index), market.last), value: line.npv }
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
-  return laterStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () => cash.map((each) => cashNpv(scope, each, market.last))) // biome-ignore format: one line
+  return laterStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () =>
+    cash.map((each) => cashNpv(scope, each, market.last)),
+  )
 }
 
 function profitOf(scope: ReportingScope, set: LineSet): Trail {
@@ -159,25 +165,27 @@ const isSame = (a: ExplainedRow['of'], b: ExplainedRow['of']): boolean => a.kind
 
 function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accountsOf }: LineSet): Trail {
   const together = (label: string, formula: string, ofLine: (line: CalculatorLine) => Trail) =>
-    isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine)) // biome-ignore format: one line
+    isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine))
   const trails = {
     valueAt: (t: number) =>
-      together(
-        'Net value',
-        'value of each row, of futures and forwards their exposure',
-        (line) =>
+      together('Net value', 'value of each row, of futures and forwards their exposure', (line) =>
         line.of.kind === 'instrument'
           ? exposureOf(scope, line.of.index, rowsOf(accountsOf(line), line.of.index), t)
-          : step('sum', { label: `Cash ${line.of.currency}`, formula: 'cash of each account' }, cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashNpv(scope, cash, t))), // biome-ignore format: one line
+          : step(
+              'sum',
+              { label: `Cash ${line.of.currency}`, formula: 'cash of each account' },
+              cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashNpv(scope, cash, t)),
+            ),
       ),
     flowOn: (t: number) =>
-      together(
-        'Put in less taken out',
-        'of each row',
-        (line) =>
+      together('Put in less taken out', 'of each row', (line) =>
         line.of.kind === 'instrument'
           ? capitalMovesOf(scope, accountsOf(line), line.of.index, t)
-          : step('sum', { label: `Into cash ${line.of.currency}`, formula: 'of each account' }, cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashFlowOf(scope, cash, t))), // biome-ignore format: one line
+          : step(
+              'sum',
+              { label: `Into cash ${line.of.currency}`, formula: 'of each account' },
+              cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashFlowOf(scope, cash, t)),
+            ),
       ),
   }
   const capital = isLine ? lines[0]!.capital : sectionCapital(lines.map((line) => line.capital))

@@ -144,7 +144,8 @@ const GROUP_OF_FEES: Readonly<Record<PortEvolveView, string>> = {
 function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView): Trail {
   const days = Array.from(feesOfPeriod(scope, span), (fee, i): DayPart => {
     const t = span.start + 1 + i
-    const trail = () => step('negative', { label: `Fees of ${dayText(scope.market, t)}`, formula: '-fees' }, feesOf(scope, scope.accounts, t)) // biome-ignore format: one line
+    const trail = () =>
+      step('negative', { label: `Fees of ${dayText(scope.market, t)}`, formula: '-fees' }, feesOf(scope, scope.accounts, t))
     return { t, value: -fee, trail }
   })
   const paid = days.filter(({ value }) => value !== 0)
@@ -159,7 +160,11 @@ function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolve
     const t = start + 1 + i
     const value = groups.reduce((sum, { amount }) => sum + amount[i]!, 0)
     const trail = () =>
-      step('sum', { label: `P/L of ${dayText(scope.market, t)}`, formula: 'P/L of each group' }, groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t))) // biome-ignore format: one line
+      step(
+        'sum',
+        { label: `P/L of ${dayText(scope.market, t)}`, formula: 'P/L of each group' },
+        groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t)),
+      )
     return { t, value, trail }
   })
   const saying = { label: `Running sum up to ${dayText(scope.market, until)}`, formula: 'P/L of each day' }

@@ -163,7 +163,11 @@ function unrealisedChange(at: LotScope, value: number): Trail {
   const { scope, lots } = at
   const { span, atStart, atEnd } = lots
   const sumAt = (open: typeof atEnd.open, t: number) =>
-    step('sum', { label: `Unrealised, ${dayText(scope.market, t)}`, formula: 'of each open lot', scale: scaleOf(at) }, open.map((lot) => unrealisedOf(at, lot, t))) // biome-ignore format: one line
+    step(
+      'sum',
+      { label: `Unrealised, ${dayText(scope.market, t)}`, formula: 'of each open lot', scale: scaleOf(at) },
+      open.map((lot) => unrealisedOf(at, lot, t)),
+    )
   const saying = { label: 'Change of unrealised gains', formula: 'at the end - at the start', scale: scaleOf(at) }
   return laterStep('difference', saying, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])
 }

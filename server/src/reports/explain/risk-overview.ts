@@ -25,8 +25,16 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     const risk = scopeRisk(scope, log)
     if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
-    if (column === 'inDoubt') return counted('Closes and rates in doubt', doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each.of) }))) // biome-ignore format: one line
-    if (column === 'proxies') return counted('Holdings with proxy betas', heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy')) // biome-ignore format: one line
+    if (column === 'inDoubt')
+      return counted(
+        'Closes and rates in doubt',
+        doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each.of) })),
+      )
+    if (column === 'proxies')
+      return counted(
+        'Holdings with proxy betas',
+        heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy'),
+      )
     if (column === 'scenarios') {
       const { firstDay, count } = risk.scenarios
       const days = `${dayText(scope.market, firstDay)} to ${dayText(scope.market, firstDay + count - 1)}`
@@ -43,7 +51,14 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     const above = name.startsWith('stale') ? STALE_DAYS : 0
     const ages = heldRows(risk).flatMap(({ of, ticker }) => {
       const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
-      return age > above ? input(`Age of the price of ${ticker}`, age, { kind: 'text', text: 'Valuation days since its close' }, { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! }) : [] // biome-ignore format: one line
+      return age > above
+        ? input(
+            `Age of the price of ${ticker}`,
+            age,
+            { kind: 'text', text: 'Valuation days since its close' },
+            { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! },
+          )
+        : []
     })
     const none = parameter('None', 0, 'No price is so old', 'count')
     if (name.endsWith('.count'))

@@ -20,7 +20,11 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
   const trail = (): Trail => {
     const own = groupShare(question, key)
     if (column !== 'share') return own
-    const whole = step('sum', { label: 'Positive parts', formula: 'share of each slice', unit: 'fraction' }, chart.slices.map((slice) => groupShare(question, slice.key))) // biome-ignore format: one line
+    const whole = step(
+      'sum',
+      { label: 'Positive parts', formula: 'share of each slice', unit: 'fraction' },
+      chart.slices.map((slice) => groupShare(question, slice.key)),
+    )
     return step('quotient', { label: `Angle of ${key}`, formula: 'share ÷ positive shares', unit: 'fraction' }, [own, whole])
   }
   return { ...{ value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: 'Total', fields: ['pctRisk'] } }

@@ -24,7 +24,11 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     if (meant.length === scenarios.rows.length) return totalInScenario(set, s)
     // What shocks come to cancels to nothing where a factor has none: rounding is measured by what is exposed to them.
     const scale = meant.reduce((sum, i) => sum + Math.abs(scenarios.rows[i]!.exposure), 0)
-    return step('sum', { label: name, formula: 'P/L of each row', scale }, meant.map((i) => rowInScenario(set, i, s))) // biome-ignore format: one line
+    return step(
+      'sum',
+      { label: name, formula: 'P/L of each row', scale },
+      meant.map((i) => rowInScenario(set, i, s)),
+    )
   }
   if (row[0] === 'positions') {
     figureColumn(column, ['profitAndLoss', 'others'])

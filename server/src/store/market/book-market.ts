@@ -56,9 +56,18 @@ async function bookQuotations(
 /** One statement: the values given, the values in force, the difference appended, and how many were which. */
 function bookChunk(institutionId: string, batchId: string, chunk: readonly Quotation[], series: Series): SQL {
   const list = (values: readonly string[], type: string) => sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(type)}[]`
-  const ofs = list(chunk.map((q) => q.of), series.type) // biome-ignore format: one line a column
-  const days = list(chunk.map((q) => q.day), 'date') // biome-ignore format: one line a column
-  const values = list(chunk.map((q) => q.value), 'numeric') // biome-ignore format: one line a column
+  const ofs = list(
+    chunk.map((q) => q.of),
+    series.type,
+  )
+  const days = list(
+    chunk.map((q) => q.day),
+    'date',
+  )
+  const values = list(
+    chunk.map((q) => q.value),
+    'numeric',
+  )
   const of = sql.identifier(series.of)
   const value = sql.identifier(series.value)
   return sql`

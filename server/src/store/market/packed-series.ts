@@ -50,7 +50,10 @@ export async function keepPackedSeries(
     values: sql`excluded."values"`,
     confirmed: sql`excluded.confirmed`,
   }
-  for (const [kind, series] of [['price', prices], ['rate', fxRates]] as const) // biome-ignore format: one line
+  for (const [kind, series] of [
+    ['price', prices],
+    ['rate', fxRates],
+  ] as const)
     for (const [block, some] of inBlocks(series).entries())
       await tx
         .insert(packedSeries)

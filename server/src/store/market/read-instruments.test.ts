@@ -28,17 +28,26 @@ describe('the instruments of an earlier moment', () => {
     const { batchId } = await bookAt('10:00:00', 'GONE')
     await undo(db, id, batchId!, at('11:00:00'))
     const visible = () =>
-      db.within(id, async (tx) => (await tx.execute<{ ticker: string }>(sql`select ticker from instruments order by ticker`)).rows.map(({ ticker }) => ticker)) // biome-ignore format: one line
+      db.within(id, async (tx) =>
+        (await tx.execute<{ ticker: string }>(sql`select ticker from instruments order by ticker`)).rows.map(
+          ({ ticker }) => ticker,
+        ),
+      )
     deepEqual(await visible(), ['STAYS'])
     await db.within(id, async (tx) => {
       const then = await readInstruments(tx, id, at('10:30:00'))
-      deepEqual(then.map(({ ticker }) => ticker), ['GONE', 'STAYS']) // biome-ignore format: one line
+      deepEqual(
+        then.map(({ ticker }) => ticker),
+        ['GONE', 'STAYS'],
+      )
       const { rows } = await tx.execute<{ value: string }>(sql`select current_setting('clarity.booking', true) as value`)
       equal(rows[0]!.value, '')
     })
     // The pool has four connections: each is asked.
     deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
-    await db.within(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped')))).catch(() => {}) // biome-ignore format: one line
+    await db
+      .within(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped'))))
+      .catch(() => {})
     deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
   })
 })

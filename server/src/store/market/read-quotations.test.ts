@@ -38,8 +38,14 @@ describe('closes and rates as known at an instant', () => {
 
   it('of the closes of a day the latest known counts, as the float nearest to its decimal', async () => {
     // 3 January 2024 is day 19,725.
-    deepEqual(await known(null), [[19_725, 19_726], [100.1, 101.25]]) // biome-ignore format: one line
-    deepEqual(await known('2024-01-05T12:00:00Z'), [[19_725, 19_726], [100.1, 0.1]]) // biome-ignore format: one line
+    deepEqual(await known(null), [
+      [19_725, 19_726],
+      [100.1, 101.25],
+    ])
+    deepEqual(await known('2024-01-05T12:00:00Z'), [
+      [19_725, 19_726],
+      [100.1, 0.1],
+    ])
     deepEqual(await known('2024-01-05T09:00:00Z'), null)
   })
 

@@ -14,7 +14,10 @@ const preferences = [
 
 test('scenarios are those of the client, by name; what is none among the preferences is left alone', () => {
   const found = scenariosOf(preferences, 'Alder')
-  assert.deepEqual(found.map(({ name }) => name), ['Rates up 9', 'Rates up 10']) // biome-ignore format: one line
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['Rates up 9', 'Rates up 10'],
+  )
   assert.deepEqual(found[1]!.changes, changes)
 })
 

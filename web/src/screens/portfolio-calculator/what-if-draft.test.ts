@@ -22,7 +22,10 @@ test('what changes nothing is no step', () => {
 })
 
 test('the order of changes does not matter, their kind does', () => {
-  const [a, b] = [{ ticker: 'AAA', quantity: 1 }, { ticker: 'BBB', weight: 1 }] // biome-ignore format: one line
+  const [a, b] = [
+    { ticker: 'AAA', quantity: 1 },
+    { ticker: 'BBB', weight: 1 },
+  ]
   assert.equal(isSame([a, b], [b, a]), true)
   assert.equal(isSame([a], [{ ticker: 'AAA', weight: 1 }]), false)
 })

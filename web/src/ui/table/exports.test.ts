@@ -61,7 +61,13 @@ describe('the workbook of a table', () => {
     const xml = sheetXml(tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: true }))
     const formulas = formulasOf(xml)
     // Heads in row 3, rows in 4 to 6.
-    deepEqual(formulas.map(({ cell, told, parts }) => [cell, told, parts.length]), [['B7', 0.25, 3], ['C7', 1, 3]]) // biome-ignore format: one line
+    deepEqual(
+      formulas.map(({ cell, told, parts }) => [cell, told, parts.length]),
+      [
+        ['B7', 0.25, 3],
+        ['C7', 1, 3],
+      ],
+    )
     assertSums(formulas)
     equal(xml.split('<f>').length - 1, 2)
     ok(xml.includes('<c r="D7"') && !xml.includes('<c r="D7"><f>'))
@@ -93,10 +99,22 @@ describe('a tree in files', () => {
     },
     { sectionRow: row('Cash', -1), subSections: [], subRows: [] },
   ]
-  const saved = savedRows(sectionNodes(sections, ({ name }) => name), row('Total', 34), COLUMNS) // biome-ignore format: one line
+  const saved = savedRows(
+    sectionNodes(sections, ({ name }) => name),
+    row('Total', 34),
+    COLUMNS,
+  )
 
   it('is its leaves in the CSV, so that a sum over a column is the total', () => {
-    deepEqual(saved.leaves.map(({ name, npv }) => [name, npv]), [['AAA', 10], ['BBB', 20], ['AAA', 5], ['Cash', -1]]) // biome-ignore format: one line
+    deepEqual(
+      saved.leaves.map(({ name, npv }) => [name, npv]),
+      [
+        ['AAA', 10],
+        ['BBB', 20],
+        ['AAA', 5],
+        ['Cash', -1],
+      ],
+    )
     equal(
       saved.leaves.reduce((sum, { npv }) => sum + npv!, 0),
       34,
@@ -108,12 +126,18 @@ describe('a tree in files', () => {
     deepEqual(saved.sheet.map(saved.groupOf), ['Shares', 'Shares', 'Bonds / Long', '', ''])
     const columns = COLUMNS.slice(0, 2)
     const formulas = formulasOf(sheetXml(tableSheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
-    deepEqual(formulas.map(({ cell, told }) => [cell, told]), [['B8', 34]]) // biome-ignore format: one line
+    deepEqual(
+      formulas.map(({ cell, told }) => [cell, told]),
+      [['B8', 34]],
+    )
     assertSums(formulas)
   })
 
   it('is every row as shown where it is copied', () => {
-    deepEqual(saved.all.map(({ name }) => name), ['Shares', 'AAA', 'BBB', 'Bonds', 'Long', 'AAA', 'Cash', 'Total']) // biome-ignore format: one line
+    deepEqual(
+      saved.all.map(({ name }) => name),
+      ['Shares', 'AAA', 'BBB', 'Bonds', 'Long', 'AAA', 'Cash', 'Total'],
+    )
     deepEqual(savedRows([], row('Total', 0), COLUMNS).all, [])
   })
 })

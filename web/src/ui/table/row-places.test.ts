@@ -5,7 +5,14 @@ import { placeRows } from './row-places.ts'
 
 test('rows that come into view take the places of those that left; the others keep theirs', () => {
   const first = placeRows(new Map(), ['a', 'b', 'c'])
-  assert.deepEqual([...first], [['a', 0], ['b', 1], ['c', 2]]) // biome-ignore format: one line
+  assert.deepEqual(
+    [...first],
+    [
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ],
+  )
   // Down by one: d comes where a was.
   const second = placeRows(first, ['b', 'c', 'd'])
   assert.deepEqual([second.get('b'), second.get('c'), second.get('d')], [1, 2, 0])

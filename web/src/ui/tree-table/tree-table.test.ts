@@ -58,7 +58,10 @@ test('a column sorts ascending, descending, off; Shift keeps the others', () => 
   const up = nextOrder([], 'name', false)
   const both = nextOrder(up, 'amount', true)
   assert.deepEqual(nextOrder(nextOrder(up, 'name', false), 'name', false), [])
-  assert.deepEqual(both.map(({ column }) => column), ['name', 'amount']) // biome-ignore format: one line
+  assert.deepEqual(
+    both.map(({ column }) => column),
+    ['name', 'amount'],
+  )
   const turned = nextOrder(both, 'name', true)
   assert.deepEqual(turned[0], { column: 'name', direction: 'descending' })
   assert.deepEqual(nextOrder(turned, 'name', true), [{ column: 'amount', direction: 'ascending' }])

@@ -58,9 +58,13 @@ const BOTH = { accounts: ['Alpha', 'Beta'] }
 const costOf = (account: string) =>
   walkedExplanation(house, positionDetail, ['UNIT', account], 'costBasis', { costBasisMethod: 'average' }, BOTH)
 /** The entries that money and units come from, and what is neither an entry nor one of what a trail may end with. */
-const entriesOf = (node: ExplanationNode) => [...new Set(inputsOf(node).flatMap(({ source }) => /^Entry (\S+)/.exec(source)?.[1] ?? []))].sort() // biome-ignore format: one line
+const entriesOf = (node: ExplanationNode) =>
+  [...new Set(inputsOf(node).flatMap(({ source }) => /^Entry (\S+)/.exec(source)?.[1] ?? []))].sort()
 const KNOWN = /^(Entry |Closing prices|Exchange rates|Units matched|The (same currency|currency that rates))/
-const statedIn = (node: ExplanationNode) => inputsOf(node).filter(({ label, source, remark }) => !KNOWN.test(source) || label.startsWith('Cost') || /what all units cost/.test(remark ?? '')) // biome-ignore format: one line
+const statedIn = (node: ExplanationNode) =>
+  inputsOf(node).filter(
+    ({ label, source, remark }) => !KNOWN.test(source) || label.startsWith('Cost') || /what all units cost/.test(remark ?? ''),
+  )
 
 describe('an average cost', () => {
   it('of a position that crossed zero begins with the part of the trade that opened it', async () => {
@@ -79,7 +83,8 @@ describe('an average cost', () => {
     deepEqual(statedIn(root), [])
     closeTo((await costOf('Beta')('Came with the transfer of 2026-03-13')).value, 20 / 50, 1e-12)
     const sources = new Set(inputsOf(root).map(({ source }) => source))
-    for (const id of ['T3', 'T4', 'T5', 'X2']) ok(sources.has(`Entry ${id} of transactions`) || sources.has(`Entry ${id} of transfers`), id) // biome-ignore format: one line
+    for (const id of ['T3', 'T4', 'T5', 'X2'])
+      ok(sources.has(`Entry ${id} of transactions`) || sources.has(`Entry ${id} of transfers`), id)
   })
 
   it('in the instrument’s currency is what the exchange rate made a gain of', async () => {

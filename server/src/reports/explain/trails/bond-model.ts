@@ -133,13 +133,21 @@ function valueAt(bond: PricedBond, earned: Trail): Trail {
     formula: 'payment × discount factor of each',
     unit: 'price' as const,
   }
-  return step('sum', saying, bond.payments().map((payment) => presentValue(bond, payment, earned))) // biome-ignore format: one line
+  return step(
+    'sum',
+    saying,
+    bond.payments().map((payment) => presentValue(bond, payment, earned)),
+  )
 }
 
 /** `Σ present value × years`. */
 function yearsOfValue(bond: PricedBond, earned: Trail): Trail {
   const saying = { label: 'Present values × years', formula: 'present value × years of each payment', unit: 'price' as const }
-  return step('sum', saying, bond.payments().map((payment) => weighted(bond, payment, earned, [yearsUntil(bond, payment)]))) // biome-ignore format: one line
+  return step(
+    'sum',
+    saying,
+    bond.payments().map((payment) => weighted(bond, payment, earned, [yearsUntil(bond, payment)])),
+  )
 }
 
 /** `Σ present value × years × (years + one period)`. */

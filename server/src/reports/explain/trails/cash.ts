@@ -75,7 +75,11 @@ function movementsOf(told: ToldMarket, { account, ledger, row }: OwnedCash, amou
       const label = `Movements of ${dayText(told.market, day)}`
       const placeOf = (amount: number, i: number) => ofDay.slice(0, i).filter((each) => each.amount === amount).length
       const trail = () =>
-        step('sum', { label, formula: 'entries of the day', unit: 'price' }, ofDay.map(({ amount }, i) => moneyMoved(told, account, ledger, currency, day, amount, placeOf(amount, i)))) // biome-ignore format: one line
+        step(
+          'sum',
+          { label, formula: 'entries of the day', unit: 'price' },
+          ofDay.map(({ amount }, i) => moneyMoved(told, account, ledger, currency, day, amount, placeOf(amount, i))),
+        )
       return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), trail }
     })
 }

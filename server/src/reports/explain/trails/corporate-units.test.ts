@@ -61,7 +61,16 @@ const LEDGER: Dataset = {
     bought('T12', 'CHLD', '2026-03-16', '-15', '25'),
   ],
   transfers: [
-    { ...NOTHING, id: 'X0', account: 'Alpha', date: '2026-03-02', counterparty: 'Bank', instrument: null, quantity: null, ...{ currency: 'USD', amount: '50000' } }, // biome-ignore format: one line
+    {
+      ...NOTHING,
+      id: 'X0',
+      account: 'Alpha',
+      date: '2026-03-02',
+      counterparty: 'Bank',
+      instrument: null,
+      quantity: null,
+      ...{ currency: 'USD', amount: '50000' },
+    },
     { ...NOTHING, id: 'X1', account: 'Alpha', date: '2026-03-16', counterparty: 'Heir', instrument: 'AVER', quantity: '-10' },
   ],
 }
@@ -103,21 +112,36 @@ describe('units after corporate actions', () => {
     equal(root.value, 336 - 150)
     const split = 'Corporate action S1: split of SPLT, 3 new units per old unit, ex 2026-03-09'
     const entry = (id: string) => `Entry ${id} of transactions`
-    deepEqual(numbers(root), [[100, entry('T1')], [3, split], [10, entry('T2')], [3, split], [6, entry('T3')], [-150, entry('T11')]]) // biome-ignore format: one line
+    deepEqual(numbers(root), [
+      [100, entry('T1')],
+      [3, split],
+      [10, entry('T2')],
+      [3, split],
+      [6, entry('T3')],
+      [-150, entry('T11')],
+    ])
   })
 
   it('of a merger are the units held until then, entry by entry, times the ratio', async () => {
     const root = await quantity('TAKR')()
     equal(root.value, 10)
     const merger = 'Corporate action M1: merger, 2 TAKR per unit of GONE, ex 2026-03-13'
-    deepEqual(numbers(root), [[8, 'Entry T5 of transactions'], [-3, 'Entry T6 of transactions'], [2, merger]]) // biome-ignore format: one line
+    deepEqual(numbers(root), [
+      [8, 'Entry T5 of transactions'],
+      [-3, 'Entry T6 of transactions'],
+      [2, merger],
+    ])
   })
 
   it('of a spin-off came at their close for the units of the parent, and their value left it', async () => {
     const root = await quantity('CHLD')()
     equal(root.value, 5)
     const spinOff = 'Corporate action O1: spin-off of 0.5 CHLD per unit of PARN, ex 2026-03-11'
-    deepEqual(numbers(root), [[40, 'Entry T4 of transactions'], [0.5, spinOff], [-15, 'Entry T12 of transactions']]) // biome-ignore format: one line
+    deepEqual(numbers(root), [
+      [40, 'Entry T4 of transactions'],
+      [0.5, spinOff],
+      [-15, 'Entry T12 of transactions'],
+    ])
     const gains = await house.ask(realisedGains, { more: FIFO })
     const sold = gains.rows.findIndex(({ symbol }) => symbol === 'CHLD')
     const cost = await walkedExplanation(house, realisedGains, ['rows', String(sold)], 'cost', FIFO)()
@@ -161,7 +185,11 @@ describe('lots', () => {
     const root = await walkedExplanation(house, realisedGains, ['profitAndLoss'], 'transferred', AVERAGE)()
     // 10 x 40 - 10 x 23.75.
     closeTo(root.value, 162.5, 1e-9)
-    ok(inputsOf(root).some(({ label, value, source }) => label.startsWith('Close of AVER') && value === 40 && source === 'Closing prices')) // biome-ignore format: one line
+    ok(
+      inputsOf(root).some(
+        ({ label, value, source }) => label.startsWith('Close of AVER') && value === 40 && source === 'Closing prices',
+      ),
+    )
     const stated = inputsOf(root).filter(({ source }) => !/^(Entry |Closing|Units matched|Corporate action \S+:)/.test(source))
     deepEqual(stated, [])
     match(root.kind === 'step' ? root.formula : '', /of what left/)

@@ -96,7 +96,10 @@ describe('a bond’s model', () => {
     )
     for (const [k, payment] of payments.entries()) closeTo(payment.value, (k === 3 ? 102 : 2) / 1.02 ** (k + 1), 1e-9)
     const price = await shifted('PAIR')(...left, 'Dirty price')
-    deepEqual(partsOf(price).map(({ label }) => label), ['Close of PAIR, USD', 'Accrued interest of PAIR, 2026-03-20']) // biome-ignore format: one line
+    deepEqual(
+      partsOf(price).map(({ label }) => label),
+      ['Close of PAIR, USD', 'Accrued interest of PAIR, 2026-03-20'],
+    )
     equal(price.value, 100)
   })
 
@@ -129,12 +132,23 @@ describe('a bond’s model', () => {
     const value = ['Modified duration', 'Yield of MID', 'What rounding cut off', 'Value of the payments'] as const
     const periods = await shifted('MID')(...value, 'Payment of 2027-02-05, discounted', 'Coupon periods until 2027-02-05')
     // From 5 February to 20 March 45 of 180 days: three quarters of the period are left, and one follows.
-    deepEqual(partsOf(periods).map((part) => part.value), [0.75, 1]) // biome-ignore format: one line
+    deepEqual(
+      partsOf(periods).map((part) => part.value),
+      [0.75, 1],
+    )
     const coupon = await shifted('MID')(...value, 'Payment of 2026-08-05, discounted', 'Payment of 2026-08-05')
-    deepEqual(inputsOf(coupon).map((part) => part.value), [100, 0.036, 180, 360]) // biome-ignore format: one line
+    deepEqual(
+      inputsOf(coupon).map((part) => part.value),
+      [100, 0.036, 180, 360],
+    )
     const accrued = await shifted('MID')(...value.slice(0, 3), 'Dirty price', 'Accrued interest of MID')
     closeTo(accrued.value, 0.45, 1e-12)
-    deepEqual(inputsOf(accrued).filter(({ label }) => label !== 'Rounding').map((part) => part.value), [100, 0.036, 45, 360]) // biome-ignore format: one line
+    deepEqual(
+      inputsOf(accrued)
+        .filter(({ label }) => label !== 'Rounding')
+        .map((part) => part.value),
+      [100, 0.036, 45, 360],
+    )
   })
 })
 
@@ -149,7 +163,13 @@ describe('an option’s model', () => {
     const put = await exposed('Exposure of RISE P', 'Delta of RISE P')
     closeTo(put.value, -0.460172162722971, 1e-12)
     const years = await exposed('Exposure of RISE C', 'Delta of RISE C', 'd1', 'T, years to expiry')
-    deepEqual(inputsOf(years).map(({ value, source }) => [value, source]), [[365, '2026-03-20 to 2027-03-20'], [365, 'ACT/365']]) // biome-ignore format: one line
+    deepEqual(
+      inputsOf(years).map(({ value, source }) => [value, source]),
+      [
+        [365, '2026-03-20 to 2027-03-20'],
+        [365, 'ACT/365'],
+      ],
+    )
   })
 
   it('has the volatility at which its formula gives the close', async () => {

@@ -28,7 +28,11 @@ export function quantityOf(told: ToldMarket, rows: readonly OwnedRow[], t: numbe
   const saying = { label: `Quantity, ${dayText(told.market, t)}`, formula: 'units held in each account', unit: 'ratio' as const }
   const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
   if (held.length === 1) return quantityOfRow(told, held[0]!, t)
-  return step('sum', saying, held.map((row) => quantityOfRow(told, row, t))) // biome-ignore format: one line
+  return step(
+    'sum',
+    saying,
+    held.map((row) => quantityOfRow(told, row, t)),
+  )
 }
 
 function quantityOfRow(told: ToldMarket, owned: OwnedRow, t: number): Trail {
@@ -43,7 +47,12 @@ function quantityOfRow(told: ToldMarket, owned: OwnedRow, t: number): Trail {
     return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
   }
   const saying = { label, formula: 'units of each entry × splits since', unit: 'ratio' as const }
-  return laterStep('sum', saying, quantity, once(() => unitsOf(told, owned, close))) // biome-ignore format: one line
+  return laterStep(
+    'sum',
+    saying,
+    quantity,
+    once(() => unitsOf(told, owned, close)),
+  )
 }
 
 const TIGHT = 1e-9
@@ -138,7 +147,12 @@ function unitsInKind(told: ToldMarket, { account, row, ledger }: OwnedRow, k: nu
     if (!parent || !moment) continue
     const { ticker } = told.market.instruments[action.parent]!
     const saying = { label: `${ticker} held until then`, formula: 'units of each entry × splits since', unit: 'ratio' as const }
-    const before = laterStep('sum', saying, held, once(() => unitsOf(told, { account, row: parent, ledger }, moment))) // biome-ignore format: one line
+    const before = laterStep(
+      'sum',
+      saying,
+      held,
+      once(() => unitsOf(told, { account, row: parent, ledger }, moment)),
+    )
     if (isLeaving) return step('negative', { label, formula: '-(units held)', unit: 'ratio' }, [before])
     return laterStep('product', { label, formula: 'units held × ratio', unit: 'ratio' }, units[k]!, () => [before, action.ratio])
   }

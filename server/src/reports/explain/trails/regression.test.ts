@@ -63,7 +63,10 @@ describe('the trail of a beta', () => {
     const beta = await open('Exposure to Equity', 'Beta of TOKY on Equity')
     ok(beta.kind === 'step' && beta.operation === 'sum')
     closeTo(beta.value, 0.75, 1e-7)
-    deepEqual(beta.parts.map(({ label }) => label), ['Coefficient of return of Equity', 'Coefficient of return of Equity the day before']) // biome-ignore format: one line
+    deepEqual(
+      beta.parts.map(({ label }) => label),
+      ['Coefficient of return of Equity', 'Coefficient of return of Equity the day before'],
+    )
     const [same, before] = beta.parts
     closeTo(same!.value, 0.5, 1e-7)
     closeTo(before!.value, 0.25, 1e-7)
@@ -86,6 +89,9 @@ describe('the trail of a beta', () => {
     ok(beta.kind === 'step' && beta.operation === 'quotient')
     // The index itself and RISE: (1 + 1.5) / 2.
     closeTo(beta.value, 1.25, 1e-8)
-    deepEqual(beta.parts.map(({ value }) => Math.round(value * 1e6) / 1e6), [2.5, 2]) // biome-ignore format: one line
+    deepEqual(
+      beta.parts.map(({ value }) => Math.round(value * 1e6) / 1e6),
+      [2.5, 2],
+    )
   })
 })

@@ -35,7 +35,11 @@ describe('the trail of a day that a scenario fills', () => {
     const house = openMemoryHouse(WINDOW)
     const scenario = 'Rising rates 2022'
     // The closes from 3 January to 14 October 2022: YOUNG moves twice the index, before 1 July by its beta and then by itself.
-    const whole = WINDOW_DAYS.reduce((growth, day, k) => (day > '2022-01-03' && day <= '2022-10-14' ? growth * (1 + 2 * moveOn(k)) : growth), 1) - 1 // biome-ignore format: one line
+    const whole =
+      WINDOW_DAYS.reduce(
+        (growth, day, k) => (day > '2022-01-03' && day <= '2022-10-14' ? growth * (1 + 2 * moveOn(k)) : growth),
+        1,
+      ) - 1
     const position = walkedExplanation(house, stressTest, ['positions', scenario, 'YOUNG'], 'profitAndLoss')
     const move = await position('Move of YOUNG')
     closeTo(move.value, whole, 1e-8)
@@ -45,7 +49,13 @@ describe('the trail of a day that a scenario fills', () => {
     const equity = await position('Move of YOUNG', ...february, 'Equity')
     ok(equity.kind === 'step' && equity.operation === 'product')
     const closes = inputsOf(await position('Move of YOUNG', ...february, 'Return of INDEX')).filter(({ day }) => day !== null)
-    deepEqual(closes.map(({ source, day }) => [source, isoDay(day! / 86_400)]), [['Closing prices', '2022-02-10'], ['Closing prices', '2022-02-09']]) // biome-ignore format: one line
+    deepEqual(
+      closes.map(({ source, day }) => [source, isoDay(day! / 86_400)]),
+      [
+        ['Closing prices', '2022-02-10'],
+        ['Closing prices', '2022-02-09'],
+      ],
+    )
     const own = await position('Move of YOUNG', '2022-08', '2022-08-10')
     equal(own.kind === 'step' && own.operation, 'difference')
     const option = walkedExplanation(house, stressTest, ['positions', scenario, 'YOUNG C'], 'profitAndLoss')

@@ -36,12 +36,21 @@ describe('the trail of a balance with a future', () => {
     deepEqual([dealt.value, held.value], [60, -40])
     const numbers = (node: ExplanationNode): readonly number[] =>
       node.kind === 'step' ? node.parts.flatMap(numbers) : [node.value]
-    deepEqual([numbers(dealt), numbers(held)], [[2, 10, 503, 500], [2, 10, 501, 503]]) // biome-ignore format: one line
+    deepEqual(
+      [numbers(dealt), numbers(held)],
+      [
+        [2, 10, 503, 500],
+        [2, 10, 501, 503],
+      ],
+    )
     const [price] = labelled(dealt, 'Price of the deal')
     ok(price?.kind === 'input')
     match(price.source, /^Entry T1 of transactions/)
     const closes = labelled(held, 'Close of FUTR').map((node) => node.kind === 'input' && [node.source, node.day])
-    deepEqual(closes, [['Closing prices', Date.UTC(2026, 2, 20) / 1000], ['Closing prices', Date.UTC(2026, 2, 19) / 1000]]) // biome-ignore format: one line
+    deepEqual(closes, [
+      ['Closing prices', Date.UTC(2026, 2, 20) / 1000],
+      ['Closing prices', Date.UTC(2026, 2, 19) / 1000],
+    ])
     const [bought] = labelled(held, 'Units of 2026-03-19')
     ok(bought?.kind === 'input')
     match(bought.source, /^Entry T1 of transactions/)
@@ -78,7 +87,10 @@ describe('the trail of a balance with a future', () => {
         }
       }
     }
-    deepEqual([...ends].filter((source) => !LEAF.test(source)), []) // biome-ignore format: one line
+    deepEqual(
+      [...ends].filter((source) => !LEAF.test(source)),
+      [],
+    )
     ok(ends.size > 20, `${ends.size}`)
   })
 })

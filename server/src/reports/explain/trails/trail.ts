@@ -43,7 +43,10 @@ export interface Saying {
 
 /** A step whose parts are at hand; its value is what the operation makes of theirs. Money unless another unit is given. */
 export function step(operation: ExplanationOperation, saying: Saying, parts: readonly Trail[]): TrailStep {
-  const value = operationValue(operation, parts.map((part) => part.value)) // biome-ignore format: one line
+  const value = operationValue(
+    operation,
+    parts.map((part) => part.value),
+  )
   return laterStep(operation, saying, value, () => parts)
 }
 

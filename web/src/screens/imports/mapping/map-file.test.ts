@@ -58,7 +58,10 @@ describe('A file of somebody else', () => {
     ])
     assert.deepEqual(
       file.problems.map(({ line, column, given }) => [line, column, given]),
-      [[9, 'type', 'Storno'], [9, 'quantity', 'x']], // biome-ignore format: one line
+      [
+        [9, 'type', 'Storno'],
+        [9, 'quantity', 'x'],
+      ],
     )
     assert.deepEqual([file.sent, file.empty, file.atEnd.map(({ line }) => line)], [3, 1, [10]])
     assert.deepEqual(file.words.get('type'), ['Kauf', 'Verkauf', 'Storno'])
@@ -112,7 +115,10 @@ describe('A file of somebody else', () => {
     const { file } = await mapped('kurse.csv', text)
     assert.deepEqual(
       file.problems.map(({ column, remedy }) => [column, remedy]),
-      [['day', 'Choose the form of the days.'], ['close', 'Choose the form of the numbers.']], // biome-ignore format: one line
+      [
+        ['day', 'Choose the form of the days.'],
+        ['close', 'Choose the form of the numbers.'],
+      ],
     )
     const chosen = await mapped('kurse.csv', text, { dayForm: 'monthFirst', decimalSign: 'comma' })
     assert.equal(chosen.file.content, 'instrument,day,close\nNESN,2026-03-04,1234\n')

@@ -16,10 +16,14 @@ describe('Days of other people', () => {
     assert.equal(dayOf('03/04/2026', 'monthFirst'), '2026-03-04')
     assert.equal(dayOf('20260403', 'compact'), '2026-04-03')
     assert.equal(dayOf('2026-04-03 00:00:00', 'iso'), '2026-04-03')
-    for (const [
-      cell,
-      form,
-    ] of [['31/03/2026', 'monthFirst'], ['31.02.2026', 'dayFirst'], ['03.04.26', 'dayFirst'], ['2026-04-03', 'dayFirst'], ['2026-04-03 14:05', 'iso'], ['03.04.2026', 'monthFirst']] as const) // biome-ignore format: one line
+    for (const [cell, form] of [
+      ['31/03/2026', 'monthFirst'],
+      ['31.02.2026', 'dayFirst'],
+      ['03.04.26', 'dayFirst'],
+      ['2026-04-03', 'dayFirst'],
+      ['2026-04-03 14:05', 'iso'],
+      ['03.04.2026', 'monthFirst'],
+    ] as const)
       assert.equal(dayOf(cell, form), null, cell)
   })
 

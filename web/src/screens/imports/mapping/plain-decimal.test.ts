@@ -47,7 +47,13 @@ describe('Numbers of other people', () => {
       reason: '“1.234” can be 1.234 or 1234.',
       remedy: 'Choose the form of the numbers.',
     })
-    for (const [cell, value] of [['5', '5'], ['12,5', '12.5'], ['12.5', '12.5'], ['1 000', '1000'], ['0.125', '0.125']]) // biome-ignore format: one line
+    for (const [cell, value] of [
+      ['5', '5'],
+      ['12,5', '12.5'],
+      ['12.5', '12.5'],
+      ['1 000', '1000'],
+      ['0.125', '0.125'],
+    ])
       assert.equal(numberOf(cell!, null), value)
     assert.equal(guessDecimalSign(['1.234', '5', '12,5']), 'comma')
     assert.equal(guessDecimalSign(['1.234', '5']), null)
@@ -55,7 +61,14 @@ describe('Numbers of other people', () => {
   })
 
   it('come back from every form in which they are written, and plain ones stay as they are', () => {
-    const forms = [['.', ','], ['.', "'"], ['.', ' '], [',', '.'], [',', '\u202f'], [',', '’']] as const // biome-ignore format: one line
+    const forms = [
+      ['.', ','],
+      ['.', "'"],
+      ['.', ' '],
+      [',', '.'],
+      [',', '\u202f'],
+      [',', '’'],
+    ] as const
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 18n - 1n), fc.stringMatching(/^\d{0,9}$/), fc.boolean(), (whole, decimals, isNegative) => {
         const sign = isNegative ? '-' : ''

@@ -87,7 +87,11 @@ function ofFuture(day: RowDay): Trail {
   const costs = paidOf(day)
   if (margins.length === 0)
     return step('difference', moneySaying(day, 'Traded', 'trades up to the close - costs'), [traded, costs])
-  const booked = step('sum', moneySaying(day, 'Margin as booked', 'amounts at the day’s rate'), margins.map(({ amount }) => step('negative', { label: amount.label, formula: 'what left the row' }, [amount]))) // biome-ignore format: one line
+  const booked = step(
+    'sum',
+    moneySaying(day, 'Margin as booked', 'amounts at the day’s rate'),
+    margins.map(({ amount }) => step('negative', { label: amount.label, formula: 'what left the row' }, [amount])),
+  )
   const held = step('product', { label: dayLabel(day, 'Held at the close'), formula: 'q0 × m × close', unit: 'price' }, [
     openingQuantity(day),
     multiplierOf(multiplier),
