@@ -10,10 +10,17 @@ test('numbers are read as people and the portal write them', () => {
     ['-5', -5],
     ['+.25', 0.25],
     ['12.5%', 12.5],
+    ['12.5 %', 12.5],
+    ['1,234,567', 1_234_567],
     [' 1 000 ', 1000],
     ['0', 0],
   ] as const)
     assert.equal(typedNumber(text), number, text)
+})
+
+test('a comma that groups no thousands is refused, as it may be meant as a decimal sign', () => {
+  for (const text of ['1,5', '0,5', '2,5%', '1.000,50', '1,23,456', '1234,567', ',500'])
+    assert.equal(typedNumber(text) ?? undefined, undefined, text)
 })
 
 test('an empty text is no number to change to, and anything else is refused', () => {
