@@ -1,9 +1,14 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { useReport } from '#api/use-report.ts'
+import { call } from '#api/call.ts'
+import { type Report, useReport } from '#api/use-report.ts'
+import { snapshotField } from '#session/data-mode.ts'
+import { useReportBody } from '#session/request-body.ts'
 import { type Change, changedTo, type Draft, EMPTY_DRAFT, isSame, undone, withChange } from './what-if-draft.ts'
 
 /** A draft of changes, and how to work on it. */
@@ -77,4 +82,15 @@ export function useWhatIfReport(
     [timePeriod, grouping, changes],
   )
   return useReport(whatIf, { extra, after })
+}
+
+/** Asks whether the server takes changes, before they are the draft's: one that it refuses would refuse all that follow. */
+export function useWhatIfTrial(report: Report<ResponseOf<typeof whatIf>>) {
+  const body = useReportBody()
+  return useMutation({
+    mutationFn: async (changes: readonly Change[]) => {
+      if (body === null) throw new Error('There is no selection to ask for.')
+      await call(whatIf, { body: { ...body, ...report.call.fields, ...snapshotField(), changes: [...changes] } })
+    },
+  })
 }

@@ -1,15 +1,22 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { whatIf } from '@portal/contract/reports/what-if.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { errorText } from '#api/api-error.ts'
+import type { Report } from '#api/use-report.ts'
 import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { typedGoal } from './typed-goal.ts'
+import { useWhatIfTrial } from './use-what-if.ts'
 import styles from './what-if.module.css'
-import type { Change } from './what-if-draft.ts'
+import { type Change, withChange } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 interface WhatIfAddProps {
+  readonly report: Report<ResponseOf<typeof whatIf>>
+  readonly changes: readonly Change[]
   readonly currency: string
   /** The row of a ticker; undefined for what has none. */
   readonly rowOf: (ticker: string) => WhatIfRow | undefined
@@ -23,8 +30,9 @@ interface Refusals {
   readonly quantity?: string | undefined
 }
 
-/** The position of any ticker, held or not: the row of what is not comes with the answer. Whether there is such an instrument says the server. */
-export function WhatIfAdd({ currency, rowOf, fixedReason, onAdd }: WhatIfAddProps) {
+/** The position of any ticker, held or not: the row of what is not comes with the answer, once the server has taken its change. */
+export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd }: WhatIfAddProps) {
+  const trial = useWhatIfTrial(report)
   const [ticker, setTicker] = useState('')
   const [units, setUnits] = useState('')
   const [refusals, setRefusals] = useState<Refusals>({})
@@ -35,10 +43,19 @@ export function WhatIfAdd({ currency, rowOf, fixedReason, onAdd }: WhatIfAddProp
     const goal = typedGoal(units, { unit: 'quantity', position: row?.position ?? null, weight: row?.pctNPV ?? null, currency })
     const refusal = wanted === '' ? TEXTS.tickerRequired : fixedReason(wanted)
     setRefusals({ ticker: refusal, quantity: goal ? undefined : TEXTS.notAGoal(currency) })
-    if (refusal !== undefined || !goal) return
-    onAdd({ ticker: wanted, ...goal })
-    setTicker('')
-    setUnits('')
+    if (refusal !== undefined || !goal || trial.isPending) return
+    const change: Change = { ticker: wanted, ...goal }
+    const accept = () => {
+      onAdd(change)
+      setTicker('')
+      setUnits('')
+    }
+    if (row) accept()
+    else
+      trial.mutate(withChange(changes, wanted, change), {
+        onSuccess: accept,
+        onError: (error) => setRefusals({ ticker: errorText(error) }),
+      })
   }
   return (
     <form className={styles.scenarios} onSubmit={add} noValidate>
@@ -55,7 +72,7 @@ export function WhatIfAdd({ currency, rowOf, fixedReason, onAdd }: WhatIfAddProp
         error={refusals.quantity}
         onChange={(event) => setUnits(event.target.value)}
       />
-      <Button type="submit" icon={Plus}>
+      <Button type="submit" icon={Plus} isBusy={trial.isPending}>
         {TEXTS.add}
       </Button>
     </form>

@@ -106,7 +106,14 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
           </Button>
         </div>
       </div>
-      <WhatIfAdd currency={currency} rowOf={rowOf} fixedReason={fixedReason} onAdd={onAdd} />
+      <WhatIfAdd
+        report={report}
+        changes={draft.changes}
+        currency={currency}
+        rowOf={rowOf}
+        fixedReason={fixedReason}
+        onAdd={onAdd}
+      />
       <p className={styles.rule}>
         {TEXTS.goals(currency)} {TEXTS.rule}
         {draft.isDirty ? (
