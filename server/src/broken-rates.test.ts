@@ -5,6 +5,7 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { closeTo } from '../../analytics/testing/close-to.ts'
 import {
   assertDoubtNamed,
   assertNotBelieved,
@@ -93,6 +94,19 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     await assertDoubtNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
     await assertDoubtNamed({ ...BUSY, fxRates: fallen }, 'EUR')
+  })
+
+  it('the effect of a rate in doubt is what believing it adds to NPV, in its own currency too', async () => {
+    const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
+    const broken: Dataset = { ...WHOLE, fxRates: fallen }
+    const [carried, believed] = [{}, { confirmed: { of: 'EUR', day: LAST } }].map((options) => openMemoryHouse(broken, options))
+    for (const currency of ['USD', 'EUR']) {
+      const { total, notes = [] } = await carried!.ask(npvSnapshot, { currency })
+      const { npvEffect } = notes.find(({ row, field, doubt }) => row === 'Total' && field === 'npv' && doubt)!.doubt!
+      const then = await believed!.ask(npvSnapshot, { currency })
+      ok(Math.abs(npvEffect!) > 1, currency)
+      closeTo(npvEffect!, then.total.npv! - total.npv!, 1e-6)
+    }
   })
 
   it('a rate that is believed a day late is named on every figure that starts at it, and on no other', async () => {

@@ -60,6 +60,19 @@ describe('the market of an institution', () => {
     equal(market.days[0]! < parseDay('2026-01-02'), true)
     deepEqual(market.currencies, ['USD', 'EUR', 'SEK'])
   })
+  it('doubts a close by the rule of the instrument’s kind', () => {
+    const days = ['2024-01-08', '2024-01-09', '2024-01-10', '2024-01-11', '2024-01-12', '2024-01-15']
+    const last = (kind: StoredInstrument['kind'], close: number): number | undefined => {
+      const closes = Object.fromEntries(days.map((day, i) => [day, i === days.length - 1 ? close : 100]))
+      const market = compose({ instruments: [instrument('one', { kind })], prices: [series('one', closes)] })
+      return market.closes(0).values.at(-1)
+    }
+    // 64 is within the limit of a share with few closes, a third, and beyond that of a bond, 1.5 times.
+    for (const kind of ['share', 'etf', 'fund', 'privateFund', 'index', 'property', 'cash', 'other'] as const)
+      deepEqual([last(kind, 64), last(kind, 28)], [64, 100], kind)
+    for (const kind of ['bond', 'loan'] as const) deepEqual([last(kind, 80), last(kind, 64)], [80, 100], kind)
+  })
+
   it('crosses rates through the pivot, carries them, and invents none', () => {
     const market = compose({
       span: { firstDay: null, currencies: ['SEK'] },
