@@ -65,7 +65,7 @@ describe('the market of an institution', () => {
     const last = (kind: StoredInstrument['kind'], close: number): number | undefined => {
       const closes = Object.fromEntries(days.map((day, i) => [day, i === days.length - 1 ? close : 100]))
       const market = compose({ instruments: [instrument('one', { kind })], prices: [series('one', closes)] })
-      return market.closes(0).values.at(-1)
+      return market!.closes(0).values.at(-1)
     }
     // 64 is within the limit of a share with few closes, a third, and beyond that of a bond, 1.5 times.
     for (const kind of ['share', 'etf', 'fund', 'privateFund', 'index', 'property', 'cash', 'other'] as const)
