@@ -100,7 +100,7 @@ test('What cannot be had is "Report unavailable!", and Retry asks for it anew', 
   await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
 })
 
-/** A report that somebody else made, with what it is of in its address: its script says where it runs and what it reaches. */
+/** A report from outside of the portal, with its selection in the address: its script says where it runs and what it reaches. */
 const EXTERNAL = `<!doctype html><title>External</title><h1>Loading</h1><script>
   let reached = 'the portal'
   try { void parent.document.title } catch { reached = 'nothing of the portal' }

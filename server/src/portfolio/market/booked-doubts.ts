@@ -8,7 +8,7 @@ import { doubtRemark } from './said.ts'
 /** What is in doubt of what was booked at the closes or rates of a day: an older one stood there, and still does. */
 export type BookedDoubts = (series: readonly QuotedSeries[], t: number) => readonly DoubtRemark[]
 
-/** Finds what is in doubt of a day; each remark is the same object whoever rests on it. */
+/** Finds what is in doubt of a day; each remark is one object for all figures that rest on it. */
 export function bookedDoubts(scope: ToldAccounts): BookedDoubts {
   const { market, accounts } = scope
   const remarks = new Map<string, readonly DoubtRemark[]>()

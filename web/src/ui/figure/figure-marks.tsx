@@ -1,5 +1,5 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-import { History, TriangleAlert } from 'lucide-react'
+import { History, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { FIGURE_TEXTS } from '#messages/figure-texts.ts'
@@ -13,22 +13,28 @@ export function figureMarks({ doubt, restated }: CellReason = {}): ReactNode {
   if (doubt === undefined && restated === undefined) return null
   return (
     <>
-      {doubt === undefined ? null : (
-        <span className={styles.mark} data-doubt="">
-          <Tooltip text={formatDatesIn(doubt)}>
-            <TriangleAlert size={12} aria-hidden />
-            <VisuallyHidden>{FIGURE_TEXTS.inDoubt}</VisuallyHidden>
-          </Tooltip>
-        </span>
-      )}
-      {restated === undefined ? null : (
-        <span className={styles.mark} data-restated="">
-          <Tooltip text={formatDatesIn(restated)}>
-            <History size={12} aria-hidden />
-            <VisuallyHidden>{FIGURE_TEXTS.restated}</VisuallyHidden>
-          </Tooltip>
-        </span>
-      )}
+      {doubt === undefined ? null : <Mark text={doubt} icon={TriangleAlert} name={FIGURE_TEXTS.inDoubt} data-doubt="" />}
+      {restated === undefined ? null : <Mark text={restated} icon={History} name={FIGURE_TEXTS.restated} data-restated="" />}
     </>
+  )
+}
+
+interface MarkProps {
+  readonly text: string
+  readonly icon: LucideIcon
+  /** What a screen reader says of the mark. */
+  readonly name: string
+  readonly 'data-doubt'?: ''
+  readonly 'data-restated'?: ''
+}
+
+function Mark({ text, icon: Icon, name, ...data }: MarkProps) {
+  return (
+    <span className={styles.mark} {...data}>
+      <Tooltip text={formatDatesIn(text)}>
+        <Icon size={12} aria-hidden />
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </Tooltip>
+    </span>
   )
 }
