@@ -1,9 +1,9 @@
+import { costBasis } from '../src/ledger/cost-basis.ts'
 import { COST_DEFAULT, type CostConvention, type Realised } from '../src/ledger/cost-desk.ts'
 import type { LedgerEvent, Split } from '../src/ledger/ledger-event.ts'
 import type { PaidInstrument } from '../src/ledger/ledger-instrument.ts'
 import type { LotChoice, TaxLot } from '../src/ledger/lot.ts'
 import { checkValue } from '../src/statistics/check-argument.ts'
-import { costBasis } from './cost-basis.ts'
 
 /** A purchase (quantity +) or sale (-) of the one instrument that is followed. */
 export interface LotTrade {

@@ -1,9 +1,9 @@
 import { throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { costBasis } from '../../testing/cost-basis.ts'
 import { DAYS, deposit, series, share, trade } from '../../testing/small-market.ts'
 import { walkLedger } from '../../testing/walk-ledger.ts'
 import { parseDay } from '../calendar/day-number.ts'
+import { costBasis } from './cost-basis.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 
 const only = share(series(20))

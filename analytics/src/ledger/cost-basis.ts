@@ -40,8 +40,7 @@ export interface CostBasis {
 
 /**
  * Follows what units cost, lot by lot: which are open, what they cost and since when, and what closing others realised, in the
- * instrument's currency and in the reporting currency. Booked rates count before the day's. In steps, one each day on which something was
- * booked, for callers that have others to serve.
+ * instrument's currency and in the reporting currency. Booked rates count before the day's.
  *
  * A short sale opens a lot of negative quantity and cost. Splits and stock dividends spread the cost over the new units; a spin-off
  * takes its share of the cost and of the dates, a merger all of it; a return of capital lowers the cost; a transfer between two of the
@@ -55,12 +54,12 @@ export interface CostBasis {
  * @throws RangeError if a trade chose a lot that is not there, for events or actions that are not ascending by day, for numbers that are
  *   none, and for what the convention refuses
  */
-export function* costBasisSteps(
+export function costBasis(
   market: WalkMarket,
   accounts: readonly AccountEvents[],
   rates: Rates,
   convention: CostConvention = COST_DEFAULT,
-): Generator<void, CostBasis, void> {
+): CostBasis {
   const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
   const done = { realised: [], carried: [], crossings: [], transit: new Map() }
@@ -81,13 +80,10 @@ export function* costBasisSteps(
     )
     const t = indexOnOrAfter(valuationDays, day)
     if (t >= valuationDays.length) break
-    yield
     actUntil(day)
     bookDay(desk, accounts, next, day, t)
   }
-  yield
   actUntil(Number.POSITIVE_INFINITY)
-  yield
   const open = [...books].flatMap(([account, ofAccount]) =>
     [...ofAccount]
       .sort(([a], [b]) => a - b)

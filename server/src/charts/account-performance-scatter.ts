@@ -9,7 +9,7 @@ import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -33,7 +33,7 @@ export const answerAccountPerformanceScatter = answer(
     const scope = await reportingScope(services, caller, body)
     const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
     return keptReply(scope, question, async () =>
-      prepare(accountPerformanceScatter, await inOneTurn(() => reply(scope, timePeriod, fees, services.log))),
+      prepare(accountPerformanceScatter, await runTask(() => reply(scope, timePeriod, fees, services.log))),
     )
   },
 )

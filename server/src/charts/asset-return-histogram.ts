@@ -4,7 +4,7 @@ import type { Bins } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -26,7 +26,7 @@ export const answerAssetReturnHistogram = answer(assetReturnHistogram, async ({ 
   const scope = await marketScope(services, caller, body)
   const question = `${assetReturnHistogram.path} ${scope.shows} ${timePeriod}`
   return keptReply(scope, question, async () =>
-    prepare(assetReturnHistogram, await inOneTurn(() => reply(scope, timePeriod, services.log))),
+    prepare(assetReturnHistogram, await runTask(() => reply(scope, timePeriod, services.log))),
   )
 })
 

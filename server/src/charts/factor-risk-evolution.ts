@@ -5,7 +5,7 @@ import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evoluti
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -15,7 +15,7 @@ import { createNotes } from '#portfolio/notes.ts'
 import { firstEntryOf, periodField, periodOf, spanOf, startOf } from '#portfolio/performance/time-period.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { type FactorRiskDay, factorRiskSteps, SPECIFIC } from '#portfolio/risk/factor-risk-history.ts'
+import { type FactorRiskDay, factorRiskHistory, SPECIFIC } from '#portfolio/risk/factor-risk-history.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ body, caller }, services: ChartServices) => {
@@ -34,7 +34,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const step = Math.max(1, Math.ceil((last - start + 1) / MOST_DAYS))
   const shown: number[] = []
   for (let t = last; t >= Math.min(start, last); t -= step) shown.unshift(t)
-  const days = await inTurns(factorRiskSteps(scope, shown))
+  const days = await runTask(() => factorRiskHistory(scope, shown))
   const notes = createNotes()
   const flows = valuedFlows(scope, scope.accounts)
   const told = days.map((day) =>

@@ -5,7 +5,7 @@ import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -22,7 +22,7 @@ import type { ChartServices } from './chart-services.ts'
 
 export const answerNpvPie = answer(npvPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, npvPie.path, async () => prepare(npvPie, await inOneTurn(() => reply(scope, services.log))))
+  return keptReply(scope, npvPie.path, async () => prepare(npvPie, await runTask(() => reply(scope, services.log))))
 })
 
 const CASH = 'Cash'

@@ -8,7 +8,7 @@ import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -29,7 +29,7 @@ export const answerPerformanceIndex = answer(performanceIndex, async ({ body, ca
   const scope = await reportingScope(services, caller, body)
   const question = `${performanceIndex.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
   return keptReply(scope, question, async () =>
-    prepare(performanceIndex, await inOneTurn(() => reply(scope, timePeriod, fees, services.log))),
+    prepare(performanceIndex, await runTask(() => reply(scope, timePeriod, fees, services.log))),
   )
 })
 

@@ -3,7 +3,7 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { type StressedPositions, stressTest } from '@portal/contract/charts/stress-test.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -14,18 +14,18 @@ import { type ReportingScope, replyFields, reportingScope } from '#portfolio/rep
 import { addDetailNotes, riskRemarks } from '#portfolio/risk/risk-notes.ts'
 import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
 import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
-import { type StressTests, stressTestSteps } from '#portfolio/risk/stress-tests.ts'
+import { type StressTests, stressTests } from '#portfolio/risk/stress-tests.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   return keptReply(scope, stressTest.path, async () => {
     await riskInTurns(scope, services.log)
-    return prepare(stressTest, await inTurns(reply(scope, services.log)))
+    return prepare(stressTest, await runTask(() => reply(scope, services.log)))
   })
 })
 
-function* reply(scope: ReportingScope, log: Log) {
+function reply(scope: ReportingScope, log: Log) {
   const risk = scopeRisk(scope, log)
   const withheld = (reason: string) => ({
     ...replyFields(scope),
@@ -34,8 +34,7 @@ function* reply(scope: ReportingScope, log: Log) {
     notes: [{ row: 'Total', field: 'chart', reason }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
-  const tests = yield* stressTestSteps(scope, risk.scenarios)
-  yield
+  const tests = stressTests(scope, risk.scenarios)
   const classes = classesOf(risk.scenarios, tests)
   const isTrue = tests.scenarios.every(({ name }, s) => {
     const parts = classes.map(({ values }) => values[s]!)

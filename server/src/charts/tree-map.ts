@@ -4,7 +4,7 @@ import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { firstNames } from '#base/first-names.ts'
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -23,7 +23,7 @@ export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: 
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${treeMap.path} ${scope.shows} ${timePeriod}`
-  return keptReply(scope, question, async () => prepare(treeMap, await inOneTurn(() => reply(scope, timePeriod, services.log))))
+  return keptReply(scope, question, async () => prepare(treeMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
 /** The move of one day at which colours are strongest; of n days root n times it. */

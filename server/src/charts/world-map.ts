@@ -4,7 +4,7 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 
 import { firstNames } from '#base/first-names.ts'
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { countryName } from '#market/country-names.ts'
@@ -28,7 +28,7 @@ export const answerWorldMap = answer(worldMap, async ({ body, caller }, services
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${worldMap.path} ${scope.shows} ${scope.shows === 'market' ? timePeriod : ''}`
-  return keptReply(scope, question, async () => prepare(worldMap, await inOneTurn(() => reply(scope, timePeriod, services.log))))
+  return keptReply(scope, question, async () => prepare(worldMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
 /** An ETF with at least this share in one country is that country's. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
-import { inTurns, type Steps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 
 /** A reply that was checked against its contract and written as JSON. */
 export interface Prepared<E extends AnyEndpoint> {
@@ -19,13 +19,7 @@ const made = new WeakSet<object>()
  * @throws ReplyMismatch where the value is not the contract's
  */
 export function prepare<E extends AnyEndpoint>(endpoint: E, value: ResponseOf<E>): Promise<Prepared<E>> {
-  return inTurns(
-    (function* (): Steps<Prepared<E>> {
-      const reply = checked(endpoint, value)
-      yield
-      return written(endpoint, Buffer.from(JSON.stringify(reply)), true)
-    })(),
-  )
+  return runTask(() => written(endpoint, Buffer.from(serialise(endpoint, value)), true))
 }
 
 /** A reply to be sent once, checked and written; one that was prepared as it is. */

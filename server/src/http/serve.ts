@@ -9,7 +9,7 @@ import { admit, assertOwnWords, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
-import { inSingleFile } from '#base/turns.ts'
+import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
 import type { AnyAnswer, Call, FileReply, Lines, Visit } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
@@ -141,7 +141,7 @@ function answering<Services extends HttpServices>(
     const text = bodyOf(request)
     let words = known.of(text)
     if (words === undefined) {
-      if (endpoint.method === 'POST') await inSingleFile()
+      if (endpoint.method === 'POST') await taskTurn()
       words = wordsOf(endpoint, request)
     }
     const given = await handler(callOf(endpoint, words, request, reply, doorway), doorway.services)

@@ -5,7 +5,6 @@ import { type DimsonDesign, dimsonBetasOfAll, dimsonDesign } from '@portal/analy
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/factor-design.ts'
 import { regressEach } from '@portal/analytics/statistics/regressions.ts'
 
-import { atOnce, type Steps } from '#base/turns.ts'
 import { closesApart } from './closing-hours.ts'
 import { type FactorEstimate, factorsLookedAt } from './factor-model.ts'
 import { lastGaps } from './gaps.ts'
@@ -35,7 +34,7 @@ const made = new WeakMap<FactorEstimate, Kept>()
 /** The betas of an instrument by one estimate: its own, else the average of those of its asset class. */
 export function betasOf(market: Market, estimate: FactorEstimate, index: number): Betas {
   const { own } = keptOf(estimate)
-  if (!own.has(index)) atOnce(betaSteps(market, estimate, [index]))
+  if (!own.has(index)) estimateBetas(market, estimate, [index])
   const betas = own.get(index)!
   if (betas.source === 'own' || betas.isByAmounts) return betas
   const average = classAverage(market, estimate, market.instruments[index]!.assetClass)
@@ -83,14 +82,13 @@ function movesLookedAt(market: Market, estimate: FactorEstimate, index: number):
 const TOGETHER = 24
 
 /** Estimates the own betas of many instruments that are not known yet; who needs those of one after the other asks for all before. */
-export function* betaSteps(market: Market, estimate: FactorEstimate, indices: readonly number[]): Steps<void> {
+export function estimateBetas(market: Market, estimate: FactorEstimate, indices: readonly number[]): void {
   const { own } = keptOf(estimate)
   const missing = indices.filter((index) => !own.has(index))
   for (let from = 0; from < missing.length; from += TOGETHER) {
-    yield
     // Others may have estimated some between two steps.
     const together = missing.slice(from, from + TOGETHER).filter((index) => !own.has(index))
-    yield* estimateAll(market, estimate, together, own)
+    estimateAll(market, estimate, together, own)
   }
 }
 
@@ -111,7 +109,7 @@ export function classMembers(market: Market, estimate: FactorEstimate, assetClas
   const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
     other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
   )
-  atOnce(betaSteps(market, estimate, indices))
+  estimateBetas(market, estimate, indices)
   const { own } = keptOf(estimate)
   return indices.filter((index) => own.get(index)!.source === 'own' && !own.get(index)!.isByAmounts)
 }
@@ -130,12 +128,7 @@ interface OwnReturns {
   readonly isByAmounts: boolean
 }
 
-function* estimateAll(
-  market: Market,
-  estimate: FactorEstimate,
-  indices: readonly number[],
-  out: Map<number, Betas>,
-): Steps<void> {
+function estimateAll(market: Market, estimate: FactorEstimate, indices: readonly number[], out: Map<number, Betas>): void {
   const { weights, isUsed } = estimate
   const lagged = laggedIn(market, estimate)
   const groups = new Map<string, { readonly counted: Float64Array; readonly rows: OwnReturns[] }>()
@@ -157,9 +150,7 @@ function* estimateAll(
   for (const [key, { counted, rows }] of groups) {
     const { isLagged } = rows[0]!
     const series = rows.map(({ known }) => known)
-    yield
     const design = isLagged ? laggedDesign(market, estimate, key, used, counted) : designOf(market, estimate, key, used, counted)
-    yield
     const fitted = 'design' in design ? dimsonBetasOfAll(series, design) : slopesOf(series, design)
     const values = new Float64Array(rows.length * isUsed.length)
     for (const [row, { index, isByAmounts }] of rows.entries()) {

@@ -4,7 +4,6 @@ import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
-import { atOnce, type Steps } from '#base/turns.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 
@@ -30,19 +29,13 @@ const made = new WeakMap<Market, Months>()
 
 /** The factors of a market on the days of a period, which starts after a close; null where no day has an estimate. */
 export function priceFactors(market: Market, span: Span): PriceFactors | null {
-  return atOnce(priceFactorSteps(market, span))
-}
-
-/** The same in steps, a month each. */
-export function* priceFactorSteps(market: Market, span: Span): Steps<PriceFactors | null> {
-  if (market.live && span.end === market.last) return yield* withLiveDay(market, span)
+  if (market.live && span.end === market.last) return withLiveDay(market, span)
   const closed = market.live?.closed ?? market
   const months = monthsOf(closed)
   const first = Math.max(0, firstFrom(months.from, span.start + 2) - 1)
   const from = months.from.slice(first, firstFrom(months.from, span.end + 1))
   const estimates: (FactorEstimate | null)[] = []
   for (const [k, t] of from.entries()) {
-    yield
     const estimate = factorEstimate(closed, t)
     estimates.push(estimate)
     if (estimate && !months.isKnown[first + k]) {
@@ -68,9 +61,9 @@ function beginsMonth(days: Int32Array, t: number): boolean {
 }
 
 /** One more day, whose month may have an estimate of its own. */
-function* withLiveDay(market: Market, { start }: Span): Steps<PriceFactors | null> {
+function withLiveDay(market: Market, { start }: Span): PriceFactors | null {
   const { last: t, days } = market
-  const closed = start < t - 1 ? yield* priceFactorSteps(market, { start, end: t - 1 }) : null
+  const closed = start < t - 1 ? priceFactors(market, { start, end: t - 1 }) : null
   const estimate = factorEstimate(market, t)
   if (closed === null && estimate === null) return null
   const isNew = closed === null || beginsMonth(days, t)

@@ -9,13 +9,12 @@ import {
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { priceMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import type { Steps } from '#base/turns.ts'
-import { betaBase, betaSteps, betasOf } from './betas.ts'
+import { betaBase, betasOf, estimateBetas } from './betas.ts'
 import { bondModel } from './bond-model.ts'
 import { factorEstimate } from './factor-model.ts'
 import type { Market } from './market.ts'
 import { optionModel } from './option-model.ts'
-import { priceFactorSteps, priceFactors } from './price-factors.ts'
+import { priceFactors } from './price-factors.ts'
 
 /** What explains the price of an instrument over a period, and what is to be known of that. */
 export interface InstrumentModel extends RowModel {
@@ -42,9 +41,9 @@ export function instrumentModel(market: Market, index: number, span: Span): Inst
  * Estimates what the models of instruments need, each from the close on which its period starts: all instruments together are faster
  * than one after the other.
  */
-export function* modelSteps(market: Market, asked: ReadonlyMap<number, number>, end: number): Steps<void> {
+export function estimateModels(market: Market, asked: ReadonlyMap<number, number>, end: number): void {
   const start = Math.min(end, ...asked.values())
-  const known = yield* priceFactorSteps(market, { start, end })
+  const known = priceFactors(market, { start, end })
   if (!known) return
   const acting = [...asked].flatMap(([index, start]) => {
     const { terms } = market.instruments[index]!
@@ -55,7 +54,7 @@ export function* modelSteps(market: Market, asked: ReadonlyMap<number, number>, 
     if (estimate === null) continue
     const until = known.from[k + 1] ?? Number.POSITIVE_INFINITY
     const needing = acting.filter(({ start }) => until > start + 1)
-    yield* betaSteps(market, estimate, [...new Set(needing.map(({ index }) => index))])
+    estimateBetas(market, estimate, [...new Set(needing.map(({ index }) => index))])
   }
 }
 

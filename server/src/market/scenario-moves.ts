@@ -4,8 +4,7 @@ import { type MoveKind, priceMoves } from '@portal/analytics/risk/price-moves.ts
 import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
-import type { Steps } from '#base/turns.ts'
-import { type Betas, betaSteps, betasAt } from './betas.ts'
+import { type Betas, betasAt, estimateBetas } from './betas.ts'
 import { bondModel } from './bond-model.ts'
 import { yieldChanges } from './bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
@@ -67,7 +66,7 @@ export function scenarioMoves(market: Market, index: number, t: number): Scenari
 }
 
 /** Estimates what the moves of instruments at a close need: all together are faster than one after the other. */
-export function* scenarioSteps(market: Market, indices: readonly number[], t: number): Steps<void> {
+export function estimateScenarioMoves(market: Market, indices: readonly number[], t: number): void {
   const estimate = factorEstimate(market, t)
   if (!estimate) return
   const acting = indices.flatMap((index) => {
@@ -75,7 +74,7 @@ export function* scenarioSteps(market: Market, indices: readonly number[], t: nu
     if (terms.kind === 'fxForward') return []
     return terms.kind === 'option' ? [index, optionModel(market, index, t)?.underlying ?? index] : [index]
   })
-  yield* betaSteps(market, estimate, [...new Set(acting)])
+  estimateBetas(market, estimate, [...new Set(acting)])
 }
 
 /** What returns of an instrument's price, of an option of its underlying's, do to it: fractions, of an option money per unit as quoted. */

@@ -3,7 +3,7 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import { type BenchmarkPerformanceRow, benchmarkPerformance } from '@portal/contract/reports/performance.ts'
 
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { Figure } from '#portfolio/figure.ts'
@@ -20,7 +20,7 @@ export const answerBenchmarkPerformance = answer(benchmarkPerformance, async ({ 
   const scope = await reportingScope(services, caller, body)
   const per = body.isCumulative ? 'cumulative' : 'year'
   const question = `${benchmarkPerformance.path} ${per} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, async () => prepare(benchmarkPerformance, await inOneTurn(() => reply(scope, per))))
+  return keptReply(scope, question, async () => prepare(benchmarkPerformance, await runTask(() => reply(scope, per))))
 })
 
 const TOTAL = 'Total'

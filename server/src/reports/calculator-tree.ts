@@ -4,7 +4,6 @@ import { sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-calculator.ts'
 
 import type { Log } from '#base/log.ts'
-import { mapSteps, type Steps } from '#base/turns.ts'
 import type { Explanation } from '#portfolio/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/attribution/explanation.ts'
 import type { CostAmounts, CostColumn } from '#portfolio/cost/cost-figures.ts'
@@ -15,7 +14,7 @@ import type { ShareableNpv } from '#portfolio/positions/shareable-npv.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { addCoverageNotes } from '#portfolio/risk/risk-notes.ts'
-import { riskShares, unitRiskShareSteps } from '#portfolio/risk/risk-shares.ts'
+import { riskShares, unitRiskShares } from '#portfolio/risk/risk-shares.ts'
 import type { ScopeRisk } from '#portfolio/risk/scope-risk.ts'
 import { unknownReason, unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import type { CalculatorLine } from '#portfolio/what-if/calculator-lines.ts'
@@ -52,16 +51,13 @@ interface CalculatorTree {
 }
 
 /** The tree of the Portfolio Calculator in the contract's names, with a note for every figure that is withheld. */
-export function* calculatorTreeSteps(
+export function calculatorTree(
   scope: ReportingScope,
   { explanation, lines, risk, base, cost }: CalculatorFigures,
   log: Log,
-): Steps<CalculatorTree> {
-  yield
+): CalculatorTree {
   const shares = risk.state === 'known' ? riskShares(scope, risk.scenarios, log) : risk
-  yield
-  const ofUnit = risk.state === 'known' && shares.state === 'known' ? yield* unitRiskShareSteps(scope, risk.scenarios) : null
-  yield
+  const ofUnit = risk.state === 'known' && shares.state === 'known' ? unitRiskShares(scope, risk.scenarios) : null
   const isTrue = explanation.isTrue && sumsToNpv(scope, lines, log)
   const profit = (line: CalculatorLine) => (isTrue ? line.totalPL : Number.NaN)
   const rowOf = new Map(risk.scenarios.rows.map(({ of }, row) => [of.kind === 'cash' ? `cash ${of.currency}` : of.index, row]))
@@ -89,7 +85,6 @@ export function* calculatorTreeSteps(
     order: 'npv',
     name: ({ ticker }) => ticker,
   })
-  yield
   const reasons = reasonsOf(
     scope,
     explanation,
@@ -102,7 +97,7 @@ export function* calculatorTreeSteps(
   const sections: CalculatorSection[] = []
   for (const section of tree.sections) {
     const sectionRow = present.section(section.key, section)
-    const subRows = yield* mapSteps(section.rows, (line) =>
+    const subRows = section.rows.map((line) =>
       present.line(line, {
         npv: isTrue ? line.npv : Number.NaN,
         totalPL: profit(line),

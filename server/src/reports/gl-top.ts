@@ -3,7 +3,7 @@ import { cashProfitAndLoss } from '@portal/analytics/ledger/profit-and-loss.ts'
 import { glTop, type HoldingRow, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns, mapSteps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { type Figure, figure } from '#portfolio/figure.ts'
@@ -24,17 +24,15 @@ export const answerGlTop = answer(glTop, async ({ body, caller }, services: Repo
   const scope = await reportingScope(services, caller, body)
   const { assetClasses, tickers } = body
   const question = `${glTop.path} ${JSON.stringify([assetClasses, tickers])}`
-  const make = async () => prepare(glTop, await inTurns(reply(scope, { assetClasses, tickers }, services.log)))
+  const make = async () => prepare(glTop, await runTask(() => reply(scope, { assetClasses, tickers }, services.log)))
   return keptReply(scope, question, make)
 })
 
 /** Rows of each of the three tables. */
 const COUNT = 10
 
-function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
-  yield
+function reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
   const all = instrumentFigures(scope)
-  yield
   const asked = all.filter(isAskedFor(filter))
   const held = asked.filter(({ isHeld }) => isHeld)
   const top = largest(held, COUNT, ({ npv }) => Math.abs(npv), ticker)
@@ -45,7 +43,7 @@ function* reply(scope: ReportingScope, filter: HoldingsFilter, log: Log) {
   const notes = createNotes()
   const weigh = weightsIn(scope)
   const present = (figures: InstrumentFigures) => holdingRow(scope, figures, { isTrue, weigh }, notes)
-  const rows = yield* mapSteps(held, ({ index }) => spotRow(scope, index, notes, heldPrice(scope, index)))
+  const rows = held.map(({ index }) => spotRow(scope, index, notes, heldPrice(scope, index)))
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     rows,

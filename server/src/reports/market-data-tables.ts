@@ -1,7 +1,7 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { MarketRow, MarketTable } from '#market/market-lists.ts'
@@ -19,7 +19,7 @@ import { spotRow } from './spot-row.ts'
 export const answerMarketDataTables = answer(marketDataTables, async ({ body, caller }, services: ReportServices) => {
   const scope = await marketScope(services, caller, body)
   return keptReply(scope, `${marketDataTables.path} ${scope.shows}`, async () =>
-    prepare(marketDataTables, await inOneTurn(() => reply(scope))),
+    prepare(marketDataTables, await runTask(() => reply(scope))),
   )
 })
 

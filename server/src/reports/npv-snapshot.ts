@@ -2,7 +2,7 @@ import { cashValue } from '@portal/analytics/ledger/row-money.ts'
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -21,7 +21,7 @@ import type { ReportServices } from './report-services.ts'
 
 export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, npvSnapshot.path, async () => prepare(npvSnapshot, await inOneTurn(() => reply(scope, services.log))))
+  return keptReply(scope, npvSnapshot.path, async () => prepare(npvSnapshot, await runTask(() => reply(scope, services.log))))
 })
 
 const TOTAL = 'Total'

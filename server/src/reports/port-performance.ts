@@ -3,7 +3,7 @@ import type { AccountPerformanceRow } from '@portal/contract/reports/performance
 import { portPerformance } from '@portal/contract/reports/performance.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -24,7 +24,7 @@ export const answerPortPerformance = answer(portPerformance, async ({ body, call
   const { fees = DEFAULT_FEES } = body
   const question = `${portPerformance.path} ${per} ${fees}`
   return keptReply(scope, question, async () =>
-    prepare(portPerformance, await inOneTurn(() => reply(scope, per, fees, services.log))),
+    prepare(portPerformance, await runTask(() => reply(scope, per, fees, services.log))),
   )
 })
 

@@ -2,13 +2,13 @@ import { POSITION_COLUMNS, type PositionRow, positionDetail } from '@portal/cont
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn, inTurns, mapSteps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
 import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
 import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost/cost-figures.ts'
-import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
+import { type ScopeLots, scopeLots, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { lawHolds } from '#portfolio/laws.ts'
@@ -37,9 +37,9 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
     const explanation = isOfPeriod ? await explanationInTurns(scope, timePeriod, services.log) : undefined
     const { start } = spanOf(scope, timePeriod)
-    const cost = lots && (await inOneTurn(() => scopeCost(scope, lots, services.log)))
-    const told = await inTurns(
-      replySteps(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost, start }),
+    const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
+    const told = await runTask(() =>
+      rowsReply(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost, start }),
     )
     return prepare(positionDetail, { ...told, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
   }
@@ -49,9 +49,10 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
     return keptReply(scope, question, () => reply(scope))
   }
   return await withBookedEvents(services.histories, ask, (scope, read) =>
-    keptReply(scope, question, async () =>
-      reply(scope, await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))),
-    ),
+    keptReply(scope, question, async () => {
+      const events = await read()
+      return reply(scope, await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
+    }),
   )
 })
 
@@ -64,9 +65,9 @@ interface FurtherFigures {
   readonly start: number
 }
 
-function* replySteps(scope: ReportingScope, log: Log, further: FurtherFigures) {
+function rowsReply(scope: ReportingScope, log: Log, further: FurtherFigures) {
   const notes = createNotes()
-  const rows = yield* mapSteps(scope.accounts, (history) => {
+  const rows = scope.accounts.map((history) => {
     const all = positionsOf(scope, history)
     const laws = lawsOf(scope, history, all, log)
     // What was closed before the day stays out where no figure of the period is told; it counts for the laws all the same.

@@ -4,7 +4,7 @@ import { type RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/rep
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inOneTurn } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
@@ -23,7 +23,7 @@ export const answerRealisedDrawdown = answer(realisedDrawdown, async ({ body, ca
   const scope = await reportingScope(services, caller, body)
   const question = `${realisedDrawdown.path} ${timePeriod} ${fees}`
   return keptReply(scope, question, async () =>
-    prepare(realisedDrawdown, await inOneTurn(() => reply(scope, timePeriod, fees, services.log))),
+    prepare(realisedDrawdown, await runTask(() => reply(scope, timePeriod, fees, services.log))),
   )
 })
 

@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { atOnce } from '#base/turns.ts'
 import { scopeLots } from '#portfolio/cost/cost-lots.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -12,7 +11,7 @@ import type { Dataset, IncomeRecord, TransferRecord } from '../ingest/dataset.ts
 import { answerPortPerformance } from './port-performance.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerPositionDetail } from './position-detail.ts'
-import { answerRealisedGains, realisedGainSteps } from './realised-gains.ts'
+import { answerRealisedGains, realisedGainReply } from './realised-gains.ts'
 
 const at = (day: string): number => Date.parse(day) / 1000
 const closes = (instrument: string, days: Readonly<Record<string, string>>) =>
@@ -227,7 +226,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
       ...{ prices: [], rates: [] },
     })
     const lots = scopeLots(scope, sources!.events, '1M', 'fifo')
-    const { rows, total, notes = [] } = atOnce(realisedGainSteps(scope, lots, 'fifo', 3, house.log))
+    const { rows, total, notes = [] } = realisedGainReply(scope, lots, 'fifo', 3, house.log)
     deepEqual([rows.length, rounded(total.gain)], [3, 1_149])
     equal(notes[1]!.reason, 'Only the latest 3 rows are shown; there are more up to 2026-03-10')
   })

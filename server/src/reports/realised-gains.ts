@@ -8,13 +8,13 @@ import { type RealisedGainRow, realisedGains } from '@portal/contract/reports/re
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns, mapSteps, type Steps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { type LotDoubts, lotDoubts } from '#portfolio/cost/cost-doubts.ts'
 import { choiceRemark, lotRemark, unknownCost } from '#portfolio/cost/cost-figures.ts'
-import { LOTS_DO_NOT_TIE, type TiedLots, tiedLotSteps } from '#portfolio/cost/cost-law.ts'
-import { type ScopeLots, scopeLotSteps, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
+import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '#portfolio/cost/cost-law.ts'
+import { type ScopeLots, scopeLots, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
 import { type DoubtRemark, figure } from '#portfolio/figure.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
 import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
@@ -35,9 +35,10 @@ export const answerRealisedGains = answer(realisedGains, ({ body, caller }, serv
     () => reportingScope(services, caller, body),
     (scope, read) =>
       keptReply(scope, question, async () => {
-        const lots = await inTurns(scopeLotSteps(scope, await read(), timePeriod, costBasisMethod))
-        const reply = realisedGainSteps(scope, lots, costBasisMethod, MOST_ROWS, services.log)
-        return prepare(realisedGains, await inTurns(reply))
+        const events = await read()
+        const lots = await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod))
+        const reply = await runTask(() => realisedGainReply(scope, lots, costBasisMethod, MOST_ROWS, services.log))
+        return prepare(realisedGains, reply)
       }),
   )
 })
@@ -50,15 +51,15 @@ const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
 }
 
 /** What the lots that were closed realised, and how it leads to the profit and loss of the period. */
-export function* realisedGainSteps(
+export function realisedGainReply(
   scope: ReportingScope,
   lots: ScopeLots,
   method: CostBasisMethod,
   most: number,
   log: Log,
-): Steps<ResponseOf<typeof realisedGains>> {
+): ResponseOf<typeof realisedGains> {
   const notes = createNotes()
-  const tied = yield* tiedLotSteps(scope, lots, log)
+  const tied = tiedLots(scope, lots, log)
   const closed = closedLots(scope, lots)
   const shown = closed.slice(0, most)
   notes.add({ row: 'rows', field: 'cost', reason: `Lots by ${METHOD_NAMES[method]}; fees are part of cost and proceeds` })
@@ -67,7 +68,7 @@ export function* realisedGainSteps(
     notes.add({ row: 'rows', field: 'closed', reason })
   }
   const doubts = lotDoubts(scope, lots)
-  const rows = yield* mapSteps(shown, (lot) => presentLot(scope, lots, method, lot, { tied, doubts }, notes))
+  const rows = shown.map((lot) => presentLot(scope, lots, method, lot, { tied, doubts }, notes))
   const total = presentTotal(scope, lots, { tied, doubts }, notes)
   addBookedDoubts(scope, lots, doubts, notes)
   const parts = { profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }

@@ -1,7 +1,7 @@
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { keptReply } from '#portfolio/kept-replies.ts'
@@ -9,7 +9,7 @@ import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
 import { createNotes } from '#portfolio/notes.ts'
 import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { MEASURES, type RiskMeasure, riskMeasureSteps } from '#portfolio/risk/risk-measures.ts'
+import { MEASURES, type RiskMeasure, riskMeasures } from '#portfolio/risk/risk-measures.ts'
 import { addCoverageNotes } from '#portfolio/risk/risk-notes.ts'
 import { riskOverview } from '#portfolio/risk/risk-overview.ts'
 import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
@@ -22,16 +22,16 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
   return keptReply(scope, question, async () => {
     await riskInTurns(scope, services.log)
-    return prepare(riskSnapshot, await inTurns(reply(scope, horizonDays, services.log)))
+    return prepare(riskSnapshot, await runTask(() => reply(scope, horizonDays, services.log)))
   })
 })
 
-function* reply(scope: ReportingScope, horizonDays: number, log: Log) {
+function reply(scope: ReportingScope, horizonDays: number, log: Log) {
   const risk = scopeRisk(scope, log)
   const notes = createNotes()
   const measures =
     risk.state === 'known'
-      ? yield* riskMeasureSteps(scope, risk.scenarios, shareableNpv(scope, risk.scenarios.npv), horizonDays)
+      ? riskMeasures(scope, risk.scenarios, shareableNpv(scope, risk.scenarios.npv), horizonDays)
       : MEASURES.map((name): RiskMeasure => {
           const withheld = { value: null, reason: risk.reason }
           return { name, amount: withheld, fraction: withheld }
@@ -41,7 +41,6 @@ function* reply(scope: ReportingScope, horizonDays: number, log: Log) {
     valueCCY: notes.state(name, 'valueCCY', amount),
     valuePct: notes.state(name, 'valuePct', fraction),
   }))
-  yield
   addCoverageNotes(notes, scope, risk)
   const reply = {
     ...replyFields(scope),

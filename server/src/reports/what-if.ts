@@ -7,7 +7,7 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
-import { inTurns } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import { answer } from '#http/answer.ts'
 import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
 import type { Figure } from '#portfolio/figure.ts'
@@ -20,14 +20,14 @@ import { type ShareableNpv, shareableNpv } from '#portfolio/positions/shareable-
 import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/positions/small-npv.ts'
 import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
 import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { COMPARED_MEASURES, comparedMeasureSteps } from '#portfolio/risk/risk-measures.ts'
+import { COMPARED_MEASURES, comparedMeasures } from '#portfolio/risk/risk-measures.ts'
 import { riskInTurns, riskOf, type ScopeRisk } from '#portfolio/risk/scope-risk.ts'
 import { type Holdings, holdingsAt, simulation } from '#portfolio/risk/scope-scenarios.ts'
 import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { type CalculatorLine, calculatorLineSteps } from '#portfolio/what-if/calculator-lines.ts'
+import { type CalculatorLine, calculatorLines } from '#portfolio/what-if/calculator-lines.ts'
 import { changedHoldings, changedLines } from '#portfolio/what-if/changed-lines.ts'
 import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '#portfolio/what-if/holding-changes.ts'
-import { calculatorTreeSteps } from './calculator-tree.ts'
+import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: ReportServices) => {
@@ -53,7 +53,7 @@ async function reply(
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is asked for again with every key that is typed.
   const lines = await keptReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
-    inTurns(calculatorLineSteps(scope, explanation, groupIn)),
+    runTask(() => calculatorLines(scope, explanation, groupIn)),
   )
   const before = await riskInTurns(scope, log)
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
@@ -63,15 +63,15 @@ async function reply(
   })
   const isChanged = changes.moves.length > 0
   const holdings = isChanged ? changedHoldings(scope, holdingsAt(scope, market.last), changes) : null
-  const after = holdings ? riskOf(scope, await inTurns(simulation(scope, holdings, market.last)), log) : before
+  const after = holdings ? riskOf(scope, await runTask(() => simulation(scope, holdings, market.last)), log) : before
   const figures = {
     explanation,
     lines: isChanged ? changedLines(scope, explanation, lines, changes, groupIn) : lines,
     risk: after,
     base: holdings ? shareableAfter(scope, holdings, after.scenarios.npv) : base,
   }
-  const { sectionRow, sections, notes } = await inTurns(calculatorTreeSteps(scope, figures, log))
-  const measures = await comparedMeasures(scope, { before, after, lines, linesAfter: figures.lines }, notes)
+  const { sectionRow, sections, notes } = await runTask(() => calculatorTree(scope, figures, log))
+  const measures = await measuresBeforeAndAfter(scope, { before, after, lines, linesAfter: figures.lines }, notes)
   for (const ccy of overdrawn(scope, changes))
     notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
@@ -132,7 +132,7 @@ interface BeforeAndAfter {
 }
 
 /** Cash, exposures and risk as they are and as they would be; what is withheld after the trades says why. */
-async function comparedMeasures(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
+async function measuresBeforeAndAfter(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
   const now = await keptReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
   const then = before === after ? null : await amountsOf(scope, after)
   const compared = COMPARED_MEASURES.map((name) => {
@@ -151,7 +151,7 @@ function cashOf(lines: readonly CalculatorLine[]): number | null {
 }
 
 async function amountsOf(scope: ReportingScope, risk: ScopeRisk) {
-  if (risk.state === 'known') return await inTurns(comparedMeasureSteps(scope, risk.scenarios))
+  if (risk.state === 'known') return await runTask(() => comparedMeasures(scope, risk.scenarios))
   const { reason } = risk
   const withheld: Figure = { value: null, reason }
   return Object.fromEntries(COMPARED_MEASURES.map((name) => [name, withheld])) as Record<

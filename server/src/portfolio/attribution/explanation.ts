@@ -14,8 +14,8 @@ import { firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/led
 import { instrumentOf } from '@portal/analytics/ledger/dealt-prices.ts'
 
 import type { Log } from '#base/log.ts'
-import { atOnce, inTurns, type Steps } from '#base/turns.ts'
-import { instrumentModel, modelSteps } from '#market/row-models.ts'
+import { runTask } from '#base/task-queue.ts'
+import { estimateModels, instrumentModel } from '#market/row-models.ts'
 import { accountsKey } from '../kept-replies.ts'
 import { lawHolds } from '../laws.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
@@ -37,7 +37,7 @@ const made = new WeakMap<ReportingScope['market'], Map<string, Explanation>>()
 
 /** The explanation of a period of a scope; it starts with the first entry of the ledger. */
 export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Explanation {
-  return atOnce(keptExplanation(scope, spanOf(scope, timePeriod), log))
+  return keptExplanation(scope, spanOf(scope, timePeriod), log)
 }
 
 const underWay = new WeakMap<ReportingScope['market'], Map<string, Promise<Explanation>>>()
@@ -48,7 +48,7 @@ export function explanationInTurns(scope: ReportingScope, timePeriod: TimePeriod
   underWay.set(scope.market, computing)
   const span = spanOf(scope, timePeriod)
   const key = keyOf(scope, span)
-  const explanation = computing.get(key) ?? inTurns(keptExplanation(scope, span, log)).finally(() => computing.delete(key))
+  const explanation = computing.get(key) ?? runTask(() => keptExplanation(scope, span, log)).finally(() => computing.delete(key))
   computing.set(key, explanation)
   return explanation
 }
@@ -56,11 +56,11 @@ export function explanationInTurns(scope: ReportingScope, timePeriod: TimePeriod
 const keyOf = (scope: ReportingScope, { start, end }: Span): string =>
   [start, end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
 
-function* keptExplanation(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
+function keptExplanation(scope: ReportingScope, span: Span, log: Log): Explanation {
   const kept = made.get(scope.market) ?? new Map<string, Explanation>()
   made.set(scope.market, kept)
   const key = keyOf(scope, span)
-  const explanation = kept.get(key) ?? (yield* explained(scope, span, log))
+  const explanation = kept.get(key) ?? explained(scope, span, log)
   kept.delete(key)
   kept.set(key, explanation)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
@@ -68,14 +68,14 @@ function* keptExplanation(scope: ReportingScope, span: Span, log: Log): Steps<Ex
 }
 
 /** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
-function* explained(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
+function explained(scope: ReportingScope, span: Span, log: Log): Explanation {
   const { live, lastClose } = scope.market
-  if (!live || span.start >= lastClose) return yield* compute(scope, span, log)
-  const closes = yield* keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
-  return joinedExplanations(closes, yield* compute(scope, { start: lastClose, end: span.end }, log))
+  if (!live || span.start >= lastClose) return compute(scope, span, log)
+  const closes = keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
+  return joinedExplanations(closes, compute(scope, { start: lastClose, end: span.end }, log))
 }
 
-function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanation> {
+function compute(scope: ReportingScope, span: Span, log: Log): Explanation {
   const { market, accounts } = scope
   const rows: ExplainedRow[] = []
   const assetClasses = new Map<string, SixParts>()
@@ -83,7 +83,7 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
   // One row after the other: nothing looks at the parts of a row once they are added up.
   const parts = createParts(span)
   let isTrue = true
-  yield* modelSteps(market, openedIn(accounts, span), span.end)
+  estimateModels(market, openedIn(accounts, span), span.end)
   const add = (row: Omit<ExplainedRow, 'parts' | 'unknown'>, assetClass: string) => {
     const sums = sumParts(parts)
     if (sums.gross === 0) return
@@ -97,7 +97,6 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
   for (const { account, ledger } of accounts) {
     for (const row of ledger.rows) {
       if (!isOpenIn(row, span)) continue
-      yield
       clearParts(parts)
       const model = instrumentModel(market, row.instrument, { start: openedOn(row, span), end: span.end })
       explainRow(row, instrumentOf(row, market.instrumentAt), model, scope.rates, span, parts, byFactor)
@@ -106,7 +105,6 @@ function* compute(scope: ReportingScope, span: Span, log: Log): Steps<Explanatio
       add({ of, account, ...remark }, market.instruments[row.instrument]!.assetClass)
     }
     for (const row of ledger.cash) {
-      yield
       clearParts(parts)
       explainCash(ledger, row, scope.rates, scope.currency, span, parts)
       add({ of: { kind: 'cash', currency: market.currencies[row.currency]! }, account }, CASH)

@@ -7,7 +7,6 @@ import { cashValue, convert, rowValue } from '@portal/analytics/ledger/row-money
 import { priceGain } from '@portal/analytics/ledger/row-price-gain.ts'
 
 import type { Log } from '#base/log.ts'
-import { atOnce, type Steps } from '#base/turns.ts'
 import { lawHolds } from '../laws.ts'
 import { periodProfitAndLoss, valuedFlows } from '../positions/valued-flows.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
@@ -42,19 +41,12 @@ export interface TiedLots {
  * the move of its NPV less its external flows.
  */
 export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: Log): TiedLots {
-  return atOnce(tiedLotSteps(scope, lots, log))
-}
-
-/** The same in steps. */
-export function* tiedLotSteps(scope: ReportingScope, lots: ScopeLots, log: Log): Steps<TiedLots> {
   const { market, rates, accounts } = scope
   const { span, events } = lots
   const rootOf = linkedInstruments(market.actions)
   const told = { valuationDays: market.days, instrumentOf: instrumentsIn(scope) }
   const before = lotGains(lots.atStart, told, rates, span.start)
-  yield
   const after = lotGains(lots.atEnd, told, rates, span.end)
-  yield
   const ofLots = new Map<number, { gains: number; rows: number; gross: number }>()
   const groupOf = (instrument: number) => {
     const root = rootOf(instrument)
@@ -74,7 +66,6 @@ export function* tiedLotSteps(scope: ReportingScope, lots: ScopeLots, log: Log):
     group.gross += end.gross + startGross
   }
   for (const { account, ledger } of accounts) {
-    yield
     const walked = (events.get(account.id) ?? []).map(({ event }) => event)
     for (const row of ledger.rows) {
       const whole = rowGain(scope, row, lots)
@@ -96,9 +87,7 @@ export function* tiedLotSteps(scope: ReportingScope, lots: ScopeLots, log: Log):
       gross += own.gross
     }
   }
-  yield
   const isTrueOf = new Map([...ofLots].map(([root, group]) => [root, isTied(scope, root, group, log)]))
-  yield
   const flows = valuedFlows(scope, accounts)
   const totalPL = periodProfitAndLoss(flows, span)
   const law = { name: 'lots, income, futures and cash are the profit and loss of the scope', total: totalPL }

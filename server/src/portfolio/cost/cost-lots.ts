@@ -1,12 +1,11 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type AccountEvents, type CostBasis, costBasisSteps } from '@portal/analytics/ledger/cost-basis.ts'
+import { type AccountEvents, type CostBasis, costBasis } from '@portal/analytics/ledger/cost-basis.ts'
 import { COST_DEFAULT, type InstrumentOf } from '@portal/analytics/ledger/cost-desk.ts'
 import type { KindTransfer, LedgerEvent } from '@portal/analytics/ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '@portal/analytics/ledger/lot.ts'
 
 import { betweenBookings } from '#base/between-bookings.ts'
-import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import type { BookedEvent } from '../ledger/booked-sources.ts'
 import type { Histories } from '../ledger/histories.ts'
 import { walkMarketOf } from '../ledger/walked-ledgers.ts'
@@ -74,33 +73,19 @@ export async function readEvents(histories: Histories, scope: ReportingScope): P
  * have none.
  */
 export function scopeLots(scope: ReportingScope, events: ScopeEvents, timePeriod: TimePeriod, method: CostMethod): ScopeLots {
-  return atOnce(scopeLotSteps(scope, events, timePeriod, method))
-}
-
-/** The same in steps. */
-export function* scopeLotSteps(
-  scope: ReportingScope,
-  events: ScopeEvents,
-  timePeriod: TimePeriod,
-  method: CostMethod,
-): Steps<ScopeLots> {
   const { market, rates } = scope
   const { start, end } = spanOf(scope, timePeriod)
   const chosen = chosenLots(events)
   const applied = method === 'average' ? NONE_CHOSEN : chosen
   const valuedIn = instrumentsIn(scope)
-  const accounts = yield* mapSteps(scope.accounts, ({ account: { id } }) =>
-    accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn),
-  )
-  const until = function* (t: number): Steps<CostBasis> {
+  const accounts = scope.accounts.map(({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn))
+  const until = (t: number): CostBasis => {
     if (t < 0) return NOTHING
     const walked = { ...walkMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
-    return yield* costBasisSteps(walked, accounts, rates, { ...COST_DEFAULT, method })
+    return costBasis(walked, accounts, rates, { ...COST_DEFAULT, method })
   }
-  const atStart = yield* until(start)
-  const atEnd = yield* until(end)
-  // What is made of it has a turn of its own.
-  yield
+  const atStart = until(start)
+  const atEnd = until(end)
   return { span: { start, end }, events, chosen, atStart, atEnd }
 }
 

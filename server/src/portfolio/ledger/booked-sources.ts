@@ -1,5 +1,5 @@
 import { assertGenuine } from '#access/scope.ts'
-import { inTurns, mapSteps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import type { Market } from '#market/market.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
@@ -73,7 +73,7 @@ export async function readSources(
           transactions: transactions.get(id) ?? [],
           income: income.get(id) ?? [],
         })
-      const events = new Map(await inTurns(mapSteps(accountIds, (id) => [id, eventsOf(id)] as const)))
+      const events = new Map(await runTask(() => accountIds.map((id) => [id, eventsOf(id)] as const)))
       const entries = [...events.values()].flat()
       const priced = await readPriceBatches(tx, institutionId, prices, at)
       const rated = await readRateBatches(tx, institutionId, rates, at)

@@ -3,7 +3,7 @@ import type { LaterEvents } from '@portal/analytics/ledger/live-day.ts'
 import { type RecordedWalk, recordedWalk } from '@portal/analytics/ledger/resumed-walk.ts'
 import type { WalkMarket } from '@portal/analytics/ledger/walk.ts'
 
-import { inTurns, type Steps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import type { Market } from '#market/market.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
@@ -72,14 +72,12 @@ export async function walkAccounts(
   { entries, versions }: ReadLedgers,
   before: ReadonlyMap<string, WalkedAccount | undefined> = new Map(),
 ): Promise<ReadonlyMap<string, WalkedAccount>> {
-  function* walk(id: string, stored: StoredEntries): Steps<WalkedAccount> {
-    yield
+  function walk(id: string, stored: StoredEntries): WalkedAccount {
     const events = ledgerEvents(market, stored)
     // The closes of what was traded are laid out when first asked for.
     for (const event of events) {
       if (!('instrument' in event) || event.instrument === null) continue
       market.instrumentAt(event.instrument)
-      yield
     }
     const lastClose = market.days[market.last]!
     const offset = events.findIndex(({ day }) => day > lastClose)
@@ -87,13 +85,9 @@ export async function walkAccounts(
     const recorded = recordedWalk(walkMarketOf(market), events, before.get(id)?.recorded)
     return { version: versions.get(id) ?? 0, ledger: recorded.ledger, later, recorded }
   }
-  return await inTurns(
-    (function* () {
-      const accounts = new Map<string, WalkedAccount>()
-      for (const [id, stored] of entries) accounts.set(id, yield* walk(id, stored))
-      return accounts
-    })(),
-  )
+  const accounts = new Map<string, WalkedAccount>()
+  for (const [id, stored] of entries) accounts.set(id, await runTask(() => walk(id, stored)))
+  return accounts
 }
 
 /** What a walk of a ledger needs of a market. */

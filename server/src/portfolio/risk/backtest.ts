@@ -2,7 +2,7 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
 import type { Log } from '#base/log.ts'
-import { inTurns, type Steps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import type { Explanation } from '../attribution/explained-period.ts'
 import { explanationInTurns } from '../attribution/explanation.ts'
 import { keptReply } from '../kept-replies.ts'
@@ -36,17 +36,16 @@ export function testedDays(asked: ReportingScope, log: Log): Promise<readonly Te
 
 async function compute(scope: ReportingScope, log: Log): Promise<readonly TestedDay[]> {
   const explanation = await explanationInTurns(scope, '1Y', log)
-  return explanation.isTrue ? await inTurns(testSteps(scope, explanation)) : []
+  return explanation.isTrue ? await runTask(() => daysOf(scope, explanation)) : []
 }
 
-function* testSteps(scope: ReportingScope, { span, assetClasses }: Explanation): Steps<readonly TestedDay[]> {
+function daysOf(scope: ReportingScope, { span, assetClasses }: Explanation): readonly TestedDay[] {
   const groups = [...assetClasses.values()]
   const costs = costsByDay(scope, span.start + 1, span.end)
   const first = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1)
   const evenings = Array.from({ length: Math.max(0, span.end - first + 1) }, (_, i) => first + i - 1)
   const days: TestedDay[] = []
-  for (const evening of yield* eveningScenarios(scope, evenings)) {
-    yield
+  for (const evening of eveningScenarios(scope, evenings)) {
     const [t, forecast] = [evening.t + 1, forecastOf(evening)]
     const at = t - span.start - 1
     const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)

@@ -7,7 +7,6 @@ import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { demoInstitutions } from '../../../testing/demo-memory.ts'
 import { GOLDEN_AS_OF } from '../../../testing/golden-replies.ts'
 import { memoryStore } from '../../../testing/memory-market.ts'
-import { atOnce } from '../../base/turns.ts'
 import { institutionIdOf } from '../../store/id.ts'
 import { ledgerEvents } from '../ledger/ledger-events.ts'
 import { walkMarketOf } from '../ledger/walked-ledgers.ts'
@@ -41,7 +40,7 @@ describe('the scenarios of many evenings at once', () => {
   })
 
   it('are those of each evening by itself, row by row: shares, bonds, options, futures, forwards and cash', () => {
-    const evenings = atOnce(eveningScenarios(scope, days))
+    const evenings = eveningScenarios(scope, days)
     const kinds = new Set<string>()
     for (const [i, t] of days.entries()) {
       const [many, one] = [evenings[i]!, scopeScenarios(scope, t)]
@@ -66,10 +65,10 @@ describe('the scenarios of many evenings at once', () => {
   })
 
   it('an evening has the same bits whatever evenings are asked for with it', () => {
-    const together = atOnce(eveningScenarios(scope, days)).at(-2)!
+    const together = eveningScenarios(scope, days).at(-2)!
     // Another version of the ledgers: nothing of theirs is kept yet.
     const later = { ...scope, accounts: scope.accounts.map((each) => ({ ...each, version: 2 })) }
-    const alone = atOnce(eveningScenarios(later, [market.last - 1]))
+    const alone = eveningScenarios(later, [market.last - 1])
     equal(alone.length, 1)
     deepEqual(alone[0]!.total, together.total)
     deepEqual(alone[0]!.factorWeights, together.factorWeights)

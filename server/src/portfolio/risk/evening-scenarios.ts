@@ -3,8 +3,7 @@ import { positionExposure, positionValue } from '@portal/analytics/ledger/row-mo
 import { addWindows } from '@portal/analytics/linear-algebra/window-sums.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
-import type { Steps } from '#base/turns.ts'
-import { betaSteps, betasAt } from '#market/betas.ts'
+import { betasAt, estimateBetas } from '#market/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#market/factor-model.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
@@ -44,7 +43,7 @@ const made = new WeakMap<Market, Map<string, Map<number, EveningScenarios>>>()
  *
  * @param days valuation days, ascending
  */
-export function* eveningScenarios(scope: ToldAccounts, days: readonly number[]): Steps<readonly EveningScenarios[]> {
+export function eveningScenarios(scope: ToldAccounts, days: readonly number[]): readonly EveningScenarios[] {
   const scopes = made.get(scope.market) ?? new Map<string, Map<number, EveningScenarios>>()
   made.set(scope.market, scopes)
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
@@ -53,16 +52,16 @@ export function* eveningScenarios(scope: ToldAccounts, days: readonly number[]):
   scopes.set(key, known)
   if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
   const missing = days.filter((t) => !known.has(t))
-  for (const evening of yield* compute(scope, missing)) known.set(evening.t, evening)
+  for (const evening of compute(scope, missing)) known.set(evening.t, evening)
   return days.map((t) => known.get(t)!)
 }
 
-function* compute(scope: ToldAccounts, days: readonly number[]): Steps<readonly EveningScenarios[]> {
+function compute(scope: ToldAccounts, days: readonly number[]): readonly EveningScenarios[] {
   if (days.length === 0) return []
-  const { steady, others } = yield* holdingsOn(scope, days)
-  const held = { steady, sums: yield* steadySums(scope, days, steady), betasOn: betaTable(scope, steady) }
+  const { steady, others } = holdingsOn(scope, days)
+  const held = { steady, sums: steadySums(scope, days, steady), betasOn: betaTable(scope, steady) }
   const evenings: EveningScenarios[] = []
-  for (const [e, t] of days.entries()) evenings.push(yield* eveningOf(scope, e, t, held, others[e]!))
+  for (const [e, t] of days.entries()) evenings.push(eveningOf(scope, e, t, held, others[e]!))
   return evenings
 }
 
@@ -91,7 +90,7 @@ interface HoldingsOn {
   readonly others: readonly ReadonlyMap<number, number>[]
 }
 
-function* holdingsOn({ market, accounts, rates }: ToldAccounts, days: readonly number[]): Steps<HoldingsOn> {
+function holdingsOn({ market, accounts, rates }: ToldAccounts, days: readonly number[]): HoldingsOn {
   const steady: SteadyHolding[] = []
   const others = days.map(() => new Map<number, number>())
   const rows = Map.groupBy(
@@ -99,7 +98,6 @@ function* holdingsOn({ market, accounts, rates }: ToldAccounts, days: readonly n
     ({ instrument }) => instrument,
   )
   for (const [index, ofInstrument] of [...rows].sort(([a], [b]) => a - b)) {
-    yield
     const instrument = market.instrumentAt(index)
     const isSteady = steadiness(market, index)
     const [exposure, value] = [new Float64Array(days.length), new Float64Array(days.length)]
@@ -134,11 +132,11 @@ interface SteadySums {
 /** Instruments that are added up without a pause. */
 const TOGETHER = 16
 
-function* steadySums(
+function steadySums(
   { market }: ToldAccounts,
   days: readonly number[],
   steady: readonly SteadyHolding[],
-): Steps<ReadonlyMap<number, SteadySums>> {
+): ReadonlyMap<number, SteadySums> {
   const starts = Int32Array.from(days, (t) => lastScenario(market, t) - FULL_SCENARIOS + 1)
   const closes = days.length
   const sums = new Map<number, SteadySums>()
@@ -154,7 +152,6 @@ function* steadySums(
     }
     sums.set(currency, sum)
     for (let k = 0; k < holdings.length; k += TOGETHER) {
-      yield
       const some = holdings.slice(k, k + TOGETHER)
       for (const holding of some) addHolding(sum, holding)
       const returns = some.map(({ index }) => localReturns(market, index, from, to))
@@ -174,16 +171,15 @@ function addHolding(sum: SteadySums, { exposure, value }: SteadyHolding): void {
   }
 }
 
-function* eveningOf(
+function eveningOf(
   scope: ToldAccounts,
   e: number,
   t: number,
   { steady, sums, betasOn }: Held,
   quantities: ReadonlyMap<number, number>,
-): Steps<EveningScenarios> {
-  yield
+): EveningScenarios {
   const { market, rates } = scope
-  const rows = yield* riskRows(scope, { quantities, balances: balancesAt(scope, t) }, t)
+  const rows = riskRows(scope, { quantities, balances: balancesAt(scope, t) }, t)
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
   for (const [currency, { value }] of sums) heldIn[currency] = value[e]!
@@ -211,7 +207,7 @@ function* eveningOf(
   const npv = rows.reduce((sum, row) => sum + row.npv, 0) + ofSteady.reduce((sum, [, { value }]) => sum + value[e]!, 0)
   const grossOfSteady = ofSteady.reduce((sum, [, { gross }]) => sum + gross[e]!, 0)
   const factorWeights = factorWeightsOf(market, rows, npv)
-  const betas = yield* betasOn(e, t)
+  const betas = betasOn(e, t)
   if (betas) addWeights(factorWeights, steady, e, npv, betas)
   return {
     ...{ t, count, firstDay, total, heldIn, npv, factorWeights },
@@ -229,7 +225,7 @@ function addWeights(sum: Float64Array, steady: readonly SteadyHolding[], e: numb
 }
 
 /** The betas of what is held at a close, a steady holding a row; null where no factors are known. */
-type BetaTable = (e: number, t: number) => Steps<Float64Array | null>
+type BetaTable = (e: number, t: number) => Float64Array | null
 
 /** Closes of one month have one table, which gets the rows that each of them needs. */
 function betaTable({ market }: ToldAccounts, steady: readonly SteadyHolding[]): BetaTable {
@@ -237,13 +233,13 @@ function betaTable({ market }: ToldAccounts, steady: readonly SteadyHolding[]): 
   const betas = new Float64Array(steady.length * count)
   let of: FactorEstimate | null = null
   let isKnown = new Uint8Array(steady.length)
-  return function* (e, t) {
+  return (e, t) => {
     const estimate = factorEstimate(market, t)
     if (!estimate) return null
     if (of !== estimate) isKnown = new Uint8Array(steady.length)
     of = estimate
     const missing = [...steady.entries()].filter(([k, { exposure }]) => exposure[e] !== 0 && isKnown[k] === 0)
-    yield* betaSteps(
+    estimateBetas(
       market,
       estimate,
       missing.map(([, { index }]) => index),

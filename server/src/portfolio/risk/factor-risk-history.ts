@@ -1,6 +1,5 @@
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
-import type { Steps } from '#base/turns.ts'
 import type { Market } from '#market/market.ts'
 import { ledgersKey } from '../kept-replies.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '../positions/small-npv.ts'
@@ -36,22 +35,22 @@ const LIMIT = 50
 const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
 
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
-export function* factorRiskSteps(told: ToldAccounts, days: readonly number[]): Steps<readonly FactorRiskDay[]> {
+export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   // What was seen from a close is the same while the market is open.
-  const closed = yield* keptDays(
+  const closed = keptDays(
     atLastClose(told),
     days.filter((t) => t <= told.market.lastClose),
   )
   return [
     ...closed,
-    ...(yield* keptDays(
+    ...keptDays(
       told,
       days.filter((t) => t > told.market.lastClose),
-    )),
+    ),
   ]
 }
 
-function* keptDays(scope: ToldAccounts, days: readonly number[]): Steps<readonly FactorRiskDay[]> {
+function keptDays(scope: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   if (days.length === 0) return []
   const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
   made.set(scope.market, scopes)
@@ -61,8 +60,7 @@ function* keptDays(scope: ToldAccounts, days: readonly number[]): Steps<readonly
   scopes.set(key, known)
   if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
   const missing = days.filter((t) => !known.has(t))
-  for (const evening of yield* eveningScenarios(scope, missing)) {
-    yield
+  for (const evening of eveningScenarios(scope, missing)) {
     known.set(evening.t, compute(scope, evening))
   }
   return days.map((t) => known.get(t)!)

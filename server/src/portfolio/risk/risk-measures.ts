@@ -8,13 +8,12 @@ import { scenarioDrawdown } from '@portal/analytics/risk/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenario-volatility.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 
-import type { Steps } from '#base/turns.ts'
 import type { Figure } from '../figure.ts'
 import { scopeBenchmark } from '../performance/benchmarks.ts'
 import type { ReportingScope } from '../reporting-scope.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { type ScopeScenarios, windowSteps } from './scope-scenarios.ts'
-import { stressTestSteps } from './stress-tests.ts'
+import { type ScopeScenarios, windowProfitAndLoss } from './scope-scenarios.ts'
+import { stressTests } from './stress-tests.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */
@@ -52,20 +51,20 @@ const TEN_DAYS = 10
  *
  * @param npv NaN where shares of it say nothing
  */
-export function* riskMeasureSteps(
+export function riskMeasures(
   scope: ReportingScope,
   risk: ScopeScenarios,
   npv: { readonly value: number; readonly reason: string },
   horizonDays: number,
-): Steps<readonly RiskMeasure[]> {
+): readonly RiskMeasure[] {
   const share = (amount: Figure): Figure => {
     if (amount.value === null) return amount
     return Number.isNaN(npv.value) ? { value: null, reason: npv.reason } : { value: amount.value / npv.value }
   }
   const figures = {
-    ...(yield* tailFigures(scope, risk, horizonDays)),
+    ...tailFigures(scope, risk, horizonDays),
     ...benchmarkFigures(scope, risk),
-    ...(yield* otherFigures(scope, risk)),
+    ...otherFigures(scope, risk),
   }
   return MEASURES.map((name): RiskMeasure => {
     if (name === 'Simulated maximum drawdown') return { name, ...drawdown(risk, npv) }
@@ -84,24 +83,21 @@ export const COMPARED_MEASURES = [
 ] as const
 
 /** The amounts of the compared measures, by their names. */
-export function* comparedMeasureSteps(
-  scope: ReportingScope,
-  risk: ScopeScenarios,
-): Steps<Figures<(typeof COMPARED_MEASURES)[number]>> {
-  return { ...benchmarkFigures(scope, risk), ...(yield* otherFigures(scope, risk)) }
+export function comparedMeasures(scope: ReportingScope, risk: ScopeScenarios): Figures<(typeof COMPARED_MEASURES)[number]> {
+  return { ...benchmarkFigures(scope, risk), ...otherFigures(scope, risk) }
 }
 
 type Figures<Name extends (typeof MEASURES)[number]> = Readonly<Record<Name, Figure>>
 
 /** Value at risk and expected shortfall; those at 99 % and beyond need 250 scenarios. */
-function* tailFigures(
+function tailFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
   horizonDays: number,
-): Steps<Figures<'VaR 95' | 'VaR 99' | 'ES 97.5' | 'VaR 95 parametric' | 'VaR 99 10 days' | 'sqrt(10) x VaR 99'>> {
+): Figures<'VaR 95' | 'VaR 99' | 'ES 97.5' | 'VaR 95 parametric' | 'VaR 99 10 days' | 'sqrt(10) x VaR 99'> {
   const { total, count } = risk
-  const windows = horizonDays === 1 ? total : yield* windowSteps(scope, risk, horizonDays)
-  const tenDays = yield* windowSteps(scope, risk, TEN_DAYS)
+  const windows = horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)
+  const tenDays = windowProfitAndLoss(scope, risk, TEN_DAYS)
   const tail = (of: () => Figure): Figure =>
     count < MIN_TAIL_SCENARIOS ? { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) } : of()
   const remark = {
@@ -140,17 +136,15 @@ function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<
   }
 }
 
-function* otherFigures(
+function otherFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
-): Steps<
-  Figures<
-    'Volatility p.a.' | 'Simulated worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'
-  >
+): Figures<
+  'Volatility p.a.' | 'Simulated worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'
 > {
   const { total, rows, heldIn } = risk
   const { gross, net } = exposureTotals(Float64Array.from(rows, ({ exposure }) => exposure))
-  const { total: stressed } = yield* stressTestSteps(scope, risk)
+  const { total: stressed } = stressTests(scope, risk)
   const losses = stressed.map((amount) => -amount)
   return {
     'Volatility p.a.': { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },

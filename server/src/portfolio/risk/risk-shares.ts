@@ -6,7 +6,6 @@ import { varianceContributions } from '@portal/analytics/risk/variance-contribut
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
 
 import type { Log } from '#base/log.ts'
-import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import { valueMoves } from '#market/scenario-moves.ts'
 import { lawHolds } from '../laws.ts'
 import type { ToldAccounts } from '../reporting-scope.ts'
@@ -49,24 +48,17 @@ export function shortfallShares(scope: ToldAccounts, risk: ScopeScenarios, log: 
 }
 
 /** The same of one unit of each row: times the units that an account holds it is the account's share. */
-export function unitRiskShares(scope: ToldAccounts, risk: ScopeScenarios, contributions?: RiskContributions): Float64Array {
-  return atOnce(unitRiskShareSteps(scope, risk, contributions))
-}
-
-/** The same in steps. */
-export function* unitRiskShareSteps(
+export function unitRiskShares(
   scope: ToldAccounts,
   risk: ScopeScenarios,
   contributions: RiskContributions = 'volatility',
-): Steps<Float64Array> {
+): Float64Array {
   const { rows, count, growth, total, t } = risk
   const units = rows.map((row) => unitOf(scope, row, t))
   const legs = legsOfRows(scope, units, t)
-  const moves = yield* mapSteps(legs, (leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
-  yield
+  const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
   if (contributions === 'expectedShortfall') {
     const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
-    yield
     const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
     const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
     return parts.map((part) => part / whole)
@@ -80,7 +72,7 @@ export function* unitRiskShareSteps(
     for (const leg of legsOf.get(i) ?? []) addLeg(leg, moves[leg]!, ofRow, 0)
     return covariance(ofRow, total) / variance
   }
-  return Float64Array.from(yield* mapSteps([...rows.keys()], shareOf))
+  return Float64Array.from([...rows.keys()].map(shareOf))
 }
 
 function unitOf({ market, rates }: ToldAccounts, row: RiskRow, t: number): RiskRow {

@@ -2,7 +2,7 @@ import { type Coverage, type CoverageState, coverage } from '@portal/analytics/r
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 
 import type { Log } from '#base/log.ts'
-import { atOnce, inTurns, type Steps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import type { Market } from '#market/market.ts'
 import { ledgersKey } from '../kept-replies.ts'
 import { lawHolds } from '../laws.ts'
@@ -23,7 +23,7 @@ const made = new WeakMap<Market, Map<string, ScopeRisk>>()
 
 /** One risk of a scope for all calls, so that they say the same; the latest are kept by data version. */
 export function scopeRisk(scope: ToldAccounts, log: Log): ScopeRisk {
-  return atOnce(keptRisk(scope, log))
+  return keptRisk(scope, log)
 }
 
 const underWay = new WeakMap<Market, Map<string, Promise<ScopeRisk>>>()
@@ -33,27 +33,27 @@ export function riskInTurns(scope: ToldAccounts, log: Log): Promise<ScopeRisk> {
   const computing = underWay.get(scope.market) ?? new Map<string, Promise<ScopeRisk>>()
   underWay.set(scope.market, computing)
   const key = keyOf(scope)
-  const risk = computing.get(key) ?? inTurns(keptRisk(scope, log)).finally(() => computing.delete(key))
+  const risk = computing.get(key) ?? runTask(() => keptRisk(scope, log)).finally(() => computing.delete(key))
   computing.set(key, risk)
   return risk
 }
 
 const keyOf = ({ reportingCCY, accounts }: ToldAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
 
-function* keptRisk(scope: ToldAccounts, log: Log): Steps<ScopeRisk> {
+function keptRisk(scope: ToldAccounts, log: Log): ScopeRisk {
   const kept = made.get(scope.market) ?? new Map<string, ScopeRisk>()
   made.set(scope.market, kept)
   const key = keyOf(scope)
-  const risk = kept.get(key) ?? (yield* compute(scope, log))
+  const risk = kept.get(key) ?? compute(scope, log)
   kept.delete(key)
   kept.set(key, risk)
   if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
   return risk
 }
 
-function* compute(scope: ToldAccounts, log: Log): Steps<ScopeRisk> {
+function compute(scope: ToldAccounts, log: Log): ScopeRisk {
   const { last } = scope.market
-  return riskOf(scope, yield* simulation(scope, holdingsAt(scope, last), last), log)
+  return riskOf(scope, simulation(scope, holdingsAt(scope, last), last), log)
 }
 
 /** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */

@@ -1,13 +1,12 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { atOnce } from '#base/turns.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { openReportingHouse } from '../../../testing/reporting-house.ts'
 import { cash, INDEX_MOVES, inKind, MOVES, RISK_LEDGER } from '../../../testing/risk-ledger.ts'
 import { share } from '../../../testing/sample-dataset.ts'
 import type { Dataset, PriceRecord } from '../../ingest/dataset.ts'
-import { scopeScenarios, windowSteps } from './scope-scenarios.ts'
+import { scopeScenarios, windowProfitAndLoss } from './scope-scenarios.ts'
 
 const days = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX').map(({ day }) => day)
 const indexPrices = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX')
@@ -114,7 +113,7 @@ describe('the scenarios of a scope', () => {
     equal(scenarios.count, MOVES)
     // 3 x 50 x a move of 3, down first.
     for (const [s, gain] of scenarios.total.entries()) closeTo(gain, s % 2 === 0 ? -450 : 450, 1e-9)
-    for (const gain of atOnce(windowSteps(scope, scenarios, 2))) closeTo(gain, 0, 1e-9)
+    for (const gain of windowProfitAndLoss(scope, scenarios, 2)) closeTo(gain, 0, 1e-9)
     equal(scenarios.rows[0]!.moves!.isFilled.subarray(-MOVES).includes(1), false)
   })
 })

@@ -4,13 +4,12 @@ import { convert, positionValue } from '@portal/analytics/ledger/row-money.ts'
 import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import { atOnce, type Steps } from '#base/turns.ts'
 import {
+  estimateScenarioMoves,
   lastScenario,
   type ScenarioMoves,
   scenarioCount,
   scenarioMoves,
-  scenarioSteps,
   valueMoves,
 } from '#market/scenario-moves.ts'
 import { exposureOfUnit } from '../positions/exposures.ts'
@@ -60,16 +59,16 @@ export interface Holdings {
 
 /** The scenarios of what a scope holds at a close. */
 export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
-  return atOnce(simulation(scope, holdingsAt(scope, t), t))
+  return simulation(scope, holdingsAt(scope, t), t)
 }
 
 /**
  * The scenarios of holdings as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
  * anything that is held or a factor had a price.
  */
-export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number): Steps<ScopeScenarios> {
+export function simulation(scope: ToldAccounts, holdings: Holdings, t: number): ScopeScenarios {
   const { market, rates } = scope
-  const rows = yield* riskRows(scope, holdings, t)
+  const rows = riskRows(scope, holdings, t)
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
   for (const { currency, value } of legs) heldIn[currency]! += value
@@ -78,9 +77,7 @@ export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number):
   const lastDay = lastScenario(market, t)
   const count = lastDay - firstDay + 1
   const offset = scenarioCount(market, t) - count
-  yield
   const growth = growthOf(rates, firstDay, count)
-  yield
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
   const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
@@ -93,12 +90,11 @@ export function* simulation(scope: ToldAccounts, holdings: Holdings, t: number):
 }
 
 /**
- * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings;
- * in steps, a row each.
+ * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings.
  *
  * @returns `count - horizonDays + 1` entries
  */
-export function* windowSteps(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Steps<Float64Array> {
+export function windowProfitAndLoss(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
   const { rows, t, count, growth } = scenarios
   const legs = legsOfRows(scope, rows, t)
   const windows = Math.max(0, count - horizonDays + 1)
@@ -106,7 +102,6 @@ export function* windowSteps(scope: ToldAccounts, scenarios: ScopeScenarios, hor
   const total = new Float64Array(windows)
   const addLeg = legAdder(legs, grown, windows)
   for (const [i, { moves }] of legs.entries()) {
-    yield
     const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays, moves.kind)
     addLeg(i, own && valueMoves(moves, own), total, 0)
   }
@@ -186,15 +181,14 @@ export function balancesAt({ accounts }: ToldAccounts, t: number): ReadonlyMap<n
 }
 
 /** The rows of holdings at a close: instruments by their index, then cash. */
-export function* riskRows(scope: ToldAccounts, holdings: Holdings, t: number): Steps<readonly RiskRow[]> {
-  return [...(yield* instrumentRows(scope, holdings, t)), ...cashRows(scope, holdings, t)]
+export function riskRows(scope: ToldAccounts, holdings: Holdings, t: number): readonly RiskRow[] {
+  return [...instrumentRows(scope, holdings, t), ...cashRows(scope, holdings, t)]
 }
 
-function* instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): Steps<readonly RiskRow[]> {
+function instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
   const rows: RiskRow[] = []
-  yield* scenarioSteps(market, [...quantities.keys()], t)
+  estimateScenarioMoves(market, [...quantities.keys()], t)
   for (const [index, quantity] of [...quantities].sort(([a], [b]) => a - b)) {
-    yield
     const { ticker, assetClass } = market.instruments[index]!
     const instrument = market.instrumentAt(index)
     const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)

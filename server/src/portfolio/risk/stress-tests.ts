@@ -5,7 +5,6 @@ import { compoundedMove } from '@portal/analytics/risk/price-moves.ts'
 import { residualShocks } from '@portal/analytics/risk/residual-factors.ts'
 import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 
-import { atOnce, mapSteps, type Steps } from '#base/turns.ts'
 import { bondModel } from '#market/bond-model.ts'
 import { yieldChanges } from '#market/bond-yields.ts'
 import { type FactorEstimate, factorEstimate } from '#market/factor-model.ts'
@@ -39,16 +38,11 @@ export interface StressTests {
 
 /** The scenarios that the factors and the history allow, with full revaluation of what is held. */
 export function stressTests(scope: ToldAccounts, risk: ScopeScenarios): StressTests {
-  return atOnce(stressTestSteps(scope, risk))
-}
-
-/** The same in steps, a row each. */
-export function* stressTestSteps(scope: ToldAccounts, risk: ScopeScenarios): Steps<StressTests> {
   const { market, rates } = scope
   const estimate = factorEstimate(market, risk.t)
   const scenarios = STRESS_SCENARIOS.filter((scenario) => isPossible(scope, risk, estimate, scenario))
   const legs = legsOfRows(scope, risk.rows, risk.t)
-  const moves = yield* mapSteps(legs, ({ row, moves: of }) => {
+  const moves = legs.map(({ row, moves: of }) => {
     const { of: held } = risk.rows[row]!
     if (!of || held.kind === 'cash') return null
     const index = of.option?.underlying ?? held.index

@@ -2,7 +2,6 @@ import type { ExternalFlow, InstrumentRow } from '@portal/analytics/ledger/accou
 import { externalFlows } from '@portal/analytics/ledger/external-flows.ts'
 import { cashCapital, rowCapital, type SignedCapital, sectionCapital } from '@portal/analytics/performance/row-capital.ts'
 
-import { atOnce, type Steps } from '#base/turns.ts'
 import type { Explanation } from '../attribution/explained-period.ts'
 import type { AccountHistory } from '../ledger/scope-history.ts'
 import { type Position, positionsOf } from '../positions/positions.ts'
@@ -33,15 +32,6 @@ export function calculatorLines(
   explanation: Explanation,
   groupOf: (of: Position['of'], account: AccountHistory['account']) => string,
 ): readonly CalculatorLine[] {
-  return atOnce(calculatorLineSteps(scope, explanation, groupOf))
-}
-
-/** The same in steps. */
-export function* calculatorLineSteps(
-  scope: ReportingScope,
-  explanation: Explanation,
-  groupOf: (of: Position['of'], account: AccountHistory['account']) => string,
-): Steps<readonly CalculatorLine[]> {
   const { market } = scope
   const explainedRows = new Map(explanation.rows.map((row) => [rowKey(row.account, row.of), row]))
   const parts = scope.accounts.flatMap((history) =>
@@ -58,7 +48,6 @@ export function* calculatorLineSteps(
   const byLine = Map.groupBy(shown, ({ position: { of }, group }) => `${keyOf(of)}\n${group}`)
   const lines: CalculatorLine[] = []
   for (const same of byLine.values()) {
-    yield
     const { position, group } = same[0]!
     const { of } = position
     const explained = same.flatMap((part) => part.explained ?? [])

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 
-import { inTurns, mapSteps } from '#base/turns.ts'
+import { runTask } from '#base/task-queue.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
@@ -61,7 +61,7 @@ async function readSeries(
     ) as latest
     group by quoted
     order by quoted collate "C"`)
-  return await inTurns(mapSteps(rows, unpacked))
+  return await runTask(() => rows.map(unpacked))
 }
 
 interface SeriesRow extends Record<string, unknown> {
