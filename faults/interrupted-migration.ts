@@ -36,14 +36,14 @@ export const interruptedMigration: Fault = {
     const proxy = await openCuttingProxy(database.socketFile)
     const problems: string[] = []
     try {
+      const next = nextFolder(path.join(given.scratch, 'next-migrations'))
       const whole = await database.create('whole')
-      await migrateDatabase(whole)
+      await migrateDatabase(whole, { folder: next })
       const wanted = await shapeOf(whole)
-      const half = halfFolder(path.join(given.scratch, 'half-of-the-migrations'))
       await database.create('old')
-      await migrateDatabase(database.urlOf('old'), half)
+      await migrateDatabase(database.urlOf('old'))
       const old = await shapeOf(database.urlOf('old'))
-      const all = await statementsOf('count', undefined, MIGRATIONS)
+      const all = await statementsOf('count', undefined, next)
       const stride = Math.max(1, Math.ceil(all / rounds))
       let done = 0
       for (let at = 1; at <= all; at += stride) {
@@ -51,18 +51,18 @@ export const interruptedMigration: Fault = {
         const isOld = done % 2 === 1
         const name = `at_${at}`
         await query(database.urlOf('postgres'), `create database ${name} ${isOld ? 'template old' : ''}`)
-        await statementsOf(name, at, MIGRATIONS)
+        await statementsOf(name, at, next)
         const url = database.urlOf(name)
         await untilAlone(database.urlOf('postgres'), name)
         const left = await shapeOf(url)
         if (left !== (isOld ? old : '') && left !== wanted) problems.push(`killed at statement ${at}: half of it stands`)
-        await migrateDatabase(url)
+        await migrateDatabase(url, { folder: next })
         if ((await shapeOf(url)) !== wanted) problems.push(`killed at statement ${at}: the next start did not complete it`)
         await query(database.urlOf('postgres'), `drop database ${name} with (force)`)
         done++
         if (done % 50 === 0) given.say(`${done} of ${Math.ceil(all / stride)} kills, ${problems.length} problems`)
       }
-      const refused = await migrateDatabase(whole, half).then(() => 'it was accepted', String)
+      const refused = await migrateDatabase(whole).then(() => 'it was accepted', String)
       if (!refused.includes('A newer program has worked with this database'))
         problems.push(`an older program on a newer database: ${refused}`)
       return {
@@ -106,12 +106,17 @@ async function untilAlone(url: string, name: string): Promise<void> {
   while ((await query<{ count: number }>(url, sql, [name]))[0]!.count > 0) await sleep(5)
 }
 
-/** The migrations that an older program has. */
-function halfFolder(folder: string): string {
+/** The migrations that a next program has: ours and one more. */
+function nextFolder(folder: string): string {
   cpSync(MIGRATIONS, folder, { recursive: true })
   const file = path.join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: readonly unknown[] }
-  const entries = journal.entries.slice(0, Math.ceil(journal.entries.length / 2))
-  writeFileSync(file, JSON.stringify({ ...journal, entries }))
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const last = journal.entries.at(-1)!
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(
+    path.join(folder, 'next.sql'),
+    'create table next_table (id int);\n--> statement-breakpoint\nalter table clients add column note text;',
+  )
   return folder
 }

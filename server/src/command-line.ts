@@ -25,8 +25,12 @@ export function orMisuse<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error))
+    return asMisuse(error)
   }
+}
+
+function asMisuse(error: unknown): never {
+  throw new Misuse(error instanceof Error ? error.message : String(error))
 }
 
 /** The database of the settings, or the embedded one, whether the portal runs or not. */
@@ -36,7 +40,8 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
   const embedded = databaseUrl === null ? await attachOrStart(dataFolder) : null
   const url = embedded?.url ?? databaseUrl!
   try {
-    if (!embedded?.isAttached) await migrateDatabase(url)
+    if (!embedded?.isAttached)
+      await migrateDatabase(url, { dataFolder: embedded === null ? undefined : dataFolder }).catch(asMisuse)
     const db = openDatabase(url)
     try {
       return await work(db)

@@ -4,11 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 import { takeDataLock } from '#store/postgres/data-lock.ts'
+import { startEmbedded } from '#store/postgres/embedded.ts'
 import { makeDataFolder } from '../testing/data-folder.ts'
 import { endAll, ended, freePort, listen, MAIN, ready, run } from '../testing/process.ts'
+
+const INSTITUTION = fileURLToPath(new URL('institution.ts', import.meta.url))
 
 let folder = ''
 let port = 0
@@ -93,6 +97,21 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
   assert.ok(!isRunning(lock.pid), 'the server lives on')
   assert.ok(!isRunning(postgres), 'PostgreSQL lives on')
   assert.ok(!existsSync(path.join(folder, 'lock.json')))
+})
+
+test('a data folder of before 0.1.0 is refused by its name, with what to do, by the portal and by the commands', async () => {
+  const postgres = await startEmbedded(folder)
+  await query(postgres.url, `update drizzle.__drizzle_migrations set hash = 'former', created_at = 1`)
+  await postgres.stop()
+  for (const program of [MAIN, INSTITUTION]) {
+    const { code, output } = await ended(runHere(process.execPath, [program, 'lost-key'], { NODE_ENV: 'production' }))
+    assert.equal(code, 1)
+    assert.match(
+      output,
+      /^The data folder .*clarity-main-\w+ was made by a version before 0\.1\.0, and .* Move it away, or name another folder in /m,
+    )
+    assert.ok(!/\n\s+at /.test(output), 'no stack')
+  }
 })
 
 test('a port that is taken is named before any work is done, and so is the process that has the data folder', async () => {

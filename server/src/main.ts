@@ -57,7 +57,9 @@ async function start(config: Config): Promise<void> {
   await assertCanStart(config)
   makeKeyAtFirstStart(config)
   const databaseUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
-  await timed('Tables', () => migrateDatabase(databaseUrl))
+  await timed('Tables', () =>
+    migrateDatabase(databaseUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
+  )
   const db = openDatabase(databaseUrl)
   begun.push({ name: 'database', end: db.close })
   // The data folder is ours alone: whoever was at work on an import here is dead, and it need not be waited for.

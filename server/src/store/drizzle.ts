@@ -12,10 +12,13 @@ const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle
 
 export const { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull } = orm
 export const { lt, lte, max, ne, or, sql } = orm
-export const { bigint, boolean, customType, date, doublePrecision, foreignKey, getTableConfig, index } = core
+export const { bigint, boolean, check, customType, date, doublePrecision, foreignKey, getTableConfig, index } = core
 export const { integer, jsonb, numeric, PgDialect, pgTable, primaryKey, text, timestamp } = core
 export const { unique, uniqueIndex, uuid } = core
 export const { drizzle, NodePgSession, NodePgTransaction } = nodePostgres
 /** Brings a database up to the migrations of a folder; its library is loaded when it is asked for. */
 export const migrate: typeof import('drizzle-orm/node-postgres/migrator').migrate = (db, config) =>
   (load('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')).migrate(db, config)
+/** The migrations of a folder, each with its time and its hash. */
+export const readMigrationFiles: typeof import('drizzle-orm/migrator').readMigrationFiles = (config) =>
+  (load('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator')).readMigrationFiles(config)

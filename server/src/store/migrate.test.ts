@@ -29,14 +29,14 @@ after(async () => {
 
 test('an interrupted migration leaves the database as it was, and the next start completes it', async () => {
   const when = addMigration('9000_interrupted', 'create table half (id int);\n--> statement-breakpoint\nselect 1/0;')
-  await assert.rejects(migrateDatabase(testDatabase.url, folder), /division by zero|Failed query/)
+  await assert.rejects(migrateDatabase(testDatabase.url, { folder }), /division by zero|Failed query/)
   assert.deepEqual(await query(`select to_regclass('half')::text as half`), [{ half: null }])
 
   writeFileSync(
     path.join(folder, '9000_interrupted.sql'),
     'create table half (id int);\n--> statement-breakpoint\ncreate table whole (id int);',
   )
-  await migrateDatabase(testDatabase.url, folder)
+  await migrateDatabase(testDatabase.url, { folder })
   assert.deepEqual(await query(`select to_regclass('half')::text as half, to_regclass('whole')::text as whole`), [
     { half: 'half', whole: 'whole' },
   ])
@@ -47,9 +47,39 @@ test('a database that a newer program has migrated is refused', async () => {
   await assert.rejects(migrateDatabase(testDatabase.url), /A newer program has worked with this database/)
 })
 
+test('a database whose migrations are not ours is refused by its name and without its password, and nothing is changed', async () => {
+  const name = `clarity_before_release_${process.pid}`
+  await query(`create database ${name}`)
+  const url = testDatabase.url.replace(/\/\/[^/]*@([^/]*)\/[^?]*/, `//clarity:hidden@$1/${name}`)
+  try {
+    await migrateDatabase(url, { folder: folderBeforeRelease() })
+    await assert.rejects(migrateDatabase(url), (error: Error) => {
+      const [, host] = /^The database \S+ on (\S+) was made/.exec(error.message)!
+      assert.equal(
+        error.message,
+        `The database ${name} on ${host} was made by a version before 0.1.0, and this version cannot change its tables. ` +
+          'Name an empty database in DATABASE_URL; then start again and import your files anew. ' +
+          'The demo institution is made anew at the start.',
+      )
+      return true
+    })
+    await assert.rejects(migrateDatabase(url, { dataFolder: '/var/clarity' }), {
+      message:
+        'The data folder /var/clarity was made by a version before 0.1.0, and this version cannot change its tables. ' +
+        'Move it away, or name another folder in CLARITY_DATA_DIR; then start again and import your files anew. ' +
+        'The demo institution is made anew at the start.',
+    })
+    assert.deepEqual(await query(`select relname from pg_class where relnamespace = 'public'::regnamespace`, url), [
+      { relname: 'former' },
+    ])
+  } finally {
+    await query(`drop database ${name} with (force)`)
+  }
+})
+
 test('of several processes that start at once, one migrates and the others find it done', async () => {
   addMigration('9001_once', 'select pg_sleep(0.1);\n--> statement-breakpoint\ncreate table once (id int);')
-  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(testDatabase.url, folder)))
+  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(testDatabase.url, { folder })))
   assert.deepEqual(await query(`select count(*)::int as n from drizzle.__drizzle_migrations`), [{ n: countOf(folder) }])
 })
 
@@ -76,6 +106,19 @@ test('the user of DATABASE_URL owns the database and is a member of two roles, a
   }
 })
 
+/** The migrations of a program before the release: other ones, the latest of them earlier than ours. */
+function folderBeforeRelease(): string {
+  const former = path.join(folder, 'before-release')
+  cpSync(path.join(MIGRATIONS, 'meta/_journal.json'), path.join(former, 'meta/_journal.json'))
+  const file = path.join(former, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] }
+  const [first] = journal.entries
+  const entries = [{ ...first!, when: first!.when - 1, tag: 'former' }]
+  writeFileSync(file, JSON.stringify({ ...journal, entries }))
+  writeFileSync(path.join(former, 'former.sql'), 'create table former ();')
+  return former
+}
+
 const countOf = (where: string): number => readdirSync(where).filter((name) => name.endsWith('.sql')).length
 
 function addMigration(tag: string, text: string): number {
@@ -90,8 +133,8 @@ function addMigration(tag: string, text: string): number {
   return last.when + 1
 }
 
-async function query(text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: testDatabase.url })
+async function query(text: string, url = testDatabase.url): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(text).finally(() => client.end())
   return rows

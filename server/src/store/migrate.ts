@@ -1,25 +1,33 @@
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 import { withDatabaseLock } from './connection/database-lock.ts'
-import { drizzle, migrate } from './drizzle.ts'
+import { drizzle, migrate, readMigrationFiles } from './drizzle.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number: whoever migrates this database holds the lock of it. */
 const LOCK = 7_215_318
 
+interface Place {
+  /** The data folder of the database; absent where it is the one of DATABASE_URL. */
+  readonly dataFolder?: string | undefined
+  /** Where the migrations are. */
+  readonly folder?: string | undefined
+}
+
 /**
  * Brings a database to the tables of this program. Everything missing is applied in one transaction: after an interruption the
  * database stands where it stood, and the next start completes it. Of several processes at once, one migrates and the others wait.
  *
- * @throws when a newer program has migrated the database, or when its user may not do what a migration needs
+ * @throws when a newer program has migrated the database, or one whose migrations are not ours, or when its user may not do what
+ *   a migration needs
  */
-export async function migrateDatabase(url: string, folder = FOLDER): Promise<void> {
+export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER }: Place = {}): Promise<void> {
   await withDatabaseLock(url, LOCK, async (client) => {
     await assertVersion(client)
     await client.query(`set clarity.system = 'on'`)
-    await assertNotNewer(client, folder)
+    await assertOwnMigrations(client, folder, dataFolder)
     // Notices such as "already exists, skipping" would be noise.
     await client.query('set client_min_messages = warning')
     await migrate(drizzle({ client }), { migrationsFolder: folder })
@@ -34,24 +42,34 @@ async function assertVersion(client: pg.Client): Promise<void> {
   if (version < 15) throw new Error(`The database is PostgreSQL ${version}; version 15 or later is needed.`)
 }
 
-async function assertNotNewer(client: pg.Client, folder: string): Promise<void> {
+/** The migrator looks at the time of the latest migration alone: that the earlier ones are ours is for us to see. */
+async function assertOwnMigrations(client: pg.Client, folder: string, dataFolder: string | undefined): Promise<void> {
   const { rows: there } = await client.query<{ journal: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as journal`,
   )
   if (there[0]?.journal == null) return
-  const { rows } = await client.query<{ latest: string | null }>(
-    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations',
   )
-  if (Number(rows[0]?.latest ?? 0) > latestOf(folder)) {
+  const own = readMigrationFiles({ migrationsFolder: folder })
+  const latest = Math.max(...own.map(({ folderMillis }) => folderMillis))
+  if (rows.some((applied) => Number(applied.created_at) > latest)) {
     throw new Error(
       'A newer program has worked with this database. Install that version again; this one would not understand its tables.',
     )
   }
+  if (rows.some((applied) => !own.some(({ hash }) => hash === applied.hash))) throw madeBeforeRelease(client, dataFolder)
 }
 
-function latestOf(folder: string): number {
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: { when: number }[] }
-  return Math.max(...journal.entries.map((entry) => entry.when))
+function madeBeforeRelease({ database, host }: pg.Client, dataFolder: string | undefined): Error {
+  const [name, remedy] =
+    dataFolder === undefined
+      ? [`The database ${database} on ${host}`, 'Name an empty database in DATABASE_URL']
+      : [`The data folder ${path.resolve(dataFolder)}`, 'Move it away, or name another folder in CLARITY_DATA_DIR']
+  return new Error(
+    `${name} was made by a version before 0.1.0, and this version cannot change its tables. ${remedy}; then start again and ` +
+      'import your files anew. The demo institution is made anew at the start.',
+  )
 }
 
 function explained(error: unknown): unknown {

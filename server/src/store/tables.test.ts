@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-
-import { is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import pg from 'pg'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { getTableConfig, sql } from './drizzle.ts'
 import * as institution from './tables/institution.ts'
 import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
 import * as session from './tables/session.ts'
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const DECLARED = generateDrizzleJson({ ...institution, ...ledger, ...market, ...session })
+
+/** Columns with type and default, constraints and indexes, a line each. */
+const SHAPE = `
+  select format('column %s.%s %s%s default %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end, pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  union all select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  order by line`
 
 let testDatabase: TestDatabase
 before(async () => {
@@ -17,20 +31,30 @@ before(async () => {
 })
 after(() => testDatabase.close())
 
-test('the migrations make exactly the tables and columns that the table files declare', async () => {
-  const exported: unknown[] = Object.values({ ...institution, ...ledger, ...market, ...session })
-  const declared = exported
-    .filter((value) => is(value, PgTable))
-    .map((table) => getTableConfig(table))
-    .flatMap(({ name, columns }) =>
-      columns.map((column) => `${name}.${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`),
-    )
-  const { rows } = await testDatabase.db.asSystem((tx) =>
-    tx.execute<{ line: string }>(sql`
-      select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as line
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`),
-  )
-  assert.ok(declared.length > 200)
-  assert.deepEqual(rows.map((row) => row.line).sort(), declared.sort())
+test('the migrations make exactly the columns, constraints and indexes that the table files declare', async () => {
+  const name = `clarity_declared_${process.pid}`
+  await query(testDatabase.url, `create database ${name}`)
+  try {
+    const url = testDatabase.url.replace(/(\/)[^/?]*(\?|$)/, `$1${name}$2`)
+    for (const statement of await generateMigration(generateDrizzleJson({}), DECLARED)) await query(url, statement)
+    const declared = await query(url, SHAPE)
+    assert.ok(declared.length > 400)
+    assert.deepEqual(await query(testDatabase.url, SHAPE), declared)
+  } finally {
+    await query(testDatabase.url, `drop database ${name} with (force)`)
+  }
 })
+
+test('npm run migration finds nothing to do: the last snapshot is what the table files declare', async () => {
+  const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as { entries: { tag: string }[] }
+  const number = journal.entries.at(-1)!.tag.slice(0, 4)
+  const snapshot = JSON.parse(readFileSync(new URL(`meta/${number}_snapshot.json`, MIGRATIONS), 'utf8')) as DrizzleSnapshotJSON
+  assert.deepEqual(await generateMigration(snapshot, DECLARED), [])
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}

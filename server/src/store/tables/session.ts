@@ -1,12 +1,14 @@
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
@@ -180,7 +182,10 @@ export const apiTokens = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     lastAddress: text('last_address'),
   },
-  (t) => [index('api_tokens_institution').on(t.institutionId)],
+  (t) => [
+    index('api_tokens_institution').on(t.institutionId),
+    check('api_tokens_scopes', sql`cardinality(scopes) > 0 and scopes <@ array['read-reports', 'send-prices', 'send-books']`),
+  ],
 )
 
 /** Who did what, when, from where, with what result: append-only, each row sealed by the hash of the one before it. */
