@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { CHROMIUM } from './browser.ts'
-import { ADDRESS } from './server-address.ts'
+import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
 /** Nothing may leave the machine, and nothing of the browser's own may try. */
 const FLAGS = [
@@ -42,12 +42,17 @@ export default defineConfig({
     { name: 'sign-in', testMatch: 'people.setup.ts' },
     { name: 'portal', testMatch: '*.spec.ts', testIgnore: 'firefox/**', dependencies: ['sign-in'] },
   ],
-  webServer: {
-    command: 'node serve.ts',
-    url: `${ADDRESS}/readyz`,
+  webServer: [server('serve.ts', `${ADDRESS}/readyz`), server('stored/serve.ts', STORED_ADDRESS)],
+})
+
+/** A server that has to answer before the tests begin. */
+function server(file: string, url: string) {
+  return {
+    command: `node ${import.meta.dirname}/${file}`,
+    url,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-  },
-})
+  } as const
+}

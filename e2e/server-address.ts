@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** Where the server under test listens: a name, not a number, because the cookies are for it. */
 export const PORT = Number(process.env.E2E_PORT ?? 3199)
 export const ADDRESS = `http://localhost:${PORT}`
+/** Where the built portal is served with stored replies: without a database, without analytics. */
+export const STORED_PORT = PORT + 1
+export const STORED_ADDRESS = `http://localhost:${STORED_PORT}`
 /** Made empty at the start of the browser tests and removed at their end. */
 export const DATA_FOLDER = join(tmpdir(), `clarity-e2e-${PORT}`)
 /** The last close of the demo institution in the browser tests. */

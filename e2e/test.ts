@@ -2,11 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { cookiesOf, type Person } from './people.ts'
-import { ADDRESS } from './server-address.ts'
+import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
+import { storedSession } from './stored/session.ts'
 
 interface Guards {
   /** Who is signed in, or null for nobody. */
   readonly person: Person | null
+  /** Whether the portal is the one with stored replies: without a database, without analytics, with nothing that is saved. */
+  readonly isStored: boolean
   /** Console errors a test brings about on purpose, as patterns; each must then occur. */
   readonly provoked: RegExp[]
   readonly complaints: string[]
@@ -23,14 +26,18 @@ const OUTLINE_MS = 5_000
  */
 export const test = base.extend<Guards>({
   person: [null, { option: true }],
-  storageState: async ({ person }, use) => {
-    await use(person ? cookiesOf(person) : undefined)
+  isStored: [false, { option: true }],
+  baseURL: async ({ isStored }, use) => {
+    await use(isStored ? STORED_ADDRESS : ADDRESS)
+  },
+  storageState: async ({ person, isStored }, use) => {
+    await use(person === null ? undefined : isStored ? storedSession(person) : cookiesOf(person))
   },
   provoked: async ({ baseURL: _ }, use) => {
     await use([])
   },
   complaints: [
-    async ({ context, provoked, browserName }, use) => {
+    async ({ context, provoked, browserName, baseURL }, use) => {
       if (browserName === 'firefox') await context.addInitScript(showReactWhatIsFilledIn)
       const complaints: string[] = []
       context.on('console', (message) => {
@@ -44,7 +51,7 @@ export const test = base.extend<Guards>({
       context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== ADDRESS) complaints.push(`elsewhere: ${request.url()}`)
+        if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`elsewhere: ${request.url()}`)
       })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
@@ -53,14 +60,19 @@ export const test = base.extend<Guards>({
       })
       context.on('page', goOnceStanding)
       await use(complaints)
-      expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([])
-      for (const pattern of provoked) expect(complaints).toContainEqual(expect.stringMatching(pattern))
+      expectProvokedAlone(complaints, provoked)
     },
     { auto: true },
   ],
 })
 
 export { expect }
+
+/** What was provoked has occurred, and nothing else. */
+export function expectProvokedAlone(complaints: readonly string[], provoked: readonly RegExp[]): void {
+  expect(complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)))).toEqual([])
+  for (const pattern of provoked) expect(complaints).toContainEqual(expect.stringMatching(pattern))
+}
 
 /**
  * Playwright fills in a field of Firefox from within the page, where React takes the new value for one that it wrote itself, and
@@ -103,10 +115,19 @@ function goOnceStanding(page: Page): void {
 const isInFirefox = (page: Page): boolean => page.context().browser()?.browserType().name() === 'firefox'
 
 /** The page has no violation that axe can find. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  // In Firefox the page of its own, in which axe would gather the results of all frames, takes half a minute.
-  const { violations } = await (isInFirefox(page) ? axe.setLegacyMode().exclude('iframe') : axe).analyze()
+export const expectAccessible = (page: Page): Promise<void> => expectNoViolation(page, new AxeBuilder({ page }), [])
+
+/** What axe finds by the colours of a page: all that another theme can change. */
+const BY_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** The page, which has been looked at in the other theme, has no violation in its colours. */
+export const expectReadable = (page: Page): Promise<void> => expectNoViolation(page, new AxeBuilder({ page }), BY_COLOUR)
+
+/** Axe writes down what passed too, which takes it longer than to look, unless it is asked for violations alone. */
+async function expectNoViolation(page: Page, axe: AxeBuilder, runOnly: readonly string[]): Promise<void> {
+  const all = axe.options({ resultTypes: ['violations'], ...(runOnly.length > 0 && { runOnly: [...runOnly] }) })
+  // To gather the results of frames, axe opens a page of its own, which takes long in any browser: a report is looked at outside of its frame.
+  const { violations } = await (isInFirefox(page) ? all.setLegacyMode().exclude('iframe') : all.setLegacyMode()).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }
 

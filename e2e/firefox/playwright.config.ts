@@ -42,5 +42,4 @@ export default defineConfig({
     { name: 'screens', testMatch: 'firefox/*.spec.ts', dependencies: ['sign-in'] },
     { name: 'portal', testMatch: '*.spec.ts', grep: new RegExp(IN_FIREFOX), dependencies: ['sign-in'] },
   ],
-  webServer: { ...chromium.webServer, command: 'node ../serve.ts' },
 })

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+
+import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
+
+import { expectProvokedAlone, IN_FIREFOX, test } from './test.ts'
+
+/** What a step is given: a page of its own in the browser of the journey. */
+interface Stage {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly browser: Browser
+  /** Console errors the step brings about on purpose. */
+  readonly provoked: RegExp[]
+}
+
+type Act = (stage: Stage, testInfo: TestInfo) => Promise<void>
+
+interface Step {
+  readonly title: string
+  readonly tag: typeof IN_FIREFOX | undefined
+  readonly act: Act
+}
+
+/** A part of a journey, which is told by its own name where it fails. @param how whether it is tried in Firefox too */
+export function step(title: string, act: Act): Step
+export function step(title: string, how: { readonly tag: typeof IN_FIREFOX }, act: Act): Step
+export function step(title: string, how: Act | { readonly tag: typeof IN_FIREFOX }, act?: Act): Step {
+  return typeof how === 'function' ? { title, tag: undefined, act: how } : { title, tag: how.tag, act: act! }
+}
+
+/**
+ * A test of several steps in one browser, whose scripts are read once. Each step begins on a page of its own, with what the browser
+ * remembered at the start and without the answers that another step put in the server's place; and each is held to the console errors it
+ * provokes itself.
+ *
+ * @param before what every step begins with
+ */
+export function journey(title: string, steps: readonly Step[], before: (page: Page) => Promise<void> = async () => {}): void {
+  const tag = steps.some((each) => each.tag === IN_FIREFOX) ? IN_FIREFOX : []
+  test(title, { tag }, async ({ context, browser, browserName, provoked, complaints, storageState }, testInfo) => {
+    const remembered = rememberedIn(storageState)
+    for (const { title: name, tag: ofStep, act } of steps) {
+      if (browserName === 'firefox' && ofStep !== IN_FIREFOX) continue
+      await test.step(name, async () => {
+        const page = await context.newPage()
+        await before(page)
+        await act({ page, context, browser, provoked }, testInfo)
+        for (const each of context.pages()) await leave(each, remembered)
+        expectProvokedAlone(complaints, provoked)
+      })
+      complaints.length = 0
+      provoked.length = 0
+    }
+  })
+}
+
+type Stored = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
+type Remembered = readonly { readonly name: string; readonly value: string }[]
+
+/** What a browser begins with in its storage. */
+function rememberedIn(state: BrowserContextOptions['storageState']): Remembered {
+  const { origins } = typeof state === 'string' ? (JSON.parse(readFileSync(state, 'utf8')) as Stored) : (state ?? { origins: [] })
+  return origins.flatMap(({ localStorage }) => localStorage)
+}
+
+/** Closes a page; what the browser remembers is as it was. */
+async function leave(page: Page, remembered: Remembered): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.url().startsWith('http'))
+    await page.evaluate((all) => {
+      localStorage.clear()
+      for (const { name, value } of all) localStorage.setItem(name, value)
+    }, remembered)
+  await page.close()
+}

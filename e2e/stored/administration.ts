@@ -1,0 +1,100 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import type { imports } from '@portal/contract/institution/imports.ts'
+import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import type { whitelist } from '@portal/contract/institution/tokens.ts'
+
+/** Replies to the calls of the screens of administration, by hand. */
+
+const AT = 1_795_000_000
+const LONG_NAME = 'closes of a very long name that goes on and on, as names of files from elsewhere like to do.zip'
+
+const portfolios = ['Unassigned', 'Growth', 'Income', 'Reserve of the endowment and bursary trust'].map((name, place) => ({
+  id: `30000000-0000-4000-8000-00000000000${place}`,
+  name,
+}))
+
+const user = (place: number, email: string, isAdmin = false) => ({
+  id: `40000000-0000-4000-8000-00000000000${place}`,
+  ...{ username: email, email, isAdmin, lastLogin: AT, lastActivity: null },
+})
+const people = [user(1, 'carla@halden.example', true), user(2, 'zoe@halden.example'), user(3, 'zed@halden.example')]
+const accounts = ['Cedar', 'Larch', 'Rowan'].map((name, place) => ({ id: `50000000-0000-4000-8000-00000000000${place}`, name }))
+
+/** Both matrices of a client. */
+export const matricesOf = (): {
+  readonly users: ResponseOf<typeof userPortfolios>
+  readonly accounts: ResponseOf<typeof accountPortfolios>
+} => ({
+  users: {
+    ...{ users: people, portfolios, version: '7' },
+    relationships: [{ userID: people[1]!.id, portfolioID: portfolios[1]!.id, checked: true }],
+  },
+  accounts: {
+    ...{ accounts, portfolios, version: '7' },
+    relationships: accounts.map(({ id }) => ({ accountID: id, portfolioID: portfolios[1]!.id, checked: true })),
+  },
+})
+
+/** One with a hundred addresses and an end, one that nobody used. */
+export const WHITELIST: ResponseOf<typeof whitelist> = {
+  rows: [
+    {
+      token: 'clarity_1YWX…',
+      tokenId: 'a',
+      name: 'Nightly prices and positions of the custodian',
+      scopes: ['read-reports', 'send-prices', 'send-books'],
+      ipAddresses: Array.from({ length: 100 }, (_, place) => `198.51.100.${place}`),
+      createdAt: 1_790_000_000,
+      expiresAt: 1_791_000_000,
+      lastUsedAt: AT,
+      lastAddress: '198.51.100.9',
+    },
+    {
+      token: 'clarity_Zq09…',
+      tokenId: 'b',
+      name: '',
+      scopes: ['read-reports'],
+      ipAddresses: ['2001:db8:1234:5678::/64'],
+      createdAt: 1_790_000_000,
+      expiresAt: null,
+      lastUsedAt: null,
+      lastAddress: null,
+    },
+  ],
+}
+
+const RESULTS = ['success', 'failure', 'refused'] as const
+
+export const AUDIT: ResponseOf<typeof auditTrail> = {
+  rows: RESULTS.map((result, place) => ({
+    sequence: 3 - place,
+    at: AT - place,
+    actor: 'carla@halden.example',
+    action: 'institution.invite-user',
+    object: 'new@halden.example',
+    text: `Invited number ${3 - place}`,
+    result,
+    address: '192.0.2.1',
+    requestId: 'r',
+    details: { role: 'employee' },
+  })),
+  hasMore: true,
+}
+
+const batch = { source: 'import', sentBy: 'token:1', sentAt: AT, endedAt: null, undoneAt: null, isDryRun: false } as const
+
+export const IMPORTS: ResponseOf<typeof imports> = {
+  rows: [
+    {
+      ...{ ...batch, id: '60000000-0000-4000-8000-000000000001', name: LONG_NAME, state: 'running', progress: 0.42 },
+      counts: {},
+      failureCount: 0,
+    },
+    {
+      ...{ ...batch, id: '60000000-0000-4000-8000-000000000002', name: 'one holiday', state: 'booked', progress: 1 },
+      ...{ endedAt: AT + 60, counts: { holidays: { added: 1, corrected: 0, unchanged: 0 } }, failureCount: 0 },
+    },
+  ],
+  hasMore: false,
+}

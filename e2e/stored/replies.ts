@@ -1,0 +1,99 @@
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import { clients } from '@portal/contract/institution/clients.ts'
+import { imports } from '@portal/contract/institution/imports.ts'
+import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
+import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
+import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
+import {
+  allReportingCurrencies,
+  saveSelectedReportingCurrency,
+  selectedReportingCurrency,
+} from '@portal/contract/selection/currencies.ts'
+import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
+import { recordExport } from '@portal/contract/session/exports.ts'
+import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
+import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
+import { sessions } from '@portal/contract/session/sessions.ts'
+import { logout, refresh } from '@portal/contract/session/sign-in.ts'
+
+import { AUDIT, IMPORTS, matricesOf, WHITELIST } from './administration.ts'
+import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
+
+/** Who calls, and with which body. */
+interface Question {
+  readonly person: string | undefined
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const EMPTY_CALLS: readonly AnyEndpoint[] = [savePreference, readNotifications, recordExport, logout]
+const CLIENTS = ['Brightwater Foundation', 'Halden Family Office', 'Marlowe Pension Scheme'].map((name, place) => ({
+  id: `20000000-0000-4000-8000-00000000000${place}`,
+  name,
+}))
+const HALDEN = CLIENTS[1]!
+const ACCOUNT_NAMES = ['Alternatives', 'Cash Management', 'Fixed Income IG', 'Global Equity Core', 'Multi-Asset Growth']
+/** Far ahead: a token that ends while a test runs would be renewed in the middle of it. */
+const TOKEN_END = 4_000_000_000
+const SESSION = { startedAt: 1_795_000_000, lastActivity: 1_795_000_300, address: '192.0.2.1' }
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+type Reply<E extends AnyEndpoint> = (question: Question) => ResponseOf<E>
+const answer = <E extends AnyEndpoint>(endpoint: E, reply: Reply<E>) => [endpoint, reply] as const
+
+const isAdmin = ({ person }: Question): boolean => person === 'carla'
+
+const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new Map<AnyEndpoint, (question: Question) => unknown>([
+  ...EMPTY_CALLS.map((endpoint) => [endpoint, () => ({})] as const),
+  answer(refresh, (question) => ({
+    user: {
+      id: `10000000-0000-4000-8000-00000000000${isAdmin(question) ? 1 : 2}`,
+      email: `${question.person}@halden.example`,
+      isAdmin: isAdmin(question),
+      institutionID: '00000000-0000-4000-8000-000000000001',
+    },
+    accessToken: 'stored',
+    accessTokenExpiration: TOKEN_END,
+    isDemo: true,
+  })),
+  answer(preferences, () => ({ rows: [] })),
+  answer(notifications, () => ({ rows: [], unread: 0 })),
+  answer(sessions, () => ({
+    rows: [
+      { ...SESSION, id: 'a', userAgent: BROWSER, isCurrent: true },
+      { ...SESSION, id: 'b', userAgent: 'curl/8.14.1', address: '192.0.2.2', isCurrent: false },
+    ],
+  })),
+  answer(initStartUp, () => ({
+    clientName: HALDEN.name,
+    accountsInScope: [...GOLDEN_ACCOUNTS],
+    reportingCCY: 'USD',
+    useLive: false,
+  })),
+  answer(allClientsForUser, (question) => ({ rows: isAdmin(question) ? CLIENTS : [HALDEN] })),
+  answer(selectedClient, () => ({ clientName: HALDEN.name })),
+  answer(saveSelectedClient, ({ body }) => ({ clientName: String(body.clientName) })),
+  answer(accountsInScope, () => ({ accountsInScope: [...GOLDEN_ACCOUNTS] })),
+  answer(allAccounts, () => ({ rows: GOLDEN_ACCOUNTS.map((id, place) => ({ id, name: ACCOUNT_NAMES[place]! })) })),
+  answer(saveAccountsInScope, ({ body }) => ({ accountsInScope: body.accountsInScope as string[] })),
+  answer(allReportingCurrencies, () => ({ rows: ['CHF', 'EUR', 'GBP', 'USD'] })),
+  answer(selectedReportingCurrency, () => ({ reportingCCY: 'USD' })),
+  answer(saveSelectedReportingCurrency, ({ body }) => ({ reportingCCY: String(body.reportingCCY) })),
+  answer(toggleLive, ({ body }) => ({ useLive: body.useLive === true })),
+  answer(clients, () => ({ rows: CLIENTS })),
+  answer(userPortfolios, () => matricesOf().users),
+  answer(accountPortfolios, () => matricesOf().accounts),
+  answer(whitelist, () => WHITELIST),
+  answer(permittedAddress, () => ({ address: '127.0.0.1', isPermitted: true })),
+  answer(auditTrail, () => AUDIT),
+  answer(imports, () => IMPORTS),
+])
+
+/** What a call is answered: by hand, else as golden; undefined where nothing is stored. */
+export function storedReply(endpoint: AnyEndpoint, question: Question): unknown {
+  const byHand = ANSWERS.get(endpoint)
+  if (byHand) return endpoint.response.parse(byHand(question))
+  const { scope } = question.body as { readonly scope?: string }
+  return goldenContent(endpoint.path, scope)
+}
