@@ -82,5 +82,5 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'web/src/selection/pick-text.ts pickText',
   'web/src/session/app-data.ts APP_DATA_KEY',
   'web/src/ui/field/use-copied.ts COPIED_MS',
-  'web/src/ui/table/table-size.ts TABLE_SIZES',
+  'web/src/ui/grid/frame/table-size.ts TABLE_SIZES',
 ]

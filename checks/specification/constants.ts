@@ -24,7 +24,7 @@ import { IDLE_TIMES } from '../../web/src/shell/idle-times.ts'
 import { TOAST_OPTIONS } from '../../web/src/shell/notifications/toast-options.ts'
 import { ICON_SIZES } from '../../web/src/ui/button/button-size.ts'
 import { COPIED_MS } from '../../web/src/ui/field/use-copied.ts'
-import { PAGE_SIZE, TABLE_SIZES } from '../../web/src/ui/table/table-size.ts'
+import { PAGE_SIZE, TABLE_SIZES } from '../../web/src/ui/grid/frame/table-size.ts'
 
 const MINUTE_MS = 60_000
 

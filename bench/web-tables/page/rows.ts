@@ -1,4 +1,4 @@
-import type { Column } from '../../../web/src/ui/table/column.ts'
+import type { Column } from '../../../web/src/ui/grid/columns/column.ts'
 
 export interface Row {
   readonly ticker: string

@@ -6,7 +6,7 @@ import type { ScaleKey } from '@portal/presentation/charts/scale-key.ts'
 import type { ReactNode } from 'react'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { DrawnChart } from './solid/drawn-chart.ts'
 
 /**

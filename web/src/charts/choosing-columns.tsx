@@ -1,5 +1,5 @@
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartChoice, ChartPlan, ChartThing } from './chart-plan.ts'
 import styles from './choosing-columns.module.css'
 

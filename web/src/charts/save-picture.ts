@@ -1,7 +1,7 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type Picture, pictureSvg } from '@portal/presentation/charts/picture.ts'
 
-import { type SavedFile, saveFile } from '#ui/table/save-file.ts'
+import { type SavedFile, saveFile } from '#ui/grid/export/save-file.ts'
 
 /** Pixels of the picture for each of the page's. */
 const SHARPNESS = 2

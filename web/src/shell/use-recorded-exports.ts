@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { FAILURES } from '#messages/failures.ts'
-import { onFileSaved } from '#ui/table/save-file.ts'
+import { onFileSaved } from '#ui/grid/export/save-file.ts'
 
 /** Has every file of figures that leaves the portal noted in the audit trail. */
 export function useRecordedExports(): void {

@@ -3,7 +3,7 @@ import { barsKey, barsOption, barsReadouts, isLineApart } from '@portal/presenta
 import { BAR_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartPlan, lyingRem, TWO_PANELS_REM } from '../chart-plan.ts'
 
 /** A day or a name of the bars as a row of the chart's table: the values of the series, then of the line. */

@@ -2,7 +2,7 @@ import type { Bins } from '@portal/contract/charts/chart-data.ts'
 import { binsOption, binsReadouts } from '@portal/presentation/charts/bins.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartPlan, histogramRem } from '../chart-plan.ts'
 
 interface BinRow {

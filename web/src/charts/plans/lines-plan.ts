@@ -3,7 +3,7 @@ import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/pres
 import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 
 /** A day as a row of the chart's table. */

@@ -2,7 +2,7 @@ import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { type PointTitles, pointsKey, pointsOption, pointsReadouts } from '@portal/presentation/charts/points.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 
 type PointRow = Points['points'][number]

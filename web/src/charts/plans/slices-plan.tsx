@@ -2,7 +2,7 @@ import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { sliceParts } from '@portal/presentation/charts/slice-parts.ts'
 import { slicesKey, slicesOption, slicesReadouts } from '@portal/presentation/charts/slices.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 import { SliceLegend } from '../legend/slice-legend.tsx'
 

@@ -3,7 +3,7 @@ import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { treeOption, treeReadouts, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
 import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 
 type Tile = Tree['groups'][number]['tiles'][number]

@@ -8,7 +8,7 @@ import {
   waterfallRemarks,
 } from '@portal/presentation/charts/waterfall.ts'
 
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartPlan, lyingRem } from '../chart-plan.ts'
 
 /** A bridge from an opening to a closing value. */

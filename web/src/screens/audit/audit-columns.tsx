@@ -4,7 +4,7 @@ import { Info } from 'lucide-react'
 import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 
 const TONES: Readonly<Record<AuditEvent['result'], NonNullable<BadgeProps['tone']>>> = {
   success: 'neutral',

@@ -13,9 +13,9 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './client-screen.module.css'
+import { readMatricesAgain } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAct } from './use-admin-act.ts'
-import { readMatricesAgain } from './use-matrix.ts'
 
 interface PortfolioForm {
   name: string

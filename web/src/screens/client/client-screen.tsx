@@ -10,8 +10,8 @@ import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
-import { ClientMatrices } from './client-matrices.tsx'
-import { ComingMatrixCard } from './matrix-card.tsx'
+import { ClientMatrices } from './matrix/client-matrices.tsx'
+import { ComingMatrixCard } from './matrix/matrix-card.tsx'
 
 /** /client/{clientId}: who of the institution sees which portfolios of a client, and which accounts are in them. */
 export function ClientScreen() {

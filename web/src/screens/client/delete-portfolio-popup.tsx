@@ -5,8 +5,8 @@ import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
+import { readMatricesAgain } from './matrix/use-matrix.ts'
 import { useAdminAct } from './use-admin-act.ts'
-import { readMatricesAgain } from './use-matrix.ts'
 
 interface DeletePortfolioPopupProps {
   readonly portfolio: Named

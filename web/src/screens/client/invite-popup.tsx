@@ -16,9 +16,9 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './client-screen.module.css'
 import { checkRole, invitation, ROLES, type Role } from './invitation.ts'
+import { readMatricesAgain } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAct } from './use-admin-act.ts'
-import { readMatricesAgain } from './use-matrix.ts'
 
 interface InviteForm {
   email: string

@@ -9,9 +9,9 @@ import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
+import { readMatricesAgain } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAct } from './use-admin-act.ts'
-import { readMatricesAgain } from './use-matrix.ts'
 
 /** What shall be done with a user, once it is confirmed. */
 export interface UserAct {

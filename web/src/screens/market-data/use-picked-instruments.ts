@@ -3,7 +3,7 @@ import { binsReadouts } from '@portal/presentation/charts/bins.ts'
 import { useMemo } from 'react'
 
 import type { Pick } from '#selection/pick-text.ts'
-import type { RowChoice } from '#ui/table/use-picked-rows.ts'
+import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
 /** The charts of the screen as they came. */
 interface Charts {

@@ -3,7 +3,7 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { useSortOrder } from '#ui/table/table-host.ts'
+import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MarketTable, type MarketTableProps } from './market-table.tsx'
 import { RowOrderingContext, useOwnOrder } from './own-order.ts'

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/reports/performance.ts'
 
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
-import type { Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
 
 /** The periods in the order of their columns, with their heads. */
 export const PERIODS = Object.entries(PERFORMANCE_PERIODS) as readonly (readonly [PerformancePeriod, string])[]

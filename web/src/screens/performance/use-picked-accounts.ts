@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import type { ChartChoice } from '#charts/chart-plan.ts'
 import type { PickOfAddress } from '#selection/use-pick.ts'
-import type { RowChoice } from '#ui/table/use-picked-rows.ts'
+import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
 interface PickedAccounts {
   /** The account of the point chosen in the scatter, in the table of accounts. */

@@ -1,8 +1,8 @@
 import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
 
 import { Ticker } from '#ui/figure/ticker.tsx'
-import type { Column } from '#ui/table/column.ts'
-import { costColumns } from '#ui/table/cost-columns.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { costColumns } from '#ui/grid/columns/cost-columns.ts'
 
 /** A section has neither logo nor position. */
 const isSection = ({ position, logoData }: CalculatorRow): boolean => position === null && logoData === null

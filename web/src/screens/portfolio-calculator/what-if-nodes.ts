@@ -1,6 +1,6 @@
 import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-calculator.ts'
 
-import type { Section } from '#ui/tree-table/section-nodes.ts'
+import type { Section } from '#ui/grid/tree/section-nodes.ts'
 
 /** A row as it is, and as it would be. */
 export interface WhatIfRow extends CalculatorRow {

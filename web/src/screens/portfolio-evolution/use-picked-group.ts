@@ -3,8 +3,8 @@ import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/po
 import { useMemo } from 'react'
 
 import type { Pick } from '#selection/pick-text.ts'
-import type { RowChoice } from '#ui/table/use-picked-rows.ts'
-import type { TreeNode } from '#ui/tree-table/tree-node.ts'
+import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
+import type { TreeNode } from '#ui/grid/tree/tree-node.ts'
 
 interface PickedGroup {
   /** The names of the groups; null where the table groups by other things than the chart. */

@@ -2,10 +2,10 @@ import { POSITION_COLUMNS, type PositionColumn, type PositionRow } from '@portal
 
 import { POSITION_TEXTS } from '#messages/position-texts.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
-import type { Column } from '#ui/table/column.ts'
-import type { WantedColumns } from '#ui/table/column-layout.ts'
-import { costColumns } from '#ui/table/cost-columns.ts'
-import { quotedPrices } from '#ui/table/quoted-prices.ts'
+import type { Column } from '#ui/grid/columns/column.ts'
+import type { WantedColumns } from '#ui/grid/columns/column-layout.ts'
+import { costColumns } from '#ui/grid/columns/cost-columns.ts'
+import { quotedPrices } from '#ui/grid/columns/quoted-prices.ts'
 
 /** Of the columns shown those that the server tells only where it is asked for them. */
 export const askedColumns = (layout: WantedColumns | null): readonly PositionColumn[] =>

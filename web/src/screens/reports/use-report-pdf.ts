@@ -6,7 +6,7 @@ import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { REPORT_TEXTS } from '#messages/report-texts.ts'
 import { useReportBody } from '#session/request-body.ts'
-import { handOver } from '#ui/table/save-file.ts'
+import { handOver } from '#ui/grid/export/save-file.ts'
 
 /** Countries that write on Letter; the others on A4. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { notify } from '#session/notices.ts'
-import type { ColumnLayout } from '#ui/table/column-layout.ts'
-import type { Density } from '#ui/table/density.ts'
-import { AS_THEY_CAME, type SortOrder } from '#ui/table/sort-order.ts'
-import { type TableHost, TableHosting } from '#ui/table/table-host.ts'
-import { noteTable } from '#ui/table/tables-on-screen.ts'
+import type { ColumnLayout } from '#ui/grid/columns/column-layout.ts'
+import { AS_THEY_CAME, type SortOrder } from '#ui/grid/order/sort-order.ts'
+import type { Density } from '#ui/grid/settings/density.ts'
+import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { noteTable } from '#ui/grid/settings/tables-on-screen.ts'
 
 interface Held {
   readonly layouts: Readonly<Record<string, ColumnLayout | null>>

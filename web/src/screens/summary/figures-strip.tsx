@@ -14,8 +14,8 @@ import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
-import { figureMarks } from '#ui/figure/figure-marks.tsx'
-import { cellReasons, reasonKey } from '#ui/table/cell-reasons.ts'
+import { figureMarks } from '#ui/grid/cells/figure-marks.tsx'
+import { cellReasons, reasonKey } from '#ui/grid/columns/cell-reasons.ts'
 import styles from './figures-strip.module.css'
 
 interface FiguresStripProps {

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { RealisedGainsReport } from './realised-gains-table.tsx'
 
 type PartKey = keyof typeof COST_TEXTS.parts

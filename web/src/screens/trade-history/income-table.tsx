@@ -1,9 +1,9 @@
 import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 
 import { reportState } from '#api/report-state.ts'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { useSearchedRows } from '#ui/table/use-searched-rows.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
 

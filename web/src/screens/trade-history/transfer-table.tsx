@@ -1,8 +1,8 @@
 import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
 
 import { reportState } from '#api/report-state.ts'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type TradeHistoryReport, USUAL_ROWS } from './table-props.ts'
 

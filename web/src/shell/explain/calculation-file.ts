@@ -4,7 +4,7 @@ import { type CsvCell, csv } from '@portal/presentation/format/csv.ts'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
-import { saveFile } from '#ui/table/save-file.ts'
+import { saveFile } from '#ui/grid/export/save-file.ts'
 import type { CalculationLine } from './calculation-lines.ts'
 
 type Explained = ResponseOf<typeof explain>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
 import { instantText } from '#selection/instant-text.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { markFiles } from '#ui/table/save-file.ts'
+import { markFiles } from '#ui/grid/export/save-file.ts'
 import { useKnownOnHere } from './known-on-here.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
 import { notify } from '#session/notices.ts'
-import { withEveryLayout } from '#ui/table/layout-text.ts'
-import { tablesOnScreen } from '#ui/table/tables-on-screen.ts'
+import { withEveryLayout } from '#ui/grid/settings/layout-text.ts'
+import { tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
 
 /** Puts a link to the screen on the clipboard, by which its tables have the same columns for whoever opens it. */
 export async function copyLink(): Promise<void> {

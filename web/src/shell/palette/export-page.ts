@@ -5,7 +5,7 @@ import { notify } from '#session/notices.ts'
 export async function exportPage(): Promise<void> {
   const name = location.pathname.replaceAll(/^\/|\/.*$/g, '') || 'summary'
   try {
-    const { savePage } = await import('#ui/table/save-page.ts')
+    const { savePage } = await import('#ui/grid/export/save-page.ts')
     const sheets = await savePage(`${name}-page.xlsx`)
     if (sheets === 0) notify('error', PALETTE_TEXTS.nothingToExport)
     else notify('success', PALETTE_TEXTS.pageExported(sheets))

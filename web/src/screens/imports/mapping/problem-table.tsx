@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
-import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { MappedFile, MappingProblem } from './map-file.ts'
 import styles from './mapping.module.css'
 import { type TheirFile, theirColumn } from './their-places.ts'

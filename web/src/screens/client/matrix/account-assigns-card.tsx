@@ -1,0 +1,63 @@
+import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { AddPortfolioPopup } from '../add-portfolio-popup.tsx'
+import { DeletePortfolioPopup } from '../delete-portfolio-popup.tsx'
+import type { OfClient } from '../of-client.ts'
+import { MatrixCard } from './matrix-card.tsx'
+import type { MatrixEdit } from './use-matrix-edit.ts'
+
+interface AccountAssignsCardProps extends OfClient {
+  readonly edit: MatrixEdit
+  /** The portfolios with users or accounts; null until both matrices are read. */
+  readonly inUse: ReadonlySet<string> | null
+}
+
+/** Accounts by portfolios, one radio an account, and the portfolios themselves: adding and deleting them. */
+export function AccountAssignsCard({ clientId, clientName, edit, inUse }: AccountAssignsCardProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Named | null>(null)
+  const renderColumnEnd = useCallback(
+    (portfolio: Named, tabIndex: number) => {
+      const isUsed = inUse === null || inUse.has(portfolio.id)
+      const why = portfolio.name === UNASSIGNED ? CLIENT_TEXTS.unassignedStays : isUsed ? CLIENT_TEXTS.portfolioInUse : undefined
+      const label = CLIENT_TEXTS.deletePortfolio(portfolio.name)
+      return (
+        <IconButton
+          icon={Trash2}
+          size="s"
+          label={label}
+          title={why ?? label}
+          tabIndex={tabIndex}
+          disabled={why !== undefined}
+          onClick={() => setLeaving(portfolio)}
+        />
+      )
+    },
+    [inUse],
+  )
+  return (
+    <>
+      <MatrixCard
+        title={CLIENT_TEXTS.accountAssigns}
+        rowsTitle={CLIENT_TEXTS.accounts}
+        allTitles={{ all: CLIENT_TEXTS.allAccounts, shown: CLIENT_TEXTS.shownAccounts }}
+        filterLabel={CLIENT_TEXTS.filterAccounts}
+        edit={edit}
+        renderColumnEnd={renderColumnEnd}
+        action={
+          <Button size="s" icon={Plus} onClick={() => setIsAdding(true)}>
+            {CLIENT_TEXTS.addPortfolio}
+          </Button>
+        }
+      />
+      {isAdding ? <AddPortfolioPopup clientId={clientId} clientName={clientName} onClose={() => setIsAdding(false)} /> : null}
+      {leaving ? <DeletePortfolioPopup portfolio={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import styles from '../client-screen.module.css'
+import { LeaveGuard } from '../leave-guard.tsx'
+import type { OfClient } from '../of-client.ts'
+import { AccountAssignsCard } from './account-assigns-card.tsx'
+import type { Matrix } from './matrix.ts'
+import type { Draft } from './matrix-draft.ts'
+import { useAccountMatrix, useUserMatrix } from './use-matrix.ts'
+import { UserAssignsCard } from './user-assigns-card.tsx'
+
+/** Both matrices of a client. A portfolio can be deleted when neither has anything in it, saved or not. */
+export function ClientMatrices(client: OfClient) {
+  const users = useUserMatrix(client.clientId)
+  const accounts = useAccountMatrix(client.clientId)
+  const inUse = useMemo(
+    () =>
+      users.matrix && accounts.matrix
+        ? new Set([...usedIn(users.matrix, users.draft), ...usedIn(accounts.matrix, accounts.draft)])
+        : null,
+    [users.matrix, users.draft, accounts.matrix, accounts.draft],
+  )
+  return (
+    <div className={styles.stack}>
+      <UserAssignsCard {...client} edit={users} />
+      <AccountAssignsCard {...client} edit={accounts} inUse={inUse} />
+      <LeaveGuard isDirty={users.count + accounts.count > 0} />
+    </div>
+  )
+}
+
+function usedIn(matrix: Matrix, draft: Draft): readonly string[] {
+  const saved = [...matrix.checked.values()].flatMap((own) => [...own])
+  const drafted = [...draft.values()].flatMap((own) => [...own].filter(([, isChecked]) => isChecked).map(([column]) => column))
+  return [...saved, ...drafted]
+}

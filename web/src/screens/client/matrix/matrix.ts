@@ -1,0 +1,100 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
+import type { AdminUser } from '@portal/contract/institution/users.ts'
+import type { Named } from '@portal/contract/selection/selection-request.ts'
+
+import { compareValues } from '#ui/grid/order/compare-values.ts'
+
+/** A user or an account. */
+export interface MatrixRow {
+  readonly id: string
+  readonly name: string
+  /** All its boxes are checked and none can be changed: an administrator sees everything. */
+  readonly isFixed: boolean
+  readonly user?: AdminUser
+}
+
+/** Who or what is in which portfolio, as it was last read or saved. */
+export interface Matrix {
+  /** Whether a row is in exactly one portfolio, as an account is, or in any number. */
+  readonly isSingle: boolean
+  readonly rows: readonly MatrixRow[]
+  /** The portfolios, "Unassigned" first. */
+  readonly columns: readonly Named[]
+  /** The portfolios of each row that has any; nothing of fixed rows. */
+  readonly checked: ReadonlyMap<string, ReadonlySet<string>>
+  /** The state it was read in, for `If-Match`. */
+  readonly version: string
+}
+
+/** One box of a matrix. */
+export interface Cell {
+  readonly row: string
+  readonly column: string
+  readonly isChecked: boolean
+}
+
+/** The User Assigns matrix: users by user name, portfolios by name (specification S9.16). */
+export function userMatrix({ users, portfolios, relationships, version }: ResponseOf<typeof userPortfolios>): Matrix {
+  return {
+    isSingle: false,
+    rows: users
+      .toSorted((a, b) => compareValues(a.username, b.username))
+      .map((user) => ({ id: user.id, name: user.username, isFixed: user.isAdmin, user })),
+    columns: columnsOf(portfolios),
+    checked: checkedBoxes(relationships.map(({ userID, portfolioID, checked }) => [userID, portfolioID, checked])),
+    version,
+  }
+}
+
+/** The Account Assigns matrix: accounts and portfolios by name. */
+export function accountMatrix({ accounts, portfolios, relationships, version }: ResponseOf<typeof accountPortfolios>): Matrix {
+  return {
+    isSingle: true,
+    rows: accounts.toSorted(byName).map(({ id, name }) => ({ id, name, isFixed: false })),
+    columns: columnsOf(portfolios),
+    checked: checkedBoxes(relationships.map(({ accountID, portfolioID, checked }) => [accountID, portfolioID, checked])),
+    version,
+  }
+}
+
+/** The matrix after a save of these boxes. */
+export function withSaved(matrix: Matrix, cells: readonly Cell[], version: string): Matrix {
+  const checked = new Map(matrix.checked)
+  for (const { row, column, isChecked } of cells) {
+    const own = new Set(checked.get(row))
+    if (isChecked) own.add(column)
+    else own.delete(column)
+    checked.set(row, own)
+  }
+  return { ...matrix, checked, version }
+}
+
+/** Names a box among all of a matrix. */
+export const cellKey = (row: string, column: string): string => `${row} ${column}`
+
+/** The boxes that differ between two states of a matrix, by `cellKey`. */
+export function changedBetween(former: Matrix, present: Matrix): ReadonlySet<string> {
+  const keys = present.rows.flatMap(({ id: row }) => {
+    const [before, now] = [former.checked.get(row) ?? NOTHING, present.checked.get(row) ?? NOTHING]
+    const differing = [...before, ...now].filter((column) => before.has(column) !== now.has(column))
+    return differing.map((column) => cellKey(row, column))
+  })
+  return new Set(keys)
+}
+
+export const NOTHING: ReadonlySet<string> = new Set()
+
+function columnsOf(portfolios: readonly Named[]): readonly Named[] {
+  const isFirst = ({ name }: Named) => name === UNASSIGNED
+  return portfolios.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || byName(a, b))
+}
+
+const byName = (a: Named, b: Named): number => compareValues(a.name, b.name)
+
+function checkedBoxes(boxes: readonly (readonly [row: string, column: string, isChecked: boolean])[]) {
+  const checked = boxes.filter(([, , isChecked]) => isChecked)
+  const byRow = Map.groupBy(checked, ([row]) => row)
+  return new Map([...byRow].map(([row, own]) => [row, new Set(own.map(([, column]) => column))]))
+}

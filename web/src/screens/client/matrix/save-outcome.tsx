@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { errorLine } from '#messages/failures.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from '../client-screen.module.css'
+import { ConflictList } from './conflict-list.tsx'
+import { ownWishOf } from './matrix-conflict.ts'
+import type { MatrixEdit } from './use-matrix-edit.ts'
+
+/** Why nothing was saved, each box that somebody else changed on its own line, and the ways on. Own changes stay until then. */
+export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
+  const { outcome, matrix, draft } = edit
+  const [isBusy, setIsBusy] = useState(false)
+  if (!matrix) return null
+
+  async function act(way: () => Promise<void>) {
+    setIsBusy(true)
+    await way()
+    setIsBusy(false)
+  }
+
+  switch (outcome.kind) {
+    case 'conflict': {
+      const { boxes } = outcome.conflict
+      const isMeeting = boxes.some((box) => ownWishOf(matrix, draft, box).kind === 'other')
+      return (
+        <Note
+          actions={
+            <>
+              <Button size="s" disabled={isBusy || edit.isSaving} onClick={() => void act(edit.takeTheirs)}>
+                {CLIENT_TEXTS.takeTheirs}
+              </Button>
+              <Button size="s" isBusy={isBusy || edit.isSaving} onClick={() => void act(edit.saveMineAgain)}>
+                {CLIENT_TEXTS.saveMineAgain}
+              </Button>
+            </>
+          }
+        >
+          <p>{errorLine(CLIENT_TEXTS.conflict)}</p>
+          <ConflictList matrix={matrix} draft={draft} conflict={outcome.conflict} />
+          <p>{CLIENT_TEXTS.conflictHint(isMeeting)}</p>
+        </Note>
+      )
+    }
+    case 'refused':
+      return (
+        <Note
+          actions={
+            <Button size="s" isBusy={isBusy} onClick={() => void act(edit.loadAgain)}>
+              {CLIENT_TEXTS.loadAgain}
+            </Button>
+          }
+        >
+          <p>{errorLine(outcome.reason)}</p>
+        </Note>
+      )
+    case 'loadedAgain':
+      return (
+        <Note
+          actions={
+            <Button size="s" onClick={edit.dismiss}>
+              {CLIENT_TEXTS.dismiss}
+            </Button>
+          }
+        >
+          <p>{outcome.reason}</p>
+          {outcome.lost.length > 0 ? <p>{CLIENT_TEXTS.lost(outcome.lost)}</p> : null}
+          <p className={styles.outcomeNext}>{CLIENT_TEXTS.loadedAgain(edit.count)}</p>
+        </Note>
+      )
+    default:
+      return null
+  }
+}
+
+function Note({ actions, children }: { readonly actions: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.outcome} role="alert">
+      <TriangleAlert className={styles.outcomeIcon} size={16} aria-hidden />
+      <div className={styles.outcomeText}>{children}</div>
+      <div className={styles.outcomeActions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+
+import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { useAuth } from '#session/auth.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { InvitePopup } from '../invite-popup.tsx'
+import type { OfClient } from '../of-client.ts'
+import { type UserAct, UserActPopup } from '../user-act-popup.tsx'
+import { UserMenu } from '../user-menu.tsx'
+import type { MatrixRow } from './matrix.ts'
+import { MatrixCard } from './matrix-card.tsx'
+import type { MatrixEdit } from './use-matrix-edit.ts'
+
+interface UserAssignsCardProps extends OfClient {
+  readonly edit: MatrixEdit
+}
+
+/** Users by portfolios, and the users themselves: inviting them and what their row's menu does. */
+export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardProps) {
+  const [isInviting, setIsInviting] = useState(false)
+  const [act, setAct] = useState<UserAct | null>(null)
+  const ownId = useAuth((auth) => auth.user?.id)
+  const renderRowEnd = useCallback(
+    (row: MatrixRow, tabIndex: number) => (
+      <>
+        {row.isFixed ? <Badge>{CLIENT_TEXTS.admin}</Badge> : null}
+        {row.user ? <UserMenu user={row.user} isOneself={row.id === ownId} tabIndex={tabIndex} onChoose={setAct} /> : null}
+      </>
+    ),
+    [ownId],
+  )
+  return (
+    <>
+      <MatrixCard
+        title={CLIENT_TEXTS.userAssigns}
+        rowsTitle={CLIENT_TEXTS.users}
+        allTitles={{ all: CLIENT_TEXTS.allUsers, shown: CLIENT_TEXTS.shownUsers }}
+        filterLabel={CLIENT_TEXTS.filterUsers}
+        edit={edit}
+        renderRowEnd={renderRowEnd}
+        action={
+          <Button size="s" icon={UserPlus} onClick={() => setIsInviting(true)}>
+            {CLIENT_TEXTS.addUser}
+          </Button>
+        }
+      />
+      {isInviting ? <InvitePopup clientId={clientId} clientName={clientName} onClose={() => setIsInviting(false)} /> : null}
+      {act ? <UserActPopup act={act} clientId={clientId} clientName={clientName} onClose={() => setAct(null)} /> : null}
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import type { Column, FigureColumn } from '#ui/table/column.ts'
-
-/** Whether a column holds figures: neither texts, nor dates, nor buttons. */
-export const isFigureColumn = <Row>(column: Column<Row>): column is FigureColumn<Row> =>
-  column.kind !== 'text' && column.kind !== 'date' && column.kind !== 'instant' && column.holdsButtons !== true

@@ -1,0 +1,40 @@
+import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
+import { History, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { FIGURE_TEXTS } from '#messages/figure-texts.ts'
+import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './figure-marks.module.css'
+
+/** The marks before a figure that rests on a close or rate in doubt, or starts at one that was restated; each says which. */
+export function figureMarks({ doubt, restated }: CellReason = {}): ReactNode {
+  if (doubt === undefined && restated === undefined) return null
+  return (
+    <>
+      {doubt === undefined ? null : <Mark text={doubt} icon={TriangleAlert} name={FIGURE_TEXTS.inDoubt} data-doubt="" />}
+      {restated === undefined ? null : <Mark text={restated} icon={History} name={FIGURE_TEXTS.restated} data-restated="" />}
+    </>
+  )
+}
+
+interface MarkProps {
+  readonly text: string
+  readonly icon: LucideIcon
+  /** What a screen reader says of the mark. */
+  readonly name: string
+  readonly 'data-doubt'?: ''
+  readonly 'data-restated'?: ''
+}
+
+function Mark({ text, icon: Icon, name, ...data }: MarkProps) {
+  return (
+    <span className={styles.mark} {...data}>
+      <Tooltip text={formatDatesIn(text)}>
+        <Icon size={12} aria-hidden />
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+
+import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import { askAbout } from '#ui/explain/figures-on-screen.ts'
+
+interface CellListeners {
+  readonly onPointerOver: (event: PointerEvent<HTMLTableElement>) => void
+  readonly onPointerLeave: (event: PointerEvent<HTMLTableElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLTableElement>) => void
+  readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void
+  readonly onBlur: () => void
+}
+
+interface ExplainedCells {
+  /** What the sign takes. */
+  readonly sign: {
+    readonly sign: RefObject<HTMLButtonElement | null>
+    readonly onPress: () => void
+    readonly onLeave: () => void
+  }
+  readonly listeners: CellListeners
+  /** True where the key was one that asks. */
+  readonly onAskKey: (event: KeyboardEvent<HTMLTableElement>) => boolean
+}
+
+/** Between a figure and the sign before it, in pixels. */
+const GAP_PX = 4
+
+/**
+ * Lets the figures of a table be asked about: a sign comes before the figure under the pointer, under a finger or under the keyboard,
+ * and Alt+Enter or the menu key asks. One sign serves all cells; nothing is drawn anew when it moves.
+ *
+ * @param figureIn the figure in a cell; null for a cell that holds none
+ */
+export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => AskedFigure | null): ExplainedCells {
+  const sign = useRef<HTMLButtonElement>(null)
+  const at = useRef<HTMLTableCellElement | null>(null)
+  const follow = useRef<ResizeObserver | null>(null)
+
+  const putAway = () => {
+    follow.current?.disconnect()
+    if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
+  }
+  const hide = () => {
+    at.current = null
+    putAway()
+  }
+  const show = (cell: HTMLTableCellElement | null) => {
+    if (cell === at.current) return
+    hide()
+    if (!cell || !sign.current || !figureIn(cell)) return
+    at.current = cell
+    sign.current.showPopover()
+    // The table grows and shrinks as the panel comes and goes.
+    follow.current = new ResizeObserver(() => sign.current && putBefore(sign.current, cell))
+    follow.current.observe(cell)
+    follow.current.observe(cell.closest('table') ?? cell)
+    putBefore(sign.current, cell)
+  }
+  const ask = (cell: HTMLTableCellElement | null): boolean => {
+    const figure = cell && figureIn(cell)
+    if (!figure) return false
+    // Not again for the pointer that rests there.
+    putAway()
+    askAbout(figure, cell)
+    return true
+  }
+
+  useEffect(() => {
+    const leave = () => {
+      at.current = null
+      follow.current?.disconnect()
+      if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
+    }
+    addEventListener('scroll', leave, { capture: true, passive: true })
+    addEventListener('resize', leave)
+    return () => {
+      removeEventListener('scroll', leave, { capture: true })
+      removeEventListener('resize', leave)
+      follow.current?.disconnect()
+    }
+  }, [])
+
+  return {
+    sign: { sign, onPress: () => ask(at.current), onLeave: hide },
+    listeners: {
+      onPointerOver: (event) => {
+        if (event.pointerType !== 'touch') show(cellOf(event.target))
+      },
+      onPointerLeave: (event) => {
+        // Where the pointer leaves the page, what it goes to is no node of it.
+        const isAtSign = event.relatedTarget instanceof Node && sign.current?.contains(event.relatedTarget)
+        if (event.pointerType !== 'touch' && !isAtSign) hide()
+      },
+      // A finger does not hover: it taps the figure, then the sign.
+      onClick: (event) => show(cellOf(event.target)),
+      onFocus: (event) => {
+        if (event.target.matches(':focus-visible')) show(cellOf(event.target))
+      },
+      onBlur: hide,
+    },
+    onAskKey: (event) => {
+      if (!(event.key === 'Enter' && event.altKey) && event.key !== 'ContextMenu') return false
+      const target = event.target as HTMLElement
+      const cells = target.matches('tr') ? [...(target as HTMLTableRowElement).cells] : [cellOf(target)]
+      // On a row the first of its figures is meant.
+      if (!cells.some((cell) => ask(cell))) return false
+      event.preventDefault()
+      return true
+    },
+  }
+}
+
+const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
+  target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null
+
+/** Puts the sign before the digits, in the room that a figure at the right leaves; inside the window. */
+function putBefore(sign: HTMLElement, cell: HTMLTableCellElement): void {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  const digits = range.getBoundingClientRect()
+  const box = cell.getBoundingClientRect()
+  const { width, height } = sign.getBoundingClientRect()
+  sign.style.left = `${Math.max(GAP_PX, digits.left - width - GAP_PX)}px`
+  sign.style.top = `${box.top + (box.height - height) / 2}px`
+}

@@ -1,0 +1,26 @@
+import { Button } from '#ui/button/button.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { saveTable } from './save-table.ts'
+
+interface ExportButtonProps<Row> {
+  readonly title: string
+  readonly fileName: `${string}.csv`
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** Saves a table for a spreadsheet; disabled when there is nothing to save. */
+export function ExportButton<Row>({ title, fileName, columns, rows }: ExportButtonProps<Row>) {
+  return (
+    <Button
+      size="s"
+      disabled={rows.length === 0}
+      aria-label={`Export ${title}`}
+      title={`Save as ${fileName}`}
+      data-exports
+      onClick={() => saveTable(fileName, columns, rows)}
+    >
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { Columns3, Copy, Ellipsis, Sheet } from 'lucide-react'
+import { lazy, Suspense, useContext, useState } from 'react'
+
+import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
+import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { Menu } from '#ui/menu/menu.tsx'
+import { copyTable } from './copy-table.ts'
+import { keepWorkbook } from './keep-workbook.ts'
+import { useOfferedSheet } from './sheets-on-screen.ts'
+
+const LayoutPopup = lazy(() => import('#ui/grid/settings/layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
+
+interface TableMenuProps<Row> {
+  readonly title: string
+  /** By which the reader's choices are kept; without it there are none to make. */
+  readonly name?: string | undefined
+  /** The name of the CSV file, after which the workbook is called; a table without one leaves the portal neither way. */
+  readonly fileName: `${string}.csv` | undefined
+  /** All of them, shown or not. */
+  readonly columns: readonly Column<Row>[]
+  /** As they are copied: in the order shown, that of the whole last. */
+  readonly rows: readonly Row[]
+  /** Those of a workbook, where they are others: of a tree its leaves. */
+  readonly sheetRows?: readonly Row[]
+  /** Of a tree: in which of its groups a row of the workbook stands. */
+  readonly groupOf?: (row: Row) => string
+  readonly hasTotal: boolean
+}
+
+/** What else can be done with a table: a workbook or a copy of what is shown, and which columns are. */
+export function TableMenu<Row>(props: TableMenuProps<Row>) {
+  const host = useContext(TableHosting)
+  return host && (props.name ?? props.fileName) !== undefined ? <HostedMenu {...props} host={host} /> : null
+}
+
+type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableHost }
+
+function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal, ...tree }: HostedMenuProps<Row>) {
+  const [isArranging, setIsArranging] = useState(false)
+  const shown = () => arrangeColumns(columns, name === undefined ? null : host.layoutOf(name))
+  const isDisabled = rows.length === 0
+  const savedAs = fileName?.replace(/\.csv$/, '')
+  const copy = async (as: string) => {
+    try {
+      await copyTable({ name: as, columns: shown(), rows, proviso: host.proviso })
+      host.say('success', TEXTS.copied(rows.length))
+    } catch {
+      host.say('error', TEXTS.notCopied)
+    }
+  }
+  const { sheetRows = rows, groupOf } = tree
+  const sheet = () => ({ title, columns: withGroup(shown(), groupOf), rows: sheetRows, hasTotal })
+  useOfferedSheet(
+    name === undefined || savedAs === undefined || isDisabled ? null : (make) => make({ lines: host.fileLines(), ...sheet() }),
+  )
+  const save = (as: string) => keepWorkbook(host, { name: as, ...sheet() })
+  return (
+    <>
+      <Menu
+        trigger={<IconButton size="s" variant="secondary" icon={Ellipsis} label={TEXTS.menuOf(title)} />}
+        items={[
+          ...(savedAs
+            ? [
+                { label: TEXTS.asWorkbook, icon: Sheet, isDisabled, onSelect: () => void save(savedAs) },
+                { label: TEXTS.copy, icon: Copy, isDisabled, onSelect: () => void copy(savedAs) },
+              ]
+            : []),
+          ...(name === undefined ? [] : [{ label: TEXTS.arrange, icon: Columns3, onSelect: () => setIsArranging(true) }]),
+        ]}
+      />
+      <Suspense>
+        {isArranging && name !== undefined ? (
+          <LayoutPopup title={title} name={name} columns={columns} host={host} onClose={() => setIsArranging(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Leaves stand without their groups in a sheet: a column behind the others names them. */
+function withGroup<Row>(columns: readonly Column<Row>[], groupOf: ((row: Row) => string) | undefined): readonly Column<Row>[] {
+  return groupOf ? [...columns, { key: 'group', title: TEXTS.group, kind: 'text', value: groupOf }] : columns
+}

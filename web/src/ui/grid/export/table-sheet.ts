@@ -1,0 +1,36 @@
+import type { Sheet, SheetColumn } from '@portal/presentation/workbook/sheet.ts'
+
+import { type Column, isAdditive, isText } from '#ui/grid/columns/column.ts'
+
+/** A table as it is shown, and what has to be said of its figures. */
+export interface SheetPlan<Row> {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly hasTotal: boolean
+}
+
+/** A table as a sheet of a workbook, with the columns it is told; a unit follows its column's title. */
+export function tableSheet<Row>({ title, lines, columns, rows, hasTotal }: SheetPlan<Row>): Sheet {
+  const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
+  return { title, lines, hasTotal, columns: kept.map((column) => sheetColumn(column, rows, hasTotal)) }
+}
+
+function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): SheetColumn {
+  const title = column.badge === undefined ? column.title : `${column.title} (${column.badge})`
+  if (isText(column)) return { title, kind: 'text', values: rows.map(column.value) }
+  const values = Float64Array.from(rows, (row) => column.value(row) ?? Number.NaN)
+  return { title, kind: column.kind, values, isSummed: hasTotal && isAdditive(column) && isSumOfOthers(values) }
+}
+
+/** What rounding may leave, as a share of the amounts that were added. */
+const ROUNDING = 1e-9
+
+/** Whether the last value is the sum of the others. It is not where it is of more rows than those, or one of them is unknown. */
+function isSumOfOthers(values: Float64Array): boolean {
+  const parts = values.subarray(0, -1)
+  const sum = parts.reduce((total, value) => total + value, 0)
+  const gross = parts.reduce((total, value) => total + Math.abs(value), 0)
+  return Math.abs(sum - values.at(-1)!) <= ROUNDING * gross
+}

@@ -1,0 +1,122 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { TreeLine } from '#ui/grid/tree/tree-lines.ts'
+import { type TreePlace, treeStep } from './tree-step.ts'
+
+/** Which row the keyboard stands on, by its key, so that it stays there over every refresh, and in which of its cells. */
+interface Stand {
+  readonly key: string | null
+  readonly column: number | null
+}
+
+interface TreeKeyboard {
+  readonly place: TreePlace
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
+  readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void
+}
+
+interface Walked<Row> {
+  readonly grid: RefObject<HTMLTableElement | null>
+  readonly lines: readonly TreeLine<Row>[]
+  readonly columns: readonly { readonly key: string }[]
+  readonly nameOf: (row: Row) => string
+  readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
+  readonly goTo?: WantedCell | undefined
+}
+
+/** A cell by the keys of its row and column; `onArrived` is called once, when it has the focus. */
+export interface WantedCell {
+  readonly key: string
+  readonly column: string
+  readonly onArrived: () => void
+}
+
+const PAGE_ROWS = 10
+const CONTROLS = 'input, select, button, a[href]'
+/** What begins a number: typed in a cell with an input, it goes there. */
+const BEGINS_A_NUMBER = /^[\d.,+\-\u2212]$/
+
+/** The keys of a tree grid (ARIA practices): one stop of the Tab key, arrows from there. */
+export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: Walked<Row>): TreeKeyboard {
+  const [stand, setStand] = useState<Stand>({ key: null, column: null })
+  const isMoving = useRef(false)
+  const found = lines.findIndex(({ node }) => node.key === stand.key)
+  const place = found < 0 ? { line: 0, column: null } : { line: found, column: stand.column }
+
+  useLayoutEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    focusPlace(grid.current, lines[place.line]?.node.key, place.column)
+  })
+
+  const moveTo = ({ line, column }: TreePlace) => {
+    const key = lines[line]?.node.key
+    if (key === undefined) return
+    // Where the keyboard stands there already, nothing is drawn anew, and the focus comes at once.
+    if (key === stand.key && column === stand.column) focusPlace(grid.current, key, column)
+    else isMoving.current = true
+    setStand({ key, column })
+  }
+
+  useEffect(() => {
+    const line = goTo ? lines.findIndex(({ node }) => node.key === goTo.key) : -1
+    if (!goTo || line < 0) return
+    const column = columns.findIndex(({ key }) => key === goTo.column)
+    moveTo({ line, column: column < 0 ? null : column })
+    goTo.onArrived()
+  })
+
+  return {
+    place,
+    onFocus: (event) => {
+      const row = event.target.closest<HTMLTableRowElement>('tr[data-key]')
+      if (!row) return
+      const cell = event.target.closest<HTMLTableCellElement>('th, td')
+      const column = cell && cell.parentElement === row ? cell.cellIndex : null
+      const key = row.dataset.key ?? null
+      if (key !== stand.key || column !== stand.column) setStand({ key, column })
+    },
+    onKeyDown: (event) => {
+      const target = event.target as HTMLElement
+      if (!target.closest('tr[data-key]') || event.altKey || event.metaKey) return
+      if (target.matches('input, select')) {
+        if (event.key !== 'Escape' && event.key !== 'Enter') return
+        moveTo(place)
+        return
+      }
+      const control = target.matches('td') ? target.querySelector<HTMLElement>('input') : null
+      // The key itself goes into the input, which has the focus before it is typed.
+      if (control && !event.ctrlKey && BEGINS_A_NUMBER.test(event.key)) return enter(control)
+      const walk = {
+        lines,
+        columnCount: columns.length,
+        pageRows: PAGE_ROWS,
+        nameOf: (line: number) => nameOf(lines[line]!.node.row),
+      }
+      const step = treeStep({ key: event.key, isControl: event.ctrlKey }, place, walk)
+      if (!step) return
+      if (step.kind === 'enter') {
+        const inside = target.querySelector<HTMLElement>(CONTROLS)
+        if (!inside) return
+        event.preventDefault()
+        return enter(inside)
+      }
+      event.preventDefault()
+      if (step.kind === 'move') moveTo(step.to)
+      else onOpen(step.keys, step.kind === 'open')
+    },
+  }
+}
+
+function focusPlace(grid: HTMLTableElement | null, key: string | undefined, column: number | null): void {
+  const row = [...(grid?.rows ?? [])].find((one) => one.dataset.key === key)
+  const element = column === null ? row : row?.cells[column]
+  // A row out of view may have lent its element to the next one: the focus then comes anew, to be seen and to be announced.
+  if (element === document.activeElement) element?.blur()
+  element?.focus()
+}
+
+function enter(control: HTMLElement): void {
+  control.focus()
+  if (control instanceof HTMLInputElement) control.select()
+}

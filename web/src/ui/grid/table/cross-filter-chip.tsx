@@ -1,0 +1,24 @@
+import { X } from 'lucide-react'
+
+import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import styles from './cross-filter-chip.module.css'
+
+interface PickChipProps {
+  readonly label: string
+  readonly onClear: () => void
+}
+
+/** What was chosen in a chart; a press takes it back. */
+export function PickChip({ label, onClear }: PickChipProps) {
+  return (
+    <span className={styles.chip}>
+      <Button size="s" aria-label={FILTER_TEXTS.showAllAgain(label)} title={FILTER_TEXTS.showAllAgain(label)} onClick={onClear}>
+        <span className={styles.label} dir="auto">
+          {label}
+        </span>
+        <X className={styles.cross} size={14} aria-hidden />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+
+import { type CellReasons, reasonKey } from '#ui/grid/columns/cell-reasons.ts'
+import { isText } from '#ui/grid/columns/column.ts'
+import { TreeCell, TreeHeadCell } from './tree-cell.tsx'
+import type { TreeColumn } from './tree-column.ts'
+import { TOTAL_KEY, type TreeLine } from './tree-lines.ts'
+
+interface TreeRowProps<Row> {
+  readonly columns: readonly TreeColumn<Row>[]
+  readonly line: TreeLine<Row>
+  /** Of the figures of all rows. */
+  readonly reasons: CellReasons
+  /** Its place among all rows, from 1, where only some of them are in the page. */
+  readonly rowIndex: number | undefined
+  /** Where the keyboard stands: in a cell, on the row (null), or elsewhere. */
+  readonly active: number | null | 'elsewhere'
+  /** Stable between renders. */
+  readonly onToggle: (key: string, isOpen: boolean) => void
+}
+
+/** A row of a tree grid. It is drawn anew only when what it shows has changed. */
+export const TreeRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: TreeRowProps<Row>) {
+  const { node, level, place, siblings, isOpen } = line
+  const { row, key, children } = node
+  const [first, ...others] = columns
+  if (!first) return null
+  const name = String(first.value(row))
+  const canOpen = children.length > 0
+  const isWhole = canOpen || key === TOTAL_KEY
+  return (
+    <tr
+      data-row
+      data-key={key}
+      data-section={canOpen || undefined}
+      tabIndex={active === null ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={canOpen ? isOpen : undefined}
+      aria-rowindex={rowIndex}
+    >
+      <TreeHeadCell
+        text={name}
+        level={level}
+        isOpen={canOpen ? isOpen : null}
+        isActive={active === 0}
+        onToggle={() => onToggle(key, !isOpen)}
+      >
+        {(isText(first) && first.show?.(row)) || name}
+      </TreeHeadCell>
+      {others.map((column, index) => (
+        <TreeCell
+          key={column.key}
+          column={column}
+          row={row}
+          note={reasons.get(reasonKey(name, column.key))}
+          isWhole={isWhole}
+          isActive={active === index + 1}
+        />
+      ))}
+    </tr>
+  )
+}

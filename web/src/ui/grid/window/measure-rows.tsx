@@ -1,0 +1,41 @@
+import { useContext, useMemo, useRef } from 'react'
+
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { bodyCell } from '#ui/grid/cells/body-cell.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import styles from '#ui/grid/frame/grid.module.css'
+import { widestRows } from './widest-rows.ts'
+
+interface GaugeRowsProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+const PLAIN = { isTotal: false, isExplained: false, isRecycled: false }
+
+/** Rows that nobody sees or hears, of the widest cells of each column: by them the browser makes the columns as wide as all rows need. */
+export function GaugeRows<Row>({ columns, rows }: GaugeRowsProps<Row>) {
+  const widest = useWidestRows(rows, columns)
+  const areAmountsHidden = useContext(AmountsHidden)
+  const count = Math.max(...widest.map(({ length }) => length))
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row of several rows' cells has no other name.
+    <tr key={at} className={styles.gauge}>
+      {columns.map((column, index) => {
+        const row = widest[index]![at]
+        if (row === undefined) return <td key={column.key} />
+        return bodyCell({ column, row, note: {}, isRowHead: index === 0, areAmountsHidden, ...PLAIN })
+      })}
+    </tr>
+  ))
+}
+
+/** The widest rows of all; those of a search or of another order stand in the columns that all of them had. */
+function useWidestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly (readonly Row[])[] {
+  const known = useRef(rows)
+  // Rows keep their identity as long as they are of one reply: the first and the last one tell.
+  const isOfKnown = rows.length <= known.current.length && [rows[0], rows.at(-1)].every((row) => known.current.includes(row!))
+  if (!isOfKnown) known.current = rows
+  const all = known.current
+  return useMemo(() => widestRows(all, columns), [all, columns])
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { tracksOf } from './tracks.ts'
+
+test('rows in view are drawn, with the room of those before and after', () => {
+  const { list, skippedAfter } = tracksOf(100, 40, 43, -1)
+  assert.deepEqual(list, [
+    { index: 40, skipped: 40 },
+    { index: 41, skipped: 0 },
+    { index: 42, skipped: 0 },
+  ])
+  assert.equal(skippedAfter, 57)
+})
+
+test('the row the keyboard stands on is drawn wherever it is, and the room adds up', () => {
+  for (const kept of [0, 7, 41, 43, 99]) {
+    const { list, skippedAfter } = tracksOf(100, 40, 43, kept)
+    assert.ok(list.some(({ index }) => index === kept))
+    assert.equal(
+      list.reduce((sum, { skipped }) => sum + 1 + skipped, skippedAfter),
+      100,
+    )
+  }
+})
+
+test('a view beyond the end after a filter draws what there is', () => {
+  assert.deepEqual(tracksOf(2, 40, 60, 50), { list: [], skippedAfter: 2 })
+  assert.deepEqual(tracksOf(0, 0, 20, 0), { list: [], skippedAfter: 0 })
+  assert.equal(tracksOf(3, 0, 20, 1).list.length, 3)
+})

@@ -1,0 +1,69 @@
+import { formatMonth } from '@portal/presentation/format/date.ts'
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
+import { isKnown } from '@portal/presentation/format/missing.ts'
+
+import { widthEm } from '#ui/figure/split-for-middle.ts'
+import { type Column, isText } from '#ui/grid/columns/column.ts'
+
+/** So many candidates of each column: of texts of about one length the one with the widest letters is among them, each text once. */
+const CANDIDATES = 8
+
+/**
+ * The rows that decide how wide a table's columns are: for each column those with the longest texts, with the dates of the widest
+ * months, or with the figures of the most places, decimals included where a figure shows as many as it has.
+ */
+export function widestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly (readonly Row[])[] {
+  return columns.map((column) => widestOf(rows, column))
+}
+
+function widestOf<Row>(rows: readonly Row[], column: Column<Row>): readonly Row[] {
+  const widest: { readonly row: Row; readonly room: number }[] = []
+  let least = 0
+  for (const row of rows) {
+    const room = roomOf(column, row)
+    if (room <= least && widest.length > 0) continue
+    if (isText(column) && widest.some((other) => column.value(other.row) === column.value(row))) continue
+    const at = widest.findIndex((other) => other.room < room)
+    widest.splice(at < 0 ? widest.length : at, 0, { row, room })
+    if (widest.length > CANDIDATES) widest.pop()
+    if (widest.length === CANDIDATES) least = widest.at(-1)!.room
+  }
+  return widest.map(({ row }) => row)
+}
+
+/** More for a row whose value takes more room: of a text its letters, of a figure its places. */
+function roomOf<Row>(column: Column<Row>, row: Row): number {
+  if (isText(column)) return column.value(row)?.length ?? 0
+  const value = column.value(row)
+  if (!isKnown(value)) return 0
+  if (column.kind === 'date' || column.kind === 'instant') return roomOfDate(value, column.kind)
+  return placesOf(value, HAS_OWN_DECIMALS.has(column.kind))
+}
+
+/** What dates differ in: the letters of their month, and whether their day has two digits, in units of the font size. */
+function roomOfDate(epochSeconds: number, kind: 'date' | 'instant'): number {
+  const moment = new Date(epochSeconds * 1000)
+  // Instants are shown in the reader's zone.
+  const [month, day] = kind === 'date' ? [moment.getUTCMonth(), moment.getUTCDate()] : [moment.getMonth(), moment.getDate()]
+  return MONTHS_EM[month]! + (day > 9 ? DIGIT_EM : 0)
+}
+
+const DIGIT_EM = widthEm('0')
+const MONTHS_EM = Array.from({ length: 12 }, (_, month) =>
+  [...formatMonth(Date.UTC(2000, month) / 1000)].reduce((sum, letter) => sum + widthEm(letter), 0),
+)
+
+/** Figures of these kinds show as many decimals as they have, up to four; those of the others all have the same. */
+const HAS_OWN_DECIMALS: ReadonlySet<FigureKind> = new Set<FigureKind>(['quantity', 'price', 'rate'])
+const MOST_DECIMALS = 4
+
+/** The places that a figure takes: digits, separators, point and sign. */
+function placesOf(value: number, hasOwnDecimals: boolean): number {
+  const size = Math.abs(value)
+  const digits = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1
+  const whole = digits + Math.floor((digits - 1) / 3) + (value < 0 ? 1 : 0)
+  if (!hasOwnDecimals) return whole
+  let decimals = MOST_DECIMALS
+  for (let rest = Math.round(size * 10 ** MOST_DECIMALS); decimals > 0 && rest % 10 === 0; rest /= 10) decimals--
+  return decimals === 0 ? whole : whole + 1 + decimals
+}
