@@ -4,6 +4,8 @@ import { describe, it } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 const readme = readFileSync('analytics/README.md', 'utf8')
+/** Examples of the engine may use what analytics has. */
+const documents = [readme, readFileSync('engine/README.md', 'utf8')].join('\n')
 /** Code spans may break over lines. */
 const spans = [...readme.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) =>
   span!.replaceAll(/\s+/g, ' '),
@@ -97,10 +99,11 @@ describe("the analytics' README", () => {
   })
   it('gives examples that come out as told', async () => {
     const all: Record<string, unknown> = { Float64Array, Int32Array }
-    for (const file of files) Object.assign(all, await import(`../${file}`))
+    for (const file of [...files, ...globSync('engine/src/{attribution,ledger,lots,positions}/*.ts')])
+      if (!file.includes('.test.')) Object.assign(all, await import(`../${file}`))
     const context = createContext(all)
     let examples = 0
-    for (const [, block] of readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm))
+    for (const [, block] of documents.matchAll(/^```ts\n([\s\S]*?)^```$/gm))
       for (const line of block!.split('\n')) {
         const [expression, told] = line.split(' // → ')
         // Each block may build on the ones before, and use their names again.

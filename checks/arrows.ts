@@ -5,23 +5,37 @@ import { posix } from 'node:path'
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   analytics: [],
+  ...engine({
+    instruments: ['ledger'],
+    ledger: [],
+    market: ['instruments', 'ledger'],
+    valuation: ['market'],
+    factors: ['ledger', 'market', 'valuation'],
+    scope: ['ledger', 'market'],
+    positions: ['instruments', 'ledger', 'market', 'scope', 'valuation'],
+    performance: ['ledger', 'market', 'positions', 'scope'],
+    doubts: ['ledger', 'market', 'performance', 'positions', 'scope'],
+    attribution: ['factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
+    lots: ['doubts', 'ledger', 'performance', 'positions', 'scope'],
+    risk: ['attribution', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
+    'what-if': ['attribution', 'ledger', 'performance', 'positions', 'risk', 'scope'],
+  }),
   presentation: ['contract'],
 
   'server/base': [],
-  'server/store': ['server/base'],
+  'server/store': ['server/base', 'engine'],
   'server/mail': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
-  'server/market': ['server/base', 'server/store', 'analytics'],
-  'server/portfolio': ['server/base', 'server/store', 'server/access', 'server/market', 'analytics'],
-  'server/ingest': ['server/base', 'server/store', 'contract', 'analytics'],
-  'server/http': ['server/base', 'server/store', 'server/access', 'contract'],
+  'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
+  'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics'],
+  'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract'],
   ...answering('server/session', 'server/institution', 'server/selection', 'server/imports'),
-  'server/live': ['server/base', 'server/store', 'server/market', 'server/http', 'contract'],
+  'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads the figures of charts from their own replies; no chart knows of a report.
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts'],
   'server/figures': [...reporting('server/figures')['server/figures']!, 'server/store', 'server/reports', 'server/charts'],
-  'server/documents': ['server/base', 'server/access', 'server/http', 'server/figures', 'contract', 'presentation'],
+  'server/documents': ['server/base', 'server/access', 'server/http', 'server/figures', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'analytics'],
 
   'web/messages': [],
@@ -33,6 +47,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/shell': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
   'web/screens': ['web/session', 'web/api', 'web/selection', 'web/charts', 'web/ui', 'web/messages', 'contract', 'presentation'],
   chart3d: [],
+}
+
+/** The folders of the engine: each may import analytics and those named. What stands above the folders they all share. */
+function engine(folders: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+  const rooms = Object.entries(folders).map(([folder, may]): [string, readonly string[]] => [
+    `engine/${folder}`,
+    ['analytics', 'engine', ...may.map((other) => `engine/${other}`)],
+  ])
+  return { engine: ['analytics'], ...Object.fromEntries(rooms) }
 }
 
 /** Rooms whose answers read and write the institution's own objects. */
@@ -47,10 +70,10 @@ function reporting(...rooms: readonly string[]): Record<string, readonly string[
     'server/base',
     'server/access',
     'server/http',
-    'server/market',
-    'server/portfolio',
+    'server/histories',
     'server/live',
     'contract',
+    'engine',
     'analytics',
   ]
   return Object.fromEntries(rooms.map((room) => [room, may]))
@@ -68,6 +91,7 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod/mini'],
   analytics: [],
+  engine: ['zod/mini'],
   presentation: [],
   chart3d: ['three', ...['LineMaterial', 'LineSegments2', 'LineSegmentsGeometry'].map((file) => `three/addons/lines/${file}.js`)],
 }
@@ -81,10 +105,11 @@ const IMPORT = /(?<!\.)\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
 /** Files directly under a workspace's `src` put the workspace together and may import all of it. */
 const isAssembly = (file: string): boolean => /^(server|web)\/src\/[^/]+$/.test(file)
 
-/** The room of a file, such as `server/reports`; contract, analytics, presentation and chart3d are one room each. */
+/** The room of a file, such as `server/reports` or `engine/risk`; contract, analytics, presentation and chart3d are one room each. */
 export function roomOf(file: string): string {
   const [workspace, , folder] = file.split('/')
-  return workspace! in MAY_IMPORT ? workspace! : `${workspace}/${folder}`
+  const room = `${workspace}/${folder}`
+  return !(room in MAY_IMPORT) && workspace! in MAY_IMPORT ? workspace! : room
 }
 
 /** The file an import leads to, or undefined for a library. */
@@ -100,6 +125,13 @@ const SOLID_TYPES = 'chart3d/src/spec.ts'
 
 const screenOf = (file: string): string | undefined => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 
+/** A room may import another that its list names, or whose whole workspace it names from outside of it. */
+function mayImport(from: string, to: string): boolean {
+  const may = MAY_IMPORT[from]!
+  const workspace = to.split('/')[0]!
+  return may.includes(to) || (may.includes(workspace) && from.split('/')[0] !== workspace)
+}
+
 /** Why an import of the house is not allowed, or undefined where it is. */
 export function violationOf(file: string, specifier: string): string | undefined {
   const from = roomOf(file)
@@ -107,7 +139,7 @@ export function violationOf(file: string, specifier: string): string | undefined
   const target = targetOf(file, specifier)
   if (target === undefined) return libraryViolation(from, specifier)
   const to = roomOf(target)
-  if (from !== to && !MAY_IMPORT[from]!.includes(to)) return `${from} may not import ${to}`
+  if (from !== to && !mayImport(from, to)) return `${from} may not import ${to}`
   if (to === 'chart3d' && from !== to && target !== SOLID_TYPES) return `of chart3d only ${SOLID_TYPES} may be imported`
   if (screenOf(target) !== undefined && screenOf(file) !== screenOf(target)) return 'a screen may not import another screen'
   return undefined
@@ -127,7 +159,9 @@ function libraryViolation(room: string, specifier: string): string | undefined {
 
 /** The files of the house but its tests. */
 const sources = (): readonly string[] =>
-  globSync('{contract,analytics,presentation,server,web,chart3d}/src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  globSync('{contract,analytics,engine,presentation,server,web,chart3d}/src/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.'),
+  )
 
 /** Every import of the house that points the wrong way, and every folder that is no room. */
 export function violations(): string[] {

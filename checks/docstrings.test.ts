@@ -20,7 +20,7 @@ function undocumentedIn(text: string): string[] {
 
 describe('every exported function', () => {
   it('says what it does: meaning, units, sign, what it throws', () => {
-    const missing = globSync('{analytics,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}')
+    const missing = globSync('{analytics,engine,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}')
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
     deepEqual(missing.sort(), [])

@@ -21,9 +21,11 @@ function pathsIn(text: string): string[] {
 
 /** A path may be written from the root, from the document, or from the source folder of a workspace. */
 const stands = (document: string, path: string): boolean =>
-  ['', posix.dirname(document), ...['contract', 'analytics', 'presentation', 'server', 'web'].map((room) => `${room}/src`)].some(
-    (base) => existsSync(posix.join(base, path)),
-  )
+  [
+    '',
+    posix.dirname(document),
+    ...['contract', 'analytics', 'engine', 'presentation', 'server', 'web'].map((room) => `${room}/src`),
+  ].some((base) => existsSync(posix.join(base, path)))
 
 describe('the documents', () => {
   it('name only files and folders that exist', () => {

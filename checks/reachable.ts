@@ -158,7 +158,7 @@ export function reachedExports(files: ReadonlyMap<string, ParsedFile>, roots: re
   return used
 }
 
-const PRODUCT = '{analytics,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}'
+const PRODUCT = '{analytics,engine,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}'
 /** What is started: the server, its commands, the page, what builds it, and the scripts that ship with it. */
 const PROGRAMS = [
   'server/src/main.ts',
@@ -176,7 +176,8 @@ const PROGRAMS = [
   'scripts/sbom.ts',
   'scripts/bill-of-materials.ts',
 ]
-const EVERYTHING = '{analytics,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx}'
+const EVERYTHING =
+  '{analytics,engine,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx}'
 
 const isTest = (file: string): boolean => file.includes('.test.')
 const read = (files: readonly string[]): Map<string, ParsedFile> =>

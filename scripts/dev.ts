@@ -15,7 +15,9 @@ const callsPort = port + 1
 const calls = `http://127.0.0.1:${callsPort}`
 
 // By folder: of what its threads load, Node's own watch knows nothing.
-const watched = ['contract/src', 'analytics/src', 'presentation/src', 'server/src'].map((folder) => `--watch-path=${folder}`)
+const watched = ['contract/src', 'analytics/src', 'engine/src', 'presentation/src', 'server/src'].map(
+  (folder) => `--watch-path=${folder}`,
+)
 
 const server = spawn(process.execPath, [...nodeFlags(), ...watched, '--watch-preserve-output', 'server/src/main.ts'], {
   stdio: 'inherit',

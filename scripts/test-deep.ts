@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   seeds: {
     what: 'Laws with random cases',
-    args: [...NODE_TESTS, '{contract,analytics,presentation,server,web}/src/**/*.test.ts'],
+    args: [...NODE_TESTS, '{contract,analytics,engine,presentation,server,web}/src/**/*.test.ts'],
     env: { LAW_SEED: 'random' },
   },
   histories: {

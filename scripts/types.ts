@@ -5,6 +5,7 @@ import { globSync } from 'node:fs'
 const FOLDERS = [
   'contract',
   'analytics',
+  'engine',
   'presentation',
   'server',
   'web',

@@ -1,4 +1,4 @@
-import { residual, type SixParts } from '../src/attribution/six-parts.ts'
+import { residual, type SixParts } from '../../engine/src/attribution/six-parts.ts'
 
 const SIX = ['fx', 'delta', 'alpha', 'nonLinear', 'income', 'intraday'] as const
 

@@ -1,6 +1,6 @@
-import { recordedWalk } from '../../analytics/src/ledger/resumed-walk.ts'
-import { valueSeries } from '../../analytics/src/ledger/value-series.ts'
 import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
+import { recordedWalk } from '../../engine/src/ledger/resumed-walk.ts'
+import { valueSeries } from '../../engine/src/ledger/value-series.ts'
 import { type Bench, type Figure, ms } from '../bench.ts'
 import { leastOf } from './least.ts'
 import { asLedger, type RandomAccount, randomAccount } from './random-account.ts'

@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '../../analytics/src/ledger/ledger-event.ts'
-import type { LedgerInstrument } from '../../analytics/src/ledger/ledger-instrument.ts'
+import type { LedgerEvent } from '../../engine/src/ledger/ledger-event.ts'
+import type { LedgerInstrument } from '../../engine/src/ledger/ledger-instrument.ts'
 import { random } from './random.ts'
 
 /** An account with daily prices of five years, in three currencies, and what happened in it. */

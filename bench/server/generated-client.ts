@@ -1,7 +1,7 @@
-import { composeMarket, type StoredMarket } from '../../server/src/market/market.ts'
-import { valuationCalendar } from '../../server/src/market/valuation-calendar.ts'
-import type { StoredEntries } from '../../server/src/portfolio/ledger/ledger-events.ts'
-import type { StoredSeries } from '../../server/src/store/market/read-quotations.ts'
+import type { StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
+import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
+import { composeMarket } from '../../engine/src/market/market.ts'
+import { valuationCalendar } from '../../engine/src/market/valuation-calendar.ts'
 import { type HouseParts, houseIn, type MemoryHouse } from '../../server/testing/memory-house.ts'
 import { type Random, random } from '../kernels/random.ts'
 

@@ -10,7 +10,8 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
-
+import { createHistories } from '#histories/histories.ts'
+import { createMarkets } from '#histories/markets.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -26,8 +27,6 @@ import type { Log } from './base/log.ts'
 import { simulatedQuotes } from './demo/live/simulated-quotes.ts'
 import { preparedReply } from './http/prepared.ts'
 import { createSnapshots } from './live/snapshots.ts'
-import { createMarkets } from './market/markets.ts'
-import { createHistories } from './portfolio/ledger/histories.ts'
 import { institutionIdOf } from './store/id.ts'
 
 const ANSWERS = reportsAndCharts()

@@ -1,9 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
-import type { AccountLedger } from '@portal/analytics/ledger/account-ledger.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
+import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
 
 import { goldenCalls } from '../testing/golden-replies.ts'
 import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-
 import type { Caller, TokenCaller } from '../src/access/caller.ts'
 import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Log } from '../src/base/log.ts'
+import { createHistories, type Histories, type ToldEntries } from '../src/histories/histories.ts'
+import { createMarkets } from '../src/histories/markets.ts'
+import type { GatheredScope } from '../src/histories/reporting-scope.ts'
+import { type ReportingServices, reportingScope } from '../src/histories/reporting-scope.ts'
 import type { Answer } from '../src/http/answer.ts'
 import { preparedReply } from '../src/http/prepared.ts'
 import { book } from '../src/ingest/booking/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
-import { createMarkets } from '../src/market/markets.ts'
-import { createHistories, type Histories, type ToldEntries } from '../src/portfolio/ledger/histories.ts'
-import { type ReportingScope, type ReportingServices, reportingScope } from '../src/portfolio/reporting-scope.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf } from '../src/store/id.ts'
 import { createInstitution } from '../src/store/institution/book-institution.ts'
@@ -45,7 +45,7 @@ export interface ReportingHouse {
     question: Question,
   ) => Promise<z.output<E['response']>>
   /** The scope of a question and all entries of its accounts. */
-  readonly entries: (question: Question) => Promise<{ readonly scope: ReportingScope; readonly entries: ToldEntries }>
+  readonly entries: (question: Question) => Promise<{ readonly scope: GatheredScope; readonly entries: ToldEntries }>
   readonly log: Log
   /** Of the snapshots of Live mode. */
   readonly clock: TestClock

@@ -7,23 +7,28 @@ import { accountPerformanceScatter } from '@portal/contract/charts/account-perfo
 import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
+import { type Fees, GROSS_REMARK, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
+import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
+import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
+import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
+import {
+  ACCOUNTS_DO_NOT_SUM,
+  accountsSumToScope,
+  ROWS_DO_NOT_SUM,
+  rowsSumToValue,
+} from '@portal/engine/scope/accounts-reconciliation.ts'
+import { type Figure, figure } from '@portal/engine/scope/figure.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
-import { type Figure, figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { scopeBenchmark } from '#portfolio/performance/benchmarks.ts'
-import { type Fees, GROSS_REMARK, performanceFlows } from '#portfolio/performance/gross-flows.ts'
-import { accountPeriods, statedReturn } from '#portfolio/performance/period-return.ts'
-import { periodOf, startOf } from '#portfolio/performance/time-period.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { VALUATION_DAYS_A_YEAR } from '#portfolio/risk/valuation-year.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerAccountPerformanceScatter = answer(

@@ -2,14 +2,15 @@ import type { PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type * as z from 'zod/mini'
-
 import type { Log } from '#base/log.ts'
+import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { type ReportingScope, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ChartServices } from './chart-services.ts'
 import type { EvolutionQuestion } from './portfolio-evolution-view.ts'
 
@@ -31,7 +32,7 @@ export function answerEvolution<Response extends z.ZodMiniType>(
     const scope = await reportingScope(services, caller, body)
     const question = `${endpoint.path} ${timePeriod} ${fees}`
     return keptReply(scope, question, async () => {
-      await explanationInTurns(scope, timePeriod, services.log)
+      await runTask(() => explanationOf(scope, timePeriod, services.log))
       return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })
   })

@@ -4,8 +4,8 @@ import { kupiecTest } from '@portal/analytics/risk/kupiec.ts'
 import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-ratio.ts'
 import { trafficLight } from '@portal/analytics/risk/traffic-light.ts'
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '#portfolio/risk/backtest.ts'
+import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '@portal/engine/risk/backtest.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 
 /**
  * The forecasts of value at risk beside what the days brought, tested by the number of hits and by their sequence; hits are losses of

@@ -6,20 +6,21 @@ import { histogram } from '@portal/analytics/statistics/histogram.ts'
 import type { Bins, Lines } from '@portal/contract/charts/chart-data.ts'
 import { hitsSimulation, type WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
+import { testedDays } from '@portal/engine/risk/backtest.ts'
+import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
+import { scopeRisk, tooFewScenarios } from '@portal/engine/risk/scope-risk.ts'
+import type { ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
+import { createNotes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { atLastClose, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
+import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes } from '#portfolio/notes.ts'
-import { periodOf, startOf } from '#portfolio/performance/time-period.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { testedDays } from '#portfolio/risk/backtest.ts'
-import { addDetailNotes, riskRemarks } from '#portfolio/risk/risk-notes.ts'
-import { riskInTurns, tooFewScenarios } from '#portfolio/risk/scope-risk.ts'
-import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
 import { backtestOf } from './backtest-chart.ts'
 import type { ChartServices } from './chart-services.ts'
 
@@ -35,7 +36,7 @@ const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
-  const risk = await riskInTurns(scope, log)
+  const risk = await runTask(() => scopeRisk(scope, log))
   const withheld = (reason: string) => ({
     ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
     notes: [{ row: 'Total', field: 'chart', reason }],
@@ -48,7 +49,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const law = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
   if (!lawHolds(log, scope, law)) return withheld('The counts do not sum to the scenarios')
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
-  const backtest = backtestOf(scope, await testedDays(scope, log))
+  const backtest = backtestOf(scope, await keptReply(atLastClose(scope), 'backtest', () => runTask(() => testedDays(scope, log))))
   const notes = createNotes()
   if (count < MIN_TAIL_SCENARIOS) {
     notes.add({ row: 'VaR 99', field: 'markers', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) })

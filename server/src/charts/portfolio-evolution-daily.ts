@@ -1,12 +1,12 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-
+import { unknownDay } from '@portal/engine/attribution/explanation.ts'
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { periodField } from '@portal/engine/performance/time-period.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
-import { unknownDay } from '#portfolio/attribution/explanation.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodField } from '#portfolio/performance/time-period.ts'
-import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
+import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
 import {
   type EvolutionQuestion,

@@ -1,3 +1,5 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import {
   type BridgeView,
   bridgeView,
@@ -6,21 +8,19 @@ import {
   explainView,
   totalsOf,
   type ViewGroup,
-} from '@portal/analytics/attribution/explain-views.ts'
-import { addParts, createParts } from '@portal/analytics/attribution/six-parts.ts'
-import type { Span } from '@portal/analytics/calendar/span.ts'
-import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
-
+} from '@portal/engine/attribution/explain-views.ts'
+import type { Explanation } from '@portal/engine/attribution/explained-period.ts'
+import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
+import { addParts, createParts } from '@portal/engine/attribution/six-parts.ts'
+import { type Fees, feesPaid, GROSS_REMARK } from '@portal/engine/performance/gross-flows.ts'
+import type { TimePeriod } from '@portal/engine/performance/time-period.ts'
+import { CASH } from '@portal/engine/positions/group-of.ts'
+import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
+import { rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
-import { rowsSumToValue } from '#portfolio/accounts-law.ts'
-import type { Explanation } from '#portfolio/attribution/explained-period.ts'
-import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { type Fees, feesPaid, GROSS_REMARK } from '#portfolio/performance/gross-flows.ts'
-import type { TimePeriod } from '#portfolio/performance/time-period.ts'
-import { CASH } from '#portfolio/positions/group-of.ts'
-import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
-import { type ReportingScope, replyFields } from '#portfolio/reporting-scope.ts'
+import { replyFields } from '#histories/reporting-scope.ts'
 
 /** Which period is told, by what, and whether net or gross of fees. */
 export interface EvolutionQuestion {

@@ -2,19 +2,20 @@ import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-
-import { firstNames } from '#base/first-names.ts'
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { riskByGroup } from '@portal/engine/risk/risk-groups.ts'
+import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
+import type { RiskContributions } from '@portal/engine/risk/risk-shares.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { createNotes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { firstNames } from '@portal/engine/summarize-list.ts'
 import type { Log } from '#base/log.ts'
+import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes } from '#portfolio/notes.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskByGroup } from '#portfolio/risk/risk-groups.ts'
-import { addDetailNotes, riskRemarks } from '#portfolio/risk/risk-notes.ts'
-import type { RiskContributions } from '#portfolio/risk/risk-shares.ts'
-import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
 import type { ChartServices } from './chart-services.ts'
 
 /** Parts that a remark names. */
@@ -25,7 +26,7 @@ export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: 
   const { grouping = 'assetClass', contributions = 'volatility' } = body
   const question = `${riskPie.path} ${grouping} ${contributions}`
   return keptReply(scope, question, async () => {
-    await riskInTurns(scope, services.log)
+    await runTask(() => scopeRisk(scope, services.log))
     return prepare(riskPie, reply(scope, grouping, contributions, services.log))
   })
 })

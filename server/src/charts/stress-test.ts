@@ -1,26 +1,26 @@
 import { sumByGroup } from '@portal/analytics/risk/sum-by-group.ts'
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { type StressedPositions, stressTest } from '@portal/contract/charts/stress-test.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import type { ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
+import { type StressTests, stressTests } from '@portal/engine/risk/stress-tests.ts'
+import { createNotes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes } from '#portfolio/notes.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { addDetailNotes, riskRemarks } from '#portfolio/risk/risk-notes.ts'
-import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
-import type { ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
-import { type StressTests, stressTests } from '#portfolio/risk/stress-tests.ts'
 import type { ChartServices } from './chart-services.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   return keptReply(scope, stressTest.path, async () => {
-    await riskInTurns(scope, services.log)
+    await runTask(() => scopeRisk(scope, services.log))
     return prepare(stressTest, await runTask(() => reply(scope, services.log)))
   })
 })

@@ -1,6 +1,8 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
+import { InvalidInput } from '@portal/engine/invalid-input.ts'
 
 import type { TokenCaller, UserCaller } from '#access/caller.ts'
+import { badRequest } from '#base/failure.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
@@ -53,12 +55,16 @@ export interface AnyAnswer<Services> {
   readonly handler: (call: never, services: Services) => Promise<unknown>
 }
 
-/** Ties an endpoint of the contract to the function that answers it. */
+/** Ties an endpoint of the contract to the function that answers it; what the engine refuses is a bad request. */
 export function answer<E extends AnyEndpoint, Services>(
   endpoint: E,
   handler: (call: Call<E>, services: Services) => Promise<Given<E>>,
 ): Answer<E, Services> {
-  return { endpoint, handler }
+  return { endpoint, handler: (call, services) => handler(call, services).catch(refused) }
+}
+
+function refused(error: unknown): never {
+  throw error instanceof InvalidInput ? badRequest(error.message) : error
 }
 
 /** Ties an endpoint whose reply is a stream to the function that opens it. */

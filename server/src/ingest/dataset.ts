@@ -1,5 +1,6 @@
-import type { INCOME_TYPES, TRANSACTION_TYPES } from '#store/tables/ledger.ts'
-import type { CORPORATE_ACTION_TYPES, INSTRUMENT_KINDS, MARKET_TABLES } from '#store/tables/market.ts'
+import type { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
+import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
+import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 
 /*
  * What can be booked: the files of an import, parsed, or what the demo generates. Objects are named by external ids; days are

@@ -1,4 +1,4 @@
-import type { Market } from '#market/market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { endOfLastClose } from './quote-book.ts'
 

@@ -1,6 +1,6 @@
-import { bondModel } from '#market/bond-model.ts'
-import type { Market } from '#market/market.ts'
-import { optionModel } from '#market/option-model.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import { bondModel } from '@portal/engine/valuation/bond-model.ts'
+import { optionModel } from '@portal/engine/valuation/option-model.ts'
 import type { Listed, ListedInstrument } from './quote-source.ts'
 
 const made = new WeakMap<Market, Listed>()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { live } from '@portal/contract/reports/live.ts'
-
+import { createMarkets } from '#histories/markets.ts'
 import { appServices } from '../../testing/app-services.ts'
 import { type Door, openDoor } from '../../testing/door.ts'
 import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
@@ -13,7 +13,6 @@ import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../
 import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
 import { book } from '../ingest/booking/book.ts'
-import { createMarkets } from '../market/markets.ts'
 import { readLiveQuotes } from '../store/market/live-quotes.ts'
 import { createSnapshots } from './snapshots.ts'
 

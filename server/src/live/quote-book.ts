@@ -1,5 +1,5 @@
-import type { LiveQuotes } from '#market/live-market.ts'
-import type { Market } from '#market/market.ts'
+import type { LiveQuotes } from '@portal/engine/market/live-market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { tickAfter } from './cadence.ts'
 

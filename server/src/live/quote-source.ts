@@ -1,4 +1,4 @@
-import type { LiveQuotes } from '#market/live-market.ts'
+import type { LiveQuotes } from '@portal/engine/market/live-market.ts'
 
 /** An instrument as a source of quotes sees it: its last close, and what its price follows. */
 export interface ListedInstrument {

@@ -1,9 +1,8 @@
 import { KEPT_SNAPSHOTS } from '@portal/contract/reports/live.ts'
-
+import { liveDayAt, liveMarket, type SnapshotName } from '@portal/engine/market/live-market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 import type { Clock } from '#base/clock.ts'
-import { liveDayAt, liveMarket, type SnapshotName } from '#market/live-market.ts'
-import type { Market } from '#market/market.ts'
-import type { Standing } from '#market/markets.ts'
+import type { Standing } from '#histories/markets.ts'
 import type { Database } from '#store/database.ts'
 import { readLiveQuotes, type StoredQuote } from '#store/market/live-quotes.ts'
 import { snapshotName, tickAt } from './cadence.ts'

@@ -1,15 +1,16 @@
 import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import type { Note } from '@portal/contract/reports/report-reply.ts'
-
+import { dataVersionOf } from '@portal/engine/scope/reporting-market.ts'
 import { betweenBookings } from '#base/between-bookings.ts'
 import { Failure } from '#base/failure.ts'
+import { unlessBookedMeanwhile } from '#histories/booked-events.ts'
+import { type MarketScope, marketScope } from '#histories/market-scope.ts'
+import type { GatheredScope } from '#histories/reporting-scope.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer, type Call } from '#http/answer.ts'
 import { preparedReply } from '#http/prepared.ts'
 import { checkedRequest } from '#http/request-body.ts'
-import { unlessBookedMeanwhile } from '#portfolio/cost/cost-lots.ts'
-import { type MarketScope, marketScope } from '#portfolio/market/market-scope.ts'
-import { dataVersionOf, type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
 import { explainers } from './explain/explainers.ts'
 import { BrokenTrail, type OpenNode, openTrail, trailAt } from './explain/open-trail.ts'
@@ -41,7 +42,7 @@ async function explained(explainer: Explainer, call: ExplainCall, services: Repo
   const { body, caller } = call
   const told = await replyOf(explainer, call, services)
   const question = { ...body, snapshotId: told.snapshotId }
-  const isTold = (scope: ReportingScope | MarketScope) => replyFields(scope).snapshotId === told.snapshotId
+  const isTold = (scope: GatheredScope | MarketScope) => replyFields(scope).snapshotId === told.snapshotId
   const { log, histories } = services
   const asked = { body, row: body.row, column: body.column, log, histories }
   if (explainer.gathers === 'market') {
@@ -75,7 +76,7 @@ async function replyOf(
 async function replyWith(
   figure: FoundFigure,
   { notes = [] }: ToldReply,
-  scope: ReportingScope | MarketScope,
+  scope: GatheredScope | MarketScope,
   { path = [] }: Body,
   services: ReportServices,
 ): Promise<Reply | undefined> {
@@ -102,7 +103,7 @@ async function replyWith(
 function opened(
   node: ReturnType<typeof trailAt>,
   path: readonly number[],
-  scope: ReportingScope | MarketScope,
+  scope: GatheredScope | MarketScope,
   { log }: ReportServices,
 ): OpenNode {
   try {

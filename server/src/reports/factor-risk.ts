@@ -1,26 +1,27 @@
 import { type FactorRow, factorRisk } from '@portal/contract/reports/factor-risk.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
+import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
+import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
+import { NO_VARIATION } from '@portal/engine/risk/risk-shares.ts'
+import { factorWeightsOf, type ScopeFactors, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
+import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { SPECIFIC } from '#portfolio/risk/factor-risk-history.ts'
-import { addCoverageNotes } from '#portfolio/risk/risk-notes.ts'
-import { NO_VARIATION } from '#portfolio/risk/risk-shares.ts'
-import { factorWeightsOf, type ScopeFactors, scopeFactors } from '#portfolio/risk/scope-factors.ts'
-import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
   return keptReply(scope, factorRisk.path, async () => {
-    await riskInTurns(scope, services.log)
+    await runTask(() => scopeRisk(scope, services.log))
     return prepare(factorRisk, reply(scope, services.log))
   })
 })

@@ -1,7 +1,7 @@
-import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '#portfolio/cost/cost-figures.ts'
-import { type Figure, figure } from '#portfolio/figure.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import type { CalculatorLine } from '#portfolio/what-if/calculator-lines.ts'
+import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '@portal/engine/lots/cost-figures.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { type Figure, figure } from '@portal/engine/scope/figure.ts'
+import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
 
 /** The cost of the lines of a tree. */
 export interface LineCost {

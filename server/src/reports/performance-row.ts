@@ -2,8 +2,8 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { PERFORMANCE_PERIODS, type PerformancePeriod, type PerformancePeriods } from '@portal/contract/reports/performance.ts'
 
-import type { Figure } from '#portfolio/figure.ts'
-import type { Notes } from '#portfolio/notes.ts'
+import type { Figure } from '@portal/engine/scope/figure.ts'
+import type { Notes } from '@portal/engine/scope/notes.ts'
 
 const FIELDS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformancePeriod[]
 

@@ -1,20 +1,25 @@
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { addLiveNote } from '@portal/engine/doubts/live-remarks.ts'
+import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
+import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
+import {
+  ACCOUNTS_DO_NOT_SUM,
+  accountsSumToScope,
+  ROWS_DO_NOT_SUM,
+  rowsSumToValue,
+} from '@portal/engine/scope/accounts-reconciliation.ts'
+import { createNotes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { ACCOUNTS_DO_NOT_SUM, accountsSumToScope, ROWS_DO_NOT_SUM, rowsSumToValue } from '#portfolio/accounts-law.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { addLiveNote } from '#portfolio/market/live-remarks.ts'
-import { createNotes } from '#portfolio/notes.ts'
-import { type Fees, performanceFlows } from '#portfolio/performance/gross-flows.ts'
-import { accountPeriods, statedReturn } from '#portfolio/performance/period-return.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
 import { performancePeriods, TABLE_PERIODS } from './performance-row.ts'
 import type { ReportServices } from './report-services.ts'
 

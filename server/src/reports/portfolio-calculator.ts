@@ -1,25 +1,26 @@
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-
+import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { scopeCost } from '@portal/engine/lots/cost-figures.ts'
+import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
+import { periodField } from '@portal/engine/performance/time-period.ts'
+import { groupOf } from '@portal/engine/positions/group-of.ts'
+import type { Position } from '@portal/engine/positions/positions.ts'
+import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
+import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { withBookedEvents } from '#histories/booked-events.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
-import { scopeCost } from '#portfolio/cost/cost-figures.ts'
-import { type ScopeLots, scopeLots, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { periodField } from '#portfolio/performance/time-period.ts'
-import { groupOf } from '#portfolio/positions/group-of.ts'
-import type { Position } from '#portfolio/positions/positions.ts'
-import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
-import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { riskInTurns } from '#portfolio/risk/scope-risk.ts'
-import { type CalculatorLine, calculatorLines } from '#portfolio/what-if/calculator-lines.ts'
 import { calculatorTree } from './calculator-tree.ts'
 import { lineCost } from './line-cost.ts'
 import type { ReportServices } from './report-services.ts'
@@ -42,10 +43,10 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
 /** @param lots where their cost was asked for */
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log, lots?: ScopeLots) {
   const { market } = scope
-  const explanation = await explanationInTurns(scope, timePeriod, log)
+  const explanation = await runTask(() => explanationOf(scope, timePeriod, log))
   const group = (of: Position['of'], account: AccountHistory['account']) => groupOf(market, grouping, of, account)
   const lines = await runTask(() => calculatorLines(scope, explanation, group))
-  const risk = await riskInTurns(scope, log)
+  const risk = await runTask(() => scopeRisk(scope, log))
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
   const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
   const cost = lots && { cost: lineCost(scopeCost(scope, lots, log), accountsOf) }

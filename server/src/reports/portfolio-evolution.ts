@@ -1,23 +1,24 @@
-import type { SIX } from '@portal/analytics/attribution/six-parts.ts'
 import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { type EvolutionRow, type EvolutionSection, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-
+import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
+import { explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
+import type { SIX } from '@portal/engine/attribution/six-parts.ts'
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import { periodField } from '@portal/engine/performance/time-period.ts'
+import { groupOf } from '@portal/engine/positions/group-of.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
+import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import type { Market } from '#market/market.ts'
-import type { ExplainedRow, Explanation } from '#portfolio/attribution/explained-period.ts'
-import { explanationInTurns, explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/attribution/explanation.ts'
-import { figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodField } from '#portfolio/performance/time-period.ts'
-import { groupOf } from '#portfolio/positions/group-of.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body, caller }, services: ReportServices) => {
@@ -25,7 +26,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
   const scope = await reportingScope(services, caller, body)
   const question = `${portfolioEvolution.path} ${timePeriod} ${grouping}`
   return keptReply(scope, question, async () => {
-    await explanationInTurns(scope, timePeriod, services.log)
+    await runTask(() => explanationOf(scope, timePeriod, services.log))
     return prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log))
   })
 })

@@ -1,15 +1,14 @@
 import type { PositionColumn, PositionRow } from '@portal/contract/reports/position-detail.ts'
-
-import { bondModel } from '#market/bond-model.ts'
-import type { ExplainedRow, Explanation } from '#portfolio/attribution/explained-period.ts'
-import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '#portfolio/attribution/explanation.ts'
-import { type Figure, figure } from '#portfolio/figure.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import type { Notes } from '#portfolio/notes.ts'
-import type { Position } from '#portfolio/positions/positions.ts'
-import { quotedPrice } from '#portfolio/positions/quoted-price.ts'
-import { weightsIn } from '#portfolio/positions/weights.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
+import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
+import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
+import type { Position } from '@portal/engine/positions/positions.ts'
+import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
+import { weightsIn } from '@portal/engine/positions/weights.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { type Figure, figure } from '@portal/engine/scope/figure.ts'
+import type { Notes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { bondModel } from '@portal/engine/valuation/bond-model.ts'
 
 /** A row of Position Details as far as it is told. */
 interface ToldPosition {

@@ -1,30 +1,31 @@
 import { POSITION_COLUMNS, type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-
+import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { closeRateRemark } from '@portal/engine/doubts/live-remarks.ts'
+import { type CostColumn, type ScopeCost, scopeCost } from '@portal/engine/lots/cost-figures.ts'
+import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
+import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
+import { CASH } from '@portal/engine/positions/group-of.ts'
+import { KIND_NAMES } from '@portal/engine/positions/kind-names.ts'
+import { isOfDay, type Position, positionsOf } from '@portal/engine/positions/positions.ts'
+import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
+import { heldPrice } from '@portal/engine/positions/quoted-price.ts'
+import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued-flows.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { ROWS_DO_NOT_SUM } from '@portal/engine/scope/accounts-reconciliation.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { withBookedEvents } from '#histories/booked-events.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { ROWS_DO_NOT_SUM } from '#portfolio/accounts-law.ts'
-import { explanationInTurns } from '#portfolio/attribution/explanation.ts'
-import { type CostColumn, type ScopeCost, scopeCost } from '#portfolio/cost/cost-figures.ts'
-import { type ScopeLots, scopeLots, withBookedEvents } from '#portfolio/cost/cost-lots.ts'
-import { figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { closeRateRemark } from '#portfolio/market/live-remarks.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodField, spanOf } from '#portfolio/performance/time-period.ts'
-import { CASH } from '#portfolio/positions/group-of.ts'
-import { KIND_NAMES } from '#portfolio/positions/kind-names.ts'
-import { isOfDay, type Position, positionsOf } from '#portfolio/positions/positions.ts'
-import { quotedIn } from '#portfolio/positions/quoted-in.ts'
-import { heldPrice } from '#portfolio/positions/quoted-price.ts'
-import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { unknownRowsReason } from '#portfolio/unknown-reason.ts'
 import { type PositionColumns, positionColumns } from './position-columns.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -35,7 +36,7 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const ofPeriod = isOfPeriod || costBasisMethod !== undefined ? [timePeriod] : []
   const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
-    const explanation = isOfPeriod ? await explanationInTurns(scope, timePeriod, services.log) : undefined
+    const explanation = isOfPeriod ? await runTask(() => explanationOf(scope, timePeriod, services.log)) : undefined
     const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
     const told = await runTask(() =>

@@ -1,18 +1,18 @@
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-
+import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
+import { MEASURES, type RiskMeasure, riskMeasures } from '@portal/engine/risk/risk-measures.ts'
+import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
+import { riskOverview } from '@portal/engine/risk/risk-overview.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { createNotes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import { createNotes } from '#portfolio/notes.ts'
-import { shareableNpv } from '#portfolio/positions/shareable-npv.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { MEASURES, type RiskMeasure, riskMeasures } from '#portfolio/risk/risk-measures.ts'
-import { addCoverageNotes } from '#portfolio/risk/risk-notes.ts'
-import { riskOverview } from '#portfolio/risk/risk-overview.ts'
-import { riskInTurns, scopeRisk } from '#portfolio/risk/scope-risk.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, services: ReportServices) => {
@@ -21,7 +21,7 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const { client } = scope.scope
   const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
   return keptReply(scope, question, async () => {
-    await riskInTurns(scope, services.log)
+    await runTask(() => scopeRisk(scope, services.log))
     return prepare(riskSnapshot, await runTask(() => reply(scope, horizonDays, services.log)))
   })
 })

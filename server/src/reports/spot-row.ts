@@ -1,9 +1,8 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
-
-import type { Notes } from '#portfolio/notes.ts'
-import { quotedIn } from '#portfolio/positions/quoted-in.ts'
-import { priceMove, quotedPrice } from '#portfolio/positions/quoted-price.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
+import { priceMove, quotedPrice } from '@portal/engine/positions/quoted-price.ts'
+import type { Notes } from '@portal/engine/scope/notes.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 
 /** The last close of an instrument and its move of the day, both in its own currency. */
 export function spotRow(told: ToldMarket, index: number, notes: Notes, price = quotedPrice(told, index)): SpotRow {

@@ -1,25 +1,26 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { flowMoney } from '@portal/analytics/ledger/external-flows.ts'
-import { convert } from '@portal/analytics/ledger/row-money.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { type IncomeRow, type TransactionRow, type TransferRow, tradeHistory } from '@portal/contract/reports/trade-history.ts'
-
+import { type BookedDoubts, bookedDoubts } from '@portal/engine/doubts/booked-doubts.ts'
+import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
+import { flowMoney } from '@portal/engine/ledger/external-flows.ts'
+import { convert } from '@portal/engine/ledger/row-money.ts'
+import { periodField, periodOf, spanOf, startOf } from '@portal/engine/performance/time-period.ts'
+import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
+import { noPrice } from '@portal/engine/positions/quoted-price.ts'
+import { figure } from '@portal/engine/scope/figure.ts'
+import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { betweenBookings } from '#base/between-bookings.ts'
 import type { Log } from '#base/log.ts'
+import type { ToldEntries } from '#histories/histories.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import type { GatheredScope } from '#histories/reporting-scope.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
-import { figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.ts'
-import type { ToldEntries } from '#portfolio/ledger/histories.ts'
-import { type BookedDoubts, bookedDoubts } from '#portfolio/market/booked-doubts.ts'
-import { createNotes, type Notes } from '#portfolio/notes.ts'
-import { periodField, periodOf, spanOf, startOf } from '#portfolio/performance/time-period.ts'
-import { quotedIn } from '#portfolio/positions/quoted-in.ts'
-import { noPrice } from '#portfolio/positions/quoted-price.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from './report-services.ts'
 
 /** All three tables together. */
@@ -45,7 +46,7 @@ export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, 
 })
 
 /** Undefined where something was booked in between. */
-function readPeriod({ histories }: ReportServices, scope: ReportingScope, start: number) {
+function readPeriod({ histories }: ReportServices, scope: GatheredScope, start: number) {
   const { days, last } = scope.market
   return histories.entriesOf(scope, { after: days[start] ?? null, until: days[last]!, limit: MOST_ROWS + 1 })
 }

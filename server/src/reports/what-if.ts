@@ -1,32 +1,32 @@
-import { positionExposure } from '@portal/analytics/ledger/row-money.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
-
+import { explanationOf, PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
+import { type RestingFigure, withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { positionExposure } from '@portal/engine/ledger/row-money.ts'
+import { groupOf } from '@portal/engine/positions/group-of.ts'
+import type { Position } from '@portal/engine/positions/positions.ts'
+import { type ShareableNpv, shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
+import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
+import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
+import { COMPARED_MEASURES, comparedMeasures } from '@portal/engine/risk/risk-measures.ts'
+import { riskOf, type ScopeRisk, scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { type Holdings, holdingsAt, simulation } from '@portal/engine/risk/scope-scenarios.ts'
+import type { Figure } from '@portal/engine/scope/figure.ts'
+import type { Notes } from '@portal/engine/scope/notes.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
+import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
+import { changedHoldings, changedLines } from '@portal/engine/what-if/changed-lines.ts'
+import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '@portal/engine/what-if/holding-changes.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
+import { keptReply } from '#histories/kept-replies.ts'
+import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
-import { explanationInTurns, PARTS_DO_NOT_SUM } from '#portfolio/attribution/explanation.ts'
-import type { Figure } from '#portfolio/figure.ts'
-import { keptReply } from '#portfolio/kept-replies.ts'
-import { type RestingFigure, withDoubtNotes } from '#portfolio/market/doubt-notes.ts'
-import type { Notes } from '#portfolio/notes.ts'
-import { groupOf } from '#portfolio/positions/group-of.ts'
-import type { Position } from '#portfolio/positions/positions.ts'
-import { type ShareableNpv, shareableNpv } from '#portfolio/positions/shareable-npv.ts'
-import { isNpvTooSmall, NPV_TOO_SMALL } from '#portfolio/positions/small-npv.ts'
-import { valuedFlows } from '#portfolio/positions/valued-flows.ts'
-import { type ReportingScope, replyFields, reportingScope } from '#portfolio/reporting-scope.ts'
-import { COMPARED_MEASURES, comparedMeasures } from '#portfolio/risk/risk-measures.ts'
-import { riskInTurns, riskOf, type ScopeRisk } from '#portfolio/risk/scope-risk.ts'
-import { type Holdings, holdingsAt, simulation } from '#portfolio/risk/scope-scenarios.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
-import { type CalculatorLine, calculatorLines } from '#portfolio/what-if/calculator-lines.ts'
-import { changedHoldings, changedLines } from '#portfolio/what-if/changed-lines.ts'
-import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '#portfolio/what-if/holding-changes.ts'
 import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -49,13 +49,13 @@ async function reply(
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
-  const explanation = await explanationInTurns(scope, timePeriod, log)
+  const explanation = await runTask(() => explanationOf(scope, timePeriod, log))
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is asked for again with every key that is typed.
   const lines = await keptReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runTask(() => calculatorLines(scope, explanation, groupIn)),
   )
-  const before = await riskInTurns(scope, log)
+  const before = await runTask(() => scopeRisk(scope, log))
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
   const changes = holdingChanges(scope, asked, {
     value: base.value,

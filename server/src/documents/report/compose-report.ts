@@ -1,7 +1,6 @@
+import { firstNames } from '@portal/engine/summarize-list.ts'
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-
-import { firstNames } from '#base/first-names.ts'
 import { printTheme } from '../drawing/print-theme.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'

@@ -1,5 +1,5 @@
+import { firstNames } from '@portal/engine/summarize-list.ts'
 import { Failure, notFound } from '#base/failure.ts'
-import { firstNames } from '#base/first-names.ts'
 import { beginBooking, findBatch } from '#store/booking/book-batch.ts'
 import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/booking/book-undo.ts'
 import { countVersion } from '#store/booking/data-versions.ts'

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Column } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
-
-import { INCOME_TYPES, TRANSACTION_TYPES } from '#store/tables/ledger.ts'
-import { CORPORATE_ACTION_TYPES, INSTRUMENT_KINDS, MARKET_TABLES } from '#store/tables/market.ts'
+import { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
+import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
+import { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 import { parseFiles } from './parse-files.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
-import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
+import { firstFrom } from '@portal/engine/ledger/account-ledger.ts'
 
-import { COST_COLUMNS, type CostColumn } from '#portfolio/cost/cost-figures.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
+import { COST_COLUMNS, type CostColumn } from '@portal/engine/lots/cost-figures.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { Question } from './explainer.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
 import { rowFlowOf } from './trails/flows.ts'

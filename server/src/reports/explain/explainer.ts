@@ -1,18 +1,17 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
-
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import type { Histories } from '#histories/histories.ts'
+import type { MarketScope } from '#histories/market-scope.ts'
+import type { GatheredScope } from '#histories/reporting-scope.ts'
 import type { Answer, AnyAnswer } from '#http/answer.ts'
-import type { Histories } from '#portfolio/ledger/histories.ts'
-import type { MarketScope } from '#portfolio/market/market-scope.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import type { ReportServices } from '../report-services.ts'
 import type { Trail } from './trails/trail.ts'
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that told it. */
-export interface Question<Scope = ReportingScope> {
+export interface Question<Scope = GatheredScope> {
   readonly scope: Scope
   readonly body: RequestOf<typeof explain>
   readonly row: readonly string[]

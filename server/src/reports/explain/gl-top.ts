@@ -1,8 +1,7 @@
-import { quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-
+import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+import { instrumentFigures } from '@portal/engine/positions/instrument-figures.ts'
+import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
-import { instrumentFigures } from '#portfolio/positions/instrument-figures.ts'
-import { type ReportingScope, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { answerGlTop } from '../gl-top.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'

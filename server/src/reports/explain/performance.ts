@@ -1,10 +1,9 @@
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { PERFORMANCE_PERIODS, type PerformancePeriod } from '@portal/contract/reports/performance.ts'
-
+import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
+import { statedReturn } from '@portal/engine/performance/period-return.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
-import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '#portfolio/performance/benchmarks.ts'
-import { statedReturn } from '#portfolio/performance/period-return.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'

@@ -1,8 +1,12 @@
-import { EXPLAINED } from '@portal/analytics/attribution/explain-views.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import type { PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { EXPLAINED } from '@portal/engine/attribution/explain-views.ts'
+import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
+import { factorGroup } from '@portal/engine/attribution/explanation.ts'
+import { CASH } from '@portal/engine/positions/group-of.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
 import {
   answerEvolutionBridge,
@@ -15,10 +19,6 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
-import type { ExplainedRow } from '#portfolio/attribution/explained-period.ts'
-import { factorGroup } from '#portfolio/attribution/explanation.ts'
-import { CASH } from '#portfolio/positions/group-of.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { findBar, findStep } from './chart-figures.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
 import { byCalendar, type DayPart } from './trails/by-calendar.ts'

@@ -1,8 +1,8 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
-import { explanationOf } from '#portfolio/attribution/explanation.ts'
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import type { Position } from '#portfolio/positions/positions.ts'
+import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import type { Position } from '@portal/engine/positions/positions.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { Question } from './explainer.ts'
 import { durationOf, yieldOf } from './trails/bond-model.ts'
 import { accountsValue } from './trails/scope-value.ts'

@@ -1,6 +1,6 @@
+import { isOfDay, positionsOf } from '@portal/engine/positions/positions.ts'
+import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
-import { isOfDay, positionsOf } from '#portfolio/positions/positions.ts'
-import { type ReportingScope, toldOfRow } from '#portfolio/reporting-scope.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'

@@ -1,8 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
-import { performanceFlows } from '#portfolio/performance/gross-flows.ts'
-import { realisedFall } from '#portfolio/performance/realised-drawdown.ts'
+import { performanceFlows } from '@portal/engine/performance/gross-flows.ts'
+import { realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
 import { answerRealisedDrawdown } from '../realised-drawdown.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 import { returnBetween } from './trails/returns.ts'

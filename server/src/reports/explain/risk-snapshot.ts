@@ -1,5 +1,5 @@
-import { MEASURES } from '#portfolio/risk/risk-measures.ts'
-import { scopeRisk } from '#portfolio/risk/scope-risk.ts'
+import { MEASURES } from '@portal/engine/risk/risk-measures.ts'
+import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { answerRiskSnapshot } from '../risk-snapshot.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { overviewFigure } from './risk-overview.ts'

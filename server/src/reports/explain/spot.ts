@@ -1,6 +1,6 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
 import { closeOf, priceMoveOf } from './trails/quotes.ts'
 

@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
 import { unitValueOf } from './trails/holding.ts'

@@ -1,18 +1,17 @@
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { periodTable } from '@portal/analytics/performance/period-table.ts'
 import type { Effect } from '@portal/contract/reports/what-changed.ts'
-
+import { statedReturn } from '@portal/engine/performance/period-return.ts'
+import { firstEntryOf, periodOf, type TimePeriod } from '@portal/engine/performance/time-period.ts'
+import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued-flows.ts'
+import { type Figure, figure } from '@portal/engine/scope/figure.ts'
+import type { Notes } from '@portal/engine/scope/notes.ts'
+import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { toldIn } from '@portal/engine/scope/reporting-market.ts'
+import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
-import { type Figure, figure } from '#portfolio/figure.ts'
-import { lawHolds } from '#portfolio/laws.ts'
-import type { ComparedScope } from '#portfolio/ledger/knowledge.ts'
-import type { Notes } from '#portfolio/notes.ts'
-import { statedReturn } from '#portfolio/performance/period-return.ts'
-import { firstEntryOf, periodOf, type TimePeriod } from '#portfolio/performance/time-period.ts'
-import { dailyProfitAndLoss, valuedFlows } from '#portfolio/positions/valued-flows.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
-import { toldIn } from '#portfolio/reporting-scope.ts'
-import { unknownReason } from '#portfolio/unknown-reason.ts'
+import type { ComparedScope } from '#histories/knowledge.ts'
 
 const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>

@@ -1,10 +1,9 @@
 import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
-
+import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import type { EntitledAccount } from '#access/scope.ts'
-import type { Market } from '#market/market.ts'
-import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.ts'
-import type { ComparedScope } from '#portfolio/ledger/knowledge.ts'
-import type { StoredEntries } from '#portfolio/ledger/ledger-events.ts'
+import type { ComparedScope } from '#histories/knowledge.ts'
 import type { ToldBookings } from './told-bookings.ts'
 
 /** How the entries of accounts differ from what was known of them. */

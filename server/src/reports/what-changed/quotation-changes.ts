@@ -1,8 +1,9 @@
 import type { QuotationChange } from '@portal/contract/reports/what-changed.ts'
 
-import type { Market, StoredMarket } from '#market/market.ts'
-import type { ComparedScope, QuotationKey } from '#portfolio/ledger/knowledge.ts'
-import type { ScopeHistory } from '#portfolio/ledger/scope-history.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { StoredMarket } from '@portal/engine/market/stored-market.ts'
+import type { ComparedScope, QuotationKey } from '#histories/knowledge.ts'
+import type { ScopeHistory } from '#histories/scope-history.ts'
 import type { ToldBookings } from './told-bookings.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,65 +1,14 @@
+import type { StoredIncome, StoredTransaction, StoredTransfer } from '@portal/engine/ledger/booked-entries.ts'
 import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
-import type { INCOME_TYPES, TRANSACTION_TYPES } from '../tables/ledger.ts'
 
 /*
  * The entries of accounts in force: of each external id the latest known revision, unless it takes the entry back. A revision may move
  * an entry to another account, so the account is asked last. Days are day numbers since 1970-01-01, amounts exact decimals.
  */
-
-/** Where an entry was booked from. */
-interface BookedFrom {
-  readonly batchId: string
-  /** Line of the file of its kind; null for what was not read from a file. */
-  readonly line: number | null
-}
-
-export interface StoredTransaction extends BookedFrom {
-  readonly accountId: string
-  readonly externalId: string
-  readonly day: number
-  readonly type: (typeof TRANSACTION_TYPES)[number]
-  readonly instrumentId: string
-  readonly quantity: string
-  readonly price: string
-  readonly accrued: string
-  readonly currency: string
-  readonly fees: string
-  readonly taxes: string
-  readonly settlementCurrency: string | null
-  readonly settlementRate: string | null
-  /** External id of the trade whose lot it closes. */
-  readonly lot: string | null
-}
-
-export interface StoredIncome extends BookedFrom {
-  readonly accountId: string
-  readonly externalId: string
-  readonly payDay: number
-  readonly exDay: number | null
-  readonly type: (typeof INCOME_TYPES)[number]
-  readonly instrumentId: string | null
-  readonly currency: string
-  readonly amount: string
-}
-
-export interface StoredTransfer extends BookedFrom {
-  readonly accountId: string
-  readonly externalId: string
-  readonly day: number
-  readonly counterparty: string
-  readonly counterAccountId: string | null
-  readonly currency: string | null
-  readonly amount: string | null
-  readonly instrumentId: string | null
-  readonly quantity: string | null
-  /** In kind: what a unit cost, as quoted, and since when, where it came with it. */
-  readonly costPrice: string | null
-  readonly costDay: number | null
-}
 
 /** Trades by trade date and external id. */
 export async function readTransactions(

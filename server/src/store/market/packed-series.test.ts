@@ -1,13 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
+import { createMarkets } from '#histories/markets.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { EMPTY_DATASET } from '../../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../../testing/worked-ledger.ts'
 import { book } from '../../ingest/booking/book.ts'
-import { createMarkets } from '../../market/markets.ts'
 import { createInstitution } from '../institution/book-institution.ts'
 import { keepPackedSeries, readPackedSeries } from './packed-series.ts'
-import { readFxRates, readPrices, type StoredSeries } from './read-quotations.ts'
+import { readFxRates, readPrices } from './read-quotations.ts'
 
 describe('series packed by market version', () => {
   let test: TestDatabase

@@ -1,9 +1,9 @@
+import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 import { copyRows } from '../connection/copy-rows.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, lt, sql } from '../drizzle.ts'
 import { uuid } from '../id.ts'
 import { packedSeries } from '../tables/market.ts'
-import type { StoredSeries } from './read-quotations.ts'
 
 /** All series that a market is made of. */
 interface MarketSeries {

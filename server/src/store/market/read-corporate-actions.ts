@@ -1,21 +1,7 @@
+import type { StoredAction } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
-import type { CORPORATE_ACTION_TYPES } from '../tables/market.ts'
-
-export interface StoredAction {
-  readonly externalId: string
-  readonly instrumentId: string
-  readonly type: (typeof CORPORATE_ACTION_TYPES)[number]
-  /** Day number since 1970-01-01. */
-  readonly exDay: number
-  /** Exact decimal. */
-  readonly ratio: string | null
-  readonly otherInstrumentId: string | null
-  /** Of a cash dividend: per unit, gross, an exact decimal of `currency`. */
-  readonly amount: string | null
-  readonly currency: string | null
-}
 
 /** The corporate actions in force, by ex-date: of each external id the latest known revision, unless it takes the entry back. */
 export async function readCorporateActions(

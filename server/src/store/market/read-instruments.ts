@@ -3,8 +3,6 @@ import { and, asc, eq, sql } from '../drizzle.ts'
 import { knownAt } from '../knowledge/read-known.ts'
 import { instruments } from '../tables/market.ts'
 
-export type StoredInstrument = Awaited<ReturnType<typeof select>>[number]
-
 /**
  * The instruments of an institution by ticker, as they are described now; `multiplier` and `marketValue` are exact decimals.
  *

@@ -1,28 +1,8 @@
+import type { StoredMarketLists } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { asc, eq } from '../drizzle.ts'
 import { dayNumberOf } from '../knowledge/read-known.ts'
-import { benchmarks, benchmarkWeights, factors, lookThroughWeights, type MARKET_TABLES, marketRows } from '../tables/market.ts'
-
-export type MarketTable = (typeof MARKET_TABLES)[number]
-
-export interface StoredMarketLists {
-  readonly benchmarks: readonly { readonly id: string; readonly name: string }[]
-  /** Ascending by day; weights are exact decimals, days day numbers since 1970-01-01. */
-  readonly benchmarkWeights: readonly StoredWeight<'benchmarkId'>[]
-  readonly lookThrough: readonly (StoredWeight<'key'> & { readonly dimension: 'country' | 'sector' | 'assetClass' })[]
-  /** By table and position: an instrument, or of the currencies a pair. */
-  readonly marketRows: readonly StoredMarketRow[]
-  /** The factors of the risk model in the order in which they are residualised. */
-  readonly factors: readonly { readonly key: string; readonly name: string; readonly instrumentId: string }[]
-}
-
-type StoredWeight<Of extends string> = Readonly<Record<Of | 'instrumentId' | 'weight', string>> & { readonly fromDay: number }
-
-export interface StoredMarketRow {
-  readonly table: MarketTable
-  readonly instrumentId: string | null
-  readonly currencyPair: string | null
-}
+import { benchmarks, benchmarkWeights, factors, lookThroughWeights, marketRows } from '../tables/market.ts'
 
 /** The benchmarks, the insides of funds, the market tables and the factors of an institution, as they are described now. */
 export async function readMarketLists(tx: Transaction, institutionId: string): Promise<StoredMarketLists> {

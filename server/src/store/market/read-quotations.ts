@@ -1,22 +1,10 @@
+import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { SQL } from 'drizzle-orm'
 
 import { runTask } from '#base/task-queue.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
-
-/** A series of closes or rates as the database packs it: one string of bytes a column, so that a row is a series. */
-export interface StoredSeries {
-  /** Id of the instrument, or code of the currency. */
-  readonly of: string
-  /** Day numbers since 1970-01-01, ascending, each once. */
-  readonly days: Int32Array
-  readonly values: Float64Array
-  /** The same memory with some unknown values before them: a calendar that begins a little earlier takes no copy. */
-  readonly led?: Float64Array
-  /** 1 where a person confirmed the value. */
-  readonly confirmed: Uint8Array
-}
 
 /** Closes of all instruments; of the closes of one day the latest known counts. */
 export function readPrices(tx: Transaction, institutionId: string, at: Date | null): Promise<readonly StoredSeries[]> {

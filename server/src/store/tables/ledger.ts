@@ -1,3 +1,4 @@
+import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
 import { accounts } from './institution.ts'
 import { batches, instruments } from './market.ts'
@@ -6,17 +7,6 @@ import { batches, instruments } from './market.ts'
  * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest
  * known counts; `isVoid` takes an entry back. Nothing is ever updated or deleted.
  */
-
-export const TRANSACTION_TYPES = [
-  'buy',
-  'sell',
-  'fx',
-  'exercise',
-  'assignment',
-  'expiry',
-  'redemption',
-  'variationMargin',
-] as const
 
 /**
  * Trades. `quantity` is signed: bought or covered +, sold or sold short -.
@@ -61,19 +51,6 @@ export const transactions = pgTable(
     index('transactions_account').on(t.accountId, t.tradeDate),
   ],
 )
-
-export const INCOME_TYPES = [
-  'dividend',
-  'coupon',
-  'interest',
-  'financing',
-  'borrowFee',
-  'custodyFee',
-  'adviceFee',
-  'bankFee',
-  'tax',
-  'other',
-] as const
 
 /** Income and, with negative amounts, fees and taxes that belong to no trade. Counted from the ex-date, in cash from the pay date. */
 export const income = pgTable(

@@ -1,3 +1,5 @@
+import { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
+import { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 import {
   bigint,
   boolean,
@@ -99,22 +101,6 @@ export const batchChanges = pgTable(
   ],
 )
 
-export const INSTRUMENT_KINDS = [
-  'share',
-  'etf',
-  'fund',
-  'privateFund',
-  'bond',
-  'loan',
-  'property',
-  'option',
-  'future',
-  'fxForward',
-  'cash',
-  'index',
-  'other',
-] as const
-
 export const instruments = pgTable(
   'instruments',
   {
@@ -207,8 +193,6 @@ export const liveQuotes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.institutionId, t.subject] })],
 )
-
-export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
 
 /** What an issuer does to its holders. A dividend here feeds total-return series; an account's income is booked in the ledger. */
 export const corporateActions = pgTable(
@@ -304,8 +288,6 @@ export const lookThroughWeights = pgTable(
     foreignKey({ columns: [t.institutionId, t.instrumentId], foreignColumns: [instruments.institutionId, instruments.id] }),
   ],
 )
-
-export const MARKET_TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const
 
 /** The rows of the market tables: an instrument, or for the currencies a pair such as EURUSD. */
 export const marketRows = pgTable(

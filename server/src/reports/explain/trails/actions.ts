@@ -1,8 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 
-import type { Market } from '#market/market.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import type { SourceOf } from './sources.ts'
 import { input, type Trail, type TrailInput } from './trail.ts'
 

@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
-import { FORECAST_CONFIDENCE } from '#portfolio/risk/backtest.ts'
+import { FORECAST_CONFIDENCE } from '@portal/engine/risk/backtest.ts'
 import { input, laterStep, parameter, step, type Trail, told } from './trail.ts'
 
 /** Tests of a backtest, as its reply names them. */

@@ -1,8 +1,7 @@
-import { firstFrom } from '@portal/analytics/ledger/account-ledger.ts'
-
+import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { firstFrom } from '@portal/engine/ledger/account-ledger.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
-import { explanationOf } from '#portfolio/attribution/explanation.ts'
-import type { ReportingScope } from '#portfolio/reporting-scope.ts'
 import { moneyMoved } from './cash.ts'
 import { converted } from './quotes.ts'
 import { nameOf, PART_SAYINGS, rowDays, type ToldPart } from './six-parts.ts'

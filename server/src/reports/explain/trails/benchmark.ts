@@ -1,8 +1,8 @@
 import { civilDate } from '@portal/analytics/calendar/day-number.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 
-import type { BenchmarkLevels, BlendPart } from '#portfolio/performance/benchmarks.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { BenchmarkLevels, BlendPart } from '@portal/engine/performance/benchmarks.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { lessOne } from './quotes.ts'
 import { stated } from './returns.ts'

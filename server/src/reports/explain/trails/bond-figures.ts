@@ -1,7 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { couponPeriods } from '@portal/analytics/valuation/accrued-interest.ts'
 
-import { instrumentIn, type ToldMarket } from '#portfolio/reporting-scope.ts'
+import { instrumentIn, type ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail } from './trail.ts'
 import { partOfYear } from './year-parts.ts'

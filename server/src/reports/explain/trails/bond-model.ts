@@ -1,5 +1,5 @@
-import { type BondModel, bondModel } from '#market/bond-model.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
+import { type BondModel, bondModel } from '@portal/engine/valuation/bond-model.ts'
 import { accruedOf } from './bond-figures.ts'
 import { type BondPayment, bondPayments } from './bond-payments.ts'
 import { rounded, solvedFrom } from './newton-step.ts'

@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 
-import type { Market } from '#market/market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 import { laterStep, once, type Saying, type Trail, type TrailStep } from './trail.ts'
 
 /** A part of a step that belongs to a valuation day. */

@@ -1,7 +1,7 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
-import type { SignedCapital } from '@portal/analytics/performance/row-capital.ts'
+import type { SignedCapital } from '@portal/engine/positions/row-capital.ts'
 
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail, told as toldAs } from './trail.ts'

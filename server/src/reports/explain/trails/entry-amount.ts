@@ -1,4 +1,4 @@
-import { type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
+import { type ToldMarket, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
 import { bookedBy, givenInKind } from './actions.ts'
 import { unitValueOf } from './holding.ts'
 import { type OwnedRow, unitsOfEntry } from './quantity.ts'

@@ -1,8 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-
-import type { Market } from '#market/market.ts'
-import type { BookedEvent } from '#portfolio/ledger/booked-sources.ts'
-import { INCOME_NAMES, TRANSACTION_NAMES } from '#portfolio/ledger/entry-names.ts'
+import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { BookedEvent } from '#histories/booked-sources.ts'
 
 /** What was booked by an entry, in one line: what people find when they look it up. Numbers as they were booked. */
 export function entryText({ instruments, instrumentIndex }: Market, { kind, entry }: BookedEvent): string {

@@ -1,4 +1,4 @@
-import { type ToldMarket, toldIn } from '#portfolio/reporting-scope.ts'
+import { type ToldMarket, toldIn } from '@portal/engine/scope/reporting-market.ts'
 import { unitValueOf } from './holding.ts'
 import { multiplierOf } from './multiplier.ts'
 import { closeOf, lessOne, priceMoveOf } from './quotes.ts'

@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import type { Distribution } from '@portal/analytics/ledger/ledger-event.ts'
+import type { Distribution } from '@portal/engine/ledger/ledger-event.ts'
 
 import { type GivenInKind, givenInKind, splitOf } from './actions.ts'
 import type { LotEntry, LotScope } from './lot-entries.ts'

@@ -1,9 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
 import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
-
-import { DAYS_A_YEAR, type OptionModel } from '#market/option-model.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
+import { DAYS_A_YEAR, type OptionModel } from '@portal/engine/valuation/option-model.ts'
 import { rounded, solvedFrom } from './newton-step.ts'
 import { closeOf } from './quotes.ts'
 import { dayText } from './sources.ts'

@@ -1,8 +1,8 @@
-import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+import { ENTRY } from '@portal/engine/ledger/row-entries.ts'
 
-import type { AccountHistory } from '#portfolio/ledger/scope-history.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { bookedBy, type GivenInKind, givenInKind, splitOf } from './actions.ts'
 import { unitsOfContract } from './multiplier.ts'
 import { dayText } from './sources.ts'

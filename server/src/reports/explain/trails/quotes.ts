@@ -1,8 +1,8 @@
-import { dealAt, dealDay, dealtPriceAt } from '@portal/analytics/ledger/dealt-prices.ts'
 import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
+import { dealAt, dealDay, dealtPriceAt } from '@portal/engine/ledger/dealt-prices.ts'
 
-import { STALE_DAYS } from '#portfolio/positions/quoted-price.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import { STALE_DAYS } from '@portal/engine/positions/quoted-price.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { splitOf } from './actions.ts'
 import { dayText } from './sources.ts'
 import { input, laterStep, parameter, step, type Trail, type TrailStep } from './trail.ts'

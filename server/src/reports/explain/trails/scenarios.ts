@@ -1,8 +1,8 @@
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
 
-import { valueMoves } from '#market/scenario-moves.ts'
-import type { ToldAccounts } from '#portfolio/reporting-scope.ts'
-import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '#portfolio/risk/scope-scenarios.ts'
+import { valueMoves } from '@portal/engine/risk/scenario-moves.ts'
+import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
+import type { ToldAccounts } from '@portal/engine/scope/reporting-market.ts'
 import { cashNpv, cashRowsOf } from './cash.ts'
 import { growthOfRate, moveOf } from './day-moves.ts'
 import { forwardLegOf, holdingValue } from './holding.ts'

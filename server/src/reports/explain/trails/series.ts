@@ -1,6 +1,6 @@
 import { deviationProduct } from '@portal/analytics/statistics/covariance.ts'
 import { mean } from '@portal/analytics/statistics/mean.ts'
-import type { Market } from '#market/market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { dayText } from './sources.ts'

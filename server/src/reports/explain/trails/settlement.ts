@@ -4,12 +4,12 @@ import {
   type HeldSplits,
   type InstrumentRow,
   quantityAt,
-} from '@portal/analytics/ledger/account-ledger.ts'
-import { asDecimal } from '@portal/analytics/ledger/as-decimal.ts'
-import type { MarginedInstrument } from '@portal/analytics/ledger/ledger-instrument.ts'
-import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+} from '@portal/engine/ledger/account-ledger.ts'
+import { asDecimal } from '@portal/engine/ledger/as-decimal.ts'
+import type { MarginedInstrument } from '@portal/engine/ledger/ledger-instrument.ts'
+import { ENTRY } from '@portal/engine/ledger/row-entries.ts'
 
-import { instrumentIn, type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
+import { instrumentIn, type ToldMarket, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
 import { bookedBy, splitOf } from './actions.ts'
 import { multiplierOf } from './multiplier.ts'
 import { type OwnedRow, quantityOf } from './quantity.ts'

@@ -1,5 +1,5 @@
-import type { InstrumentModel } from '#market/row-models.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { InstrumentModel } from '@portal/engine/attribution/row-models.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { alphaOf, baseOf, deltaOf, explainedOf, isUnknownOrder, nonLinearOf } from './day/first-order.ts'
 import { fxOf } from './day/fx.ts'
 import { incomeOf } from './day/income.ts'

@@ -1,8 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 
-import type { Market } from '#market/market.ts'
-import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#portfolio/ledger/booked-sources.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#histories/booked-sources.ts'
 import { batchName } from '../../batch-name.ts'
 import { entryText } from './entry-text.ts'
 

@@ -1,8 +1,8 @@
 import type { Payout } from '@portal/analytics/series/total-return.ts'
 
-import type { Market } from '#market/market.ts'
-import { payoutsOf } from '#market/payouts.ts'
-import type { ToldMarket } from '#portfolio/reporting-scope.ts'
+import type { Market } from '@portal/engine/market/market.ts'
+import { payoutsOf } from '@portal/engine/market/payouts.ts'
+import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { payoutText, splitOf } from './actions.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { unitValueOf } from './holding.ts'

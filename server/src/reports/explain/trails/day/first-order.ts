@@ -1,7 +1,7 @@
-import { estimateAt } from '@portal/analytics/attribution/factor-model.ts'
+import { estimateAt } from '@portal/engine/attribution/factor-model.ts'
 
-import { factorEstimate } from '#market/factor-model.ts'
-import { type OptionModel, optionModel } from '#market/option-model.ts'
+import { factorEstimate } from '@portal/engine/factors/factor-model.ts'
+import { type OptionModel, optionModel } from '@portal/engine/valuation/option-model.ts'
 import { actingIndex, betaOf } from '../betas.ts'
 import { durationOf, yieldOf } from '../bond-model.ts'
 import { factorReturnOf } from '../factor-returns.ts'

@@ -1,4 +1,4 @@
-import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
+import { forwardLegs } from '@portal/engine/ledger/ledger-instrument.ts'
 
 import { unitValueOf } from '../holding.ts'
 import { rateOf } from '../quotes.ts'

@@ -1,4 +1,4 @@
-import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+import { ENTRY } from '@portal/engine/ledger/row-entries.ts'
 
 import { unitValueOf } from '../holding.ts'
 import { step, type Trail } from '../trail.ts'

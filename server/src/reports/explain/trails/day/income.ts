@@ -1,6 +1,6 @@
-import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+import { ENTRY } from '@portal/engine/ledger/row-entries.ts'
 
-import { instrumentIn } from '#portfolio/reporting-scope.ts'
+import { instrumentIn } from '@portal/engine/scope/reporting-market.ts'
 import { accruedOf } from '../bond-figures.ts'
 import { multiplierOf } from '../multiplier.ts'
 import { step, type Trail } from '../trail.ts'

@@ -1,6 +1,6 @@
-import { asDecimal } from '@portal/analytics/ledger/as-decimal.ts'
-import { forwardLegs } from '@portal/analytics/ledger/ledger-instrument.ts'
-import { ENTRY } from '@portal/analytics/ledger/row-entries.ts'
+import { asDecimal } from '@portal/engine/ledger/as-decimal.ts'
+import { forwardLegs } from '@portal/engine/ledger/ledger-instrument.ts'
+import { ENTRY } from '@portal/engine/ledger/row-entries.ts'
 
 import { unitValueOf } from '../holding.ts'
 import { multiplierOf } from '../multiplier.ts'

@@ -1,8 +1,7 @@
-import { firstFrom, quantityAt } from '@portal/analytics/ledger/account-ledger.ts'
-import type { EntryKind } from '@portal/analytics/ledger/row-entries.ts'
-
-import type { InstrumentModel } from '#market/row-models.ts'
-import { type ToldMarket, toldOfRow } from '#portfolio/reporting-scope.ts'
+import type { InstrumentModel } from '@portal/engine/attribution/row-models.ts'
+import { firstFrom, quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+import type { EntryKind } from '@portal/engine/ledger/row-entries.ts'
+import { type ToldMarket, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
 import { bookedBy, splitOf } from '../actions.ts'
 import { amountOfEntry } from '../entry-amount.ts'
 import { multiplierOf } from '../multiplier.ts'

@@ -1,0 +1,140 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { priceMoves } from '@portal/analytics/risk/price-moves.ts'
+import { betaBase, betasOf, estimateBetas } from '#factors/betas.ts'
+import { factorEstimate } from '#factors/factor-model.ts'
+import { priceFactors } from '#factors/price-factors.ts'
+import type { Market } from '#market/market.ts'
+import { bondModel } from '#valuation/bond-model.ts'
+import { optionModel } from '#valuation/option-model.ts'
+import { NO_MODEL } from './explain-row.ts'
+import { bondFirstOrder, type FactorModel, type FirstOrder, optionFirstOrder, type RowModel } from './factor-model.ts'
+
+/** What explains the price of an instrument over a period, and what is to be known of that. */
+export interface InstrumentModel extends RowModel {
+  /** Where no factors, or not its own betas, explain it. */
+  readonly remark?: string
+}
+
+const NO_FACTORS = 'No factor model: the whole first order is alpha'
+
+/**
+ * The model of an instrument over the days of a period: its first order by the previous close's duration or delta, and the betas of each
+ * month end. An option moves with the factors of its underlying; a currency forward with none.
+ */
+export function instrumentModel(market: Market, index: number, span: Span): InstrumentModel {
+  const { terms } = market.instruments[index]!
+  if (terms.kind === 'fxForward') return NO_MODEL
+  const firstOrder = firstOrderOf(market, index, span)
+  const acting = terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index
+  const { factors, remark } = factorsOf(market, acting, span, terms.kind === 'option')
+  return { firstOrder, factors, ...(remark !== undefined && { remark }) }
+}
+
+/**
+ * Estimates what the models of instruments need, each from the close on which its period starts: all instruments together are faster
+ * than one after the other.
+ */
+export function estimateModels(market: Market, asked: ReadonlyMap<number, number>, end: number): void {
+  const start = Math.min(end, ...asked.values())
+  const known = priceFactors(market, { start, end })
+  if (!known) return
+  const acting = [...asked].flatMap(([index, start]) => {
+    const { terms } = market.instruments[index]!
+    if (terms.kind === 'fxForward') return []
+    return [{ index: terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index, start }]
+  })
+  for (const [k, estimate] of known.estimates.entries()) {
+    if (estimate === null) continue
+    const until = known.from[k + 1] ?? Number.POSITIVE_INFINITY
+    const needing = acting.filter(({ start }) => until > start + 1)
+    estimateBetas(market, estimate, [...new Set(needing.map(({ index }) => index))])
+  }
+}
+
+/** The betas in use on the days of a period. What is per unit of its underlying's price has none of amounts. */
+function factorsOf(
+  market: Market,
+  index: number,
+  { start, end }: Span,
+  isOption: boolean,
+): { readonly factors: FactorModel | null; readonly remark?: string } {
+  const known = priceFactors(market, { start, end })
+  if (!known) return { factors: null, remark: NO_FACTORS }
+  const { from, estimates, returns } = known
+  const count = returns.length
+  const beta = new Float64Array(from.length * count).fill(Number.NaN)
+  const sources = Array.from(from, (_, k) => {
+    const estimate = estimates[k]!
+    if (estimate === null) return 'none'
+    const { values, source, isByAmounts } = betasOf(market, estimate, index)
+    if (isByAmounts && isOption) return 'none'
+    if (source !== 'none') beta.set(values, k * count)
+    return source
+  })
+  const factors = { from, beta, returns }
+  if (sources.every((source) => source === 'none')) return { factors, remark: NO_FACTORS }
+  const isLacking = from[0]! > start + 1 || sources.includes('none')
+  const remarks = [
+    ...(isLacking ? ['No factor model on some days: the whole first order of those is alpha'] : []),
+    ...(sources.includes('proxy') ? ['Betas of its asset class (proxy) where its own history is too short'] : []),
+  ]
+  return remarks.length === 0 ? { factors } : { factors, remark: remarks.join('; ') }
+}
+
+interface KnownFirstOrder {
+  /** The first close whose greeks are known. */
+  readonly from: number
+  readonly firstOrder: FirstOrder
+}
+
+const made = new WeakMap<Market, Map<number, KnownFirstOrder>>()
+
+/** The first order of an instrument from the close that starts a period on; kept, and made again for a period that starts earlier. */
+function firstOrderOf(market: Market, index: number, { start, end }: Span): FirstOrder | null {
+  const { terms } = market.instruments[index]!
+  if (market.instrumentAt(index).settlement === 'margined') return firstOrderOfFuture(market, index, { start, end })
+  if (terms.kind !== 'bond' && terms.kind !== 'option') return null
+  const kept = made.get(market) ?? new Map<number, KnownFirstOrder>()
+  made.set(market, kept)
+  const known = kept.get(index)
+  if (known && known.from <= start) return known.firstOrder
+  const firstOrder =
+    terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start)
+  kept.set(index, { from: start, firstOrder })
+  return firstOrder
+}
+
+/** Null where every price was above 0: then factors act on the price before. */
+function firstOrderOfFuture(market: Market, index: number, { start, end }: Span): FirstOrder | null {
+  const { values } = market.closes(index)
+  if (!values.subarray(0, end + 1).some((price) => price <= 0)) return null
+  const base = new Float64Array(values.length).fill(Number.NaN)
+  const move = priceMoves(values, 'absolute')
+  for (let t = Math.max(1, start + 1); t <= end; t++) {
+    const estimate = factorEstimate(market, t)
+    base[t] = estimate ? betaBase(market, estimate, index, t - 1) : 0
+  }
+  return { base, move: Float64Array.of(Number.NaN, ...move) }
+}
+
+function firstOrderOfBond(market: Market, index: number, from: number): FirstOrder {
+  const models = Array.from(market.days, (_, t) => (t < from ? null : bondModel(market, index, t)))
+  return bondFirstOrder({
+    price: market.closes(index).values,
+    modifiedDuration: Float64Array.from(models, (model) => model?.modifiedDuration ?? Number.NaN),
+    yields: Float64Array.from(models, (model) => model?.yearly ?? Number.NaN),
+  })
+}
+
+function firstOrderOfOption(market: Market, index: number, underlyingId: string, from: number): FirstOrder {
+  const underlying = underlyingOf(market, underlyingId)
+  const modelOf = (t: number) => (t < from ? null : optionModel(market, index, t))
+  const delta = Float64Array.from(market.days, (_, t) => modelOf(t)?.delta ?? Number.NaN)
+  const ratio = new Float64Array(market.days.length).fill(1)
+  for (const action of market.priceActions(underlying)) ratio[action.index]! *= action.ratio
+  return optionFirstOrder(delta, market.closes(underlying).values, ratio)
+}
+
+function underlyingOf(market: Market, externalId: string): number {
+  return market.instruments.findIndex((each) => each.externalId === externalId)
+}

@@ -1,0 +1,48 @@
+import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
+
+import type { DoubtRemark } from '#scope/figure.ts'
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { closesOf, doubtIn, nameOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
+import { doubtRemark } from './said.ts'
+
+/** What is in doubt of what was booked at the closes or rates of a day: an older one stood there, and still does. */
+export type BookedDoubts = (series: readonly QuotedSeries[], t: number) => readonly DoubtRemark[]
+
+/** Finds what is in doubt of a day; each remark is one object for all figures that rest on it. */
+export function bookedDoubts(scope: ToldAccounts): BookedDoubts {
+  const { market, accounts } = scope
+  const remarks = new Map<string, readonly DoubtRemark[]>()
+  const remarksOn = (of: QuotedSeries) => {
+    const name = nameOf(market, of)
+    const found = remarks.get(name) ?? doubtIn(scope, of).map((open) => doubtRemark(scope, accounts, open))
+    remarks.set(name, found)
+    return found
+  }
+  return (series, t) =>
+    series.flatMap((of) => {
+      const found = remarksOn(of)
+      return found.length > 0 && isOpenOn(scope, of, t) ? found : []
+    })
+}
+
+/** Whether what stood there on a day stood for a close that is still in doubt. */
+const isOpenOn = (scope: Pick<ToldAccounts, 'market'>, of: QuotedSeries, t: number): boolean =>
+  openDoubt(closesOf(scope, of)!, t)?.rejectedOn === null
+
+/** What is in doubt of the close at which an option was exercised: on a day on which its account booked the underlying too. */
+export function exercisedInto(scope: ToldAccounts, index: number): readonly OpenDoubt[] {
+  const { market, accounts } = scope
+  if (market.instruments[index]!.terms.kind !== 'option') return []
+  const instrument = market.instrumentAt(index)
+  const underlying = instrument.settlement === 'paid' ? (instrument.option?.underlying ?? null) : null
+  if (underlying === null) return []
+  const of = { kind: 'instrument', index: underlying } as const
+  const open = doubtIn(scope, of)
+  if (open.length === 0) return []
+  const isExercised = accounts.some(({ ledger }) => {
+    const daysOf = (each: number) => ledger.rows.flatMap((row) => (row.instrument === each ? [...row.flows.index] : []))
+    const booked = new Set(daysOf(underlying))
+    return daysOf(index).some((t) => booked.has(t) && isOpenOn(scope, of, t))
+  })
+  return isExercised ? open : []
+}

@@ -1,0 +1,241 @@
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+
+import type { Market } from '#market/market.ts'
+import { startOf } from '#performance/time-period.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { Note } from '#scope/notes.ts'
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { exercisedInto } from './booked-doubts.ts'
+import { doubtIn, doubtsOfAccounts, nameOf, type QuotedSeries, seriesOfInstrument, seriesOfRates } from './open-doubts.ts'
+import { restatementIn, restatementsOfAccounts } from './restatements.ts'
+import { DAY_SECONDS, type Remark, type Said, say } from './said.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Figures that no close and no rate of the last day is part of. */
+const BOOKED = new Set(['quantity', 'position', 'costBasis', 'realisedPL', 'realised', 'transferred', 'income'])
+/** Figures in the instrument's own currency. */
+const QUOTED = new Set(['price', 'spot', 'change'])
+/** Figures that are shares of the whole. */
+const SHARES = new Set(['pctNPV', 'pctRisk', 'weight'])
+/** Parts of replies that hold no rows, or say what is booked and what a figure was made of. */
+const UNNOTED = new Set([
+  'notes',
+  'overview',
+  'period',
+  'history',
+  'backtest',
+  'worstDays',
+  'positions',
+  'trades',
+  'fixed',
+  'valueAtRisk95',
+  'measures',
+])
+/** Figures of a period of their own, with the period; */
+const OWN_PERIODS: Readonly<Partial<Record<string, Period>>> = {
+  ...{ npvChange1D: 'D1', pct1D: 'D1', dailyPL: 'D1', plCCY: 'D1', pctYTD: 'YTD' },
+  ...{ d1: 'D1', mtd: 'MTD', m1: 'M1', m3: 'M3', ytd: 'YTD', y1: 'Y1', y2: 'Y2', y3: 'Y3', y5: 'Y5' },
+}
+/** and of the period that was asked for, the day where none was. */
+const OF_PERIOD = new Set([
+  'totalPL',
+  'deltaPL',
+  'nonLinearPL',
+  'fxPL',
+  'alphaPL',
+  'unrealisedChange',
+  'withoutLots',
+  'pctChange',
+  'change',
+  'depth',
+  'durationDays',
+])
+
+/**
+ * The reply with a note on every figure that rests on a close or rate in doubt: on the rows of the instrument, of accounts that hold it,
+ * and of every group and whole that it is in. The figure keeps the value that the close before gives it; the note says what is in doubt,
+ * and by how much NPV would change. A figure that starts at a close which the day restated has a note on that too. A chart has one note
+ * for all it draws, a tree map one on each tile.
+ *
+ * @param options.shown instruments that a row, by its name, or the chart is made of beside those that the accounts hold
+ * @param options.isOfWhole every row is of all that the accounts hold, such as a measure of risk
+ * @param options.also names of further rows on whose closes and rates a row rests, such as those of what is traded: then its units do too
+ * @param options.figures further figures, each with the names of the rows whose closes and rates it rests on
+ * @param options.start index of the close that starts the period, where the reply does not tell it
+ */
+export function withDoubtNotes<Reply extends object>(
+  scope: ToldAccounts,
+  reply: Reply & { readonly notes?: Note[] },
+  options: DoubtOptions = {},
+): Reply & { readonly notes?: Note[] } {
+  const { also = () => [], figures = [] } = options
+  const ofRow = saidByRow(scope, options)
+  const saidOf = (row: string) => [row, ...also(row)].flatMap(ofRow)
+  const startOfField = startsIn(scope, reply, options)
+  const notes: Note[] = []
+  const add = (row: string, field: string, all: readonly Said[], isQuoted = QUOTED.has(field)) => {
+    const isPart = ({ of, isOfPair = false, isPartFrom }: Said) =>
+      (of.kind === 'rate' ? !isQuoted || isOfPair : field !== 'cash') &&
+      (isPartFrom?.(startOfField(field), isQuoted || isOfPair) ?? true)
+    for (const { said } of all.filter(isPart)) notes.push({ row, field, ...said })
+  }
+  const addRow = (fields: Fields, all: readonly Said[], row = rowName(fields)): readonly Said[] => {
+    const isQuoted = (field: string) => QUOTED.has(field) || (field === 'pctChange' && 'spot' in fields)
+    for (const [field, value] of Object.entries(fields))
+      if (typeof value === 'number' && (!BOOKED.has(field) || (field === 'position' && also(row).length > 0)))
+        add(row, field, SHARES.has(field) ? saidOf(WHOLE) : all, isQuoted(field))
+    return all
+  }
+  /** A section is in doubt where one of its rows is. */
+  const addSection = ({ sectionRow, subSections, subRows }: Fields): readonly Said[] => {
+    const parts = [
+      ...(subSections as readonly Fields[]).flatMap(addSection),
+      ...(subRows as readonly Fields[]).flatMap((row) => addRow(row, saidOf(rowName(row)))),
+    ]
+    return addRow(
+      sectionRow as Fields,
+      onceEach(parts, ({ said, isPartFrom }) => `${said.reason} ${isPartFrom === undefined}`),
+    )
+  }
+  for (const [key, value] of Object.entries(reply as Fields)) {
+    if (UNNOTED.has(key) || typeof value !== 'object' || value === null) continue
+    if (key === 'sections') for (const section of value as readonly Fields[]) addSection(section)
+    else if (key === 'profitAndLoss') addRow(value as Fields, saidOf(WHOLE), key)
+    else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, saidOf(rowName(row)))
+    else {
+      const tiles = tilesOf(value as Tiles)
+      if (tiles === null) add(WHOLE, 'chart', saidOf(WHOLE))
+      else for (const tile of tiles) for (const field of ['area', 'change']) add(tile, field, saidOf(tile))
+    }
+  }
+  for (const { row, field, rests, isQuoted = false } of figures) {
+    const isPart = ({ of, isOfPair, isPartFrom }: Said) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
+    for (const { said } of rests.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
+  }
+  return notes.length === 0 ? reply : { ...reply, notes: [...(reply.notes ?? []), ...onceEach(notes, noteKey)] }
+}
+
+interface DoubtOptions {
+  readonly shown?: (row: string) => Iterable<number>
+  readonly isOfWhole?: boolean
+  readonly also?: (row: string) => readonly string[]
+  readonly figures?: readonly RestingFigure[]
+  readonly start?: number
+}
+
+/** A figure that stands in no row of its own. */
+export interface RestingFigure {
+  readonly row: string
+  readonly field: string
+  /** Names of the rows on whose closes and rates it rests. */
+  readonly rests: readonly string[]
+  /** It is in the instrument's own currency. */
+  readonly isQuoted?: boolean
+}
+
+/** The name of the row of all, and of what has no row. */
+const WHOLE = 'Total'
+
+/** What is in doubt or restated of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the whole. */
+function saidByRow(scope: ToldAccounts, { shown = () => [], isOfWhole = false }: DoubtOptions): (row: string) => readonly Said[] {
+  const { market, accounts, reportingCCY } = scope
+  const indices = indicesOf(market)
+  const inSeries = (series: readonly QuotedSeries[]): readonly Remark[] =>
+    series.flatMap((of) => [...doubtIn(scope, of), ...restatementIn(scope, of)])
+  const ofAccounts = (some: readonly AccountHistory[]): readonly Remark[] => [
+    ...doubtsOfAccounts(scope, some),
+    ...restatementsOfAccounts(scope, some),
+  ]
+  const ofWhole = (row: string): readonly Said[] => {
+    const ofShown = [...shown(row)].flatMap((index) => inSeries(seriesOfInstrument(scope, index)))
+    const all = [
+      ...ofAccounts(accounts).map((each) => [remarkKey(each), ofAll(each)] as const),
+      // What is shown starts at its own close, whatever is held.
+      ...ofShown.map((each) => [remarkKey(each), 'doubt' in each ? ofAll(each) : say(scope, [], each)] as const),
+    ]
+    return [...new Map(all).values()]
+  }
+  const remarkKey = (remark: Remark) => `${nameOf(market, remark.of)} ${'doubt' in remark}`
+  const saidOfAll = new Map<string, Said>()
+  const ofAll = (remark: Remark): Said => {
+    const key = remarkKey(remark)
+    const said = saidOfAll.get(key) ?? say(scope, accounts, remark)
+    saidOfAll.set(key, said)
+    return said
+  }
+  const find = (row: string): readonly Said[] => {
+    const account = accounts.find((each) => each.account.name === row)
+    if (isOfWhole) return ofWhole(row)
+    if (account) return ofAccounts([account]).map((each) => say(scope, [account], each))
+    const index = indices.get(row)
+    if (index !== undefined) {
+      const own = inSeries(seriesOfInstrument(scope, index)).map(ofAll)
+      // What an exercise brought is profit and loss, and no value any more.
+      const paid = exercisedInto(scope, index).map((each) => ({
+        ...ofAll(each),
+        isPartFrom: (start: number) => !Number.isNaN(start),
+      }))
+      return [...own, ...paid]
+    }
+    if (market.currencies.includes(row)) return inSeries(seriesOfRates([row], reportingCCY)).map(ofAll)
+    const [base, quote] = [row.slice(0, 3), row.slice(3)]
+    if (!market.currencies.includes(base) || !market.currencies.includes(quote)) return ofWhole(row)
+    return inSeries(seriesOfRates([base], quote)).map((each) => ({ ...ofAll(each), isOfPair: true }))
+  }
+  const known = new Map<string, readonly Said[]>()
+  return (row) => {
+    const said = known.get(row) ?? find(row)
+    known.set(row, said)
+    return said
+  }
+}
+
+/** By field the index of the close that its figure starts at: NaN of what is of the last day alone. */
+function startsIn(scope: ToldAccounts, reply: Fields, { start: given }: DoubtOptions): (field: string) => number {
+  const { days, last } = scope.market
+  const { period, chart } = reply as { readonly period?: { readonly from: number }; readonly chart?: object | null }
+  const isAsked = given !== undefined || period !== undefined
+  const start = given ?? (period ? indexOnOrBefore(days, period.from / DAY_SECONDS) : last - 1)
+  const drawn = chart && tellsDays(chart) ? last - 1 : isAsked ? start : Number.NaN
+  return (field) => {
+    const own = OWN_PERIODS[field]
+    if (own) return startOf(scope, scope.accounts, own)
+    if (field === 'chart') return drawn
+    return OF_PERIOD.has(field) || (field === 'cash' && 'profitAndLoss' in reply) ? start : Number.NaN
+  }
+}
+
+/** Whether a chart draws days: what is restated is among them. */
+const tellsDays = (chart: { readonly days?: unknown; readonly categories?: object }): boolean =>
+  chart.days !== undefined || (chart.categories !== undefined && 'days' in chart.categories)
+
+const byMarket = new WeakMap<Market['instruments'], ReadonlyMap<string, number>>()
+
+/** Instruments by ticker, once a market. */
+function indicesOf({ instruments }: Market): ReadonlyMap<string, number> {
+  const indices = byMarket.get(instruments) ?? new Map(instruments.map(({ ticker }, index) => [ticker, index]))
+  byMarket.set(instruments, indices)
+  return indices
+}
+
+const rowName = (fields: Fields): string => String(Object.values(fields)[0])
+
+/** A table is its rows, and so is what holds one; a row by itself is one. */
+function rowsOf(value: object): readonly Fields[] {
+  if (Array.isArray(value)) return value
+  return 'rows' in value ? (value.rows as readonly Fields[]) : [value as Fields]
+}
+
+type Tiles = { readonly groups?: readonly { readonly tiles: readonly { readonly label: string }[] }[] }
+
+/** The tickers on the tiles of a tree map; null of any other chart. */
+const tilesOf = ({ groups }: Tiles): readonly string[] | null =>
+  groups?.flatMap(({ tiles }) => tiles.map(({ label }) => label)) ?? null
+
+const noteKey = ({ row, field, reason }: Note): string => [row, field, reason].join('\n')
+
+const onceEach = <T>(things: readonly T[], keyOf: (thing: T) => string): readonly T[] => [
+  ...new Map(things.map((thing) => [keyOf(thing), thing])).values(),
+]

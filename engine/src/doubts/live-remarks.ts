@@ -1,0 +1,48 @@
+import { heldIn } from '#positions/held.ts'
+import { STALE_DAYS } from '#positions/quoted-price.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { Notes } from '#scope/notes.ts'
+import type { ToldMarket } from '#scope/reporting-market.ts'
+import { listOf } from '#scope/unknown-reason.ts'
+
+/**
+ * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
+ * Undefined where there is nothing to say.
+ */
+export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]): string | undefined {
+  const { market, reportingCCY } = told
+  const { live } = market
+  const { instruments, currencies } = heldIn({ ...told, accounts })
+  const isConverted = [...currencies].some((currency) => currency !== reportingCCY)
+  const converted = isConverted ? new Set([...currencies, reportingCCY]) : currencies
+  if (!live) return closeRateRemark(told, converted)
+  const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
+  const unrated = [...converted].filter((currency) => live.rateRemark(currency) !== undefined)
+  const tickers = new Set(unquoted.map((index) => market.instruments[index]!.ticker))
+  const parts = [
+    ...(tickers.size > 0 ? [`No live quote of ${listOf(tickers)}`] : []),
+    ...(unrated.length > 0 ? [`${tickers.size > 0 ? 'no' : 'No'} live rate of ${listOf(new Set(unrated))}`] : []),
+  ]
+  return parts.length === 0 ? undefined : `${parts.join('; ')}: the last close counts`
+}
+
+/** Which exchange rates of a close are too old to go without saying; undefined where there is none. */
+export function closeRateRemark({ market }: ToldMarket, currencies: Iterable<string>): string | undefined {
+  const { last } = market
+  const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
+  const stale = ages.filter(({ age }) => age > STALE_DAYS)
+  if (stale.length === 0) return undefined
+  const oldest = Math.max(...stale.map(({ age }) => age))
+  return `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`
+}
+
+/** What `liveRemark` says, as a note on a figure. */
+export function addLiveNote(
+  notes: Notes,
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  at: { readonly row: string; readonly field: string },
+): void {
+  const reason = liveRemark(told, accounts)
+  if (reason !== undefined) notes.add({ ...at, reason })
+}

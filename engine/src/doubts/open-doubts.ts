@@ -1,0 +1,130 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { type CarriedCloses, openDoubt } from '@portal/analytics/series/carried-closes.ts'
+import type { Doubt } from '@portal/analytics/series/judge-closes.ts'
+import { quantityAt } from '#ledger/account-ledger.ts'
+
+import type { Market } from '#market/market.ts'
+import { heldIn } from '#positions/held.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { ToldMarket } from '#scope/reporting-market.ts'
+
+/** The closes of an instrument, or the exchange rates of a currency against the pivot. */
+export type QuotedSeries =
+  | { readonly kind: 'instrument'; readonly index: number }
+  | { readonly kind: 'rate'; readonly currency: string }
+
+/** A close or exchange rate that is in doubt while an older one stands. */
+export interface OpenDoubt {
+  readonly of: QuotedSeries
+  readonly doubt: Doubt
+  /** What stands instead, restated up to the last valuation day. */
+  readonly standing: number
+}
+
+/** The instrument's ticker, or the currency. */
+export const nameOf = ({ instruments }: Pick<Market, 'instruments'>, of: QuotedSeries): string =>
+  of.kind === 'instrument' ? instruments[of.index]!.ticker : of.currency
+
+/** The closes of a series on the valuation days; undefined of the pivot and of a currency without rates. */
+export const closesOf = ({ market }: Pick<ToldMarket, 'market'>, of: QuotedSeries): CarriedCloses | undefined =>
+  of.kind === 'instrument' ? market.closes(of.index) : market.rateCloses(of.currency)
+
+/** The closes that the value of an instrument in a currency is made of: its own, and the rates by which it is converted. */
+export function seriesOfInstrument({ market, reportingCCY }: ToldMarket, index: number): readonly QuotedSeries[] {
+  const { currency, terms } = market.instruments[index]!
+  const currencies = terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency]
+  return [{ kind: 'instrument', index }, ...seriesOfRates(currencies, reportingCCY)]
+}
+
+/** The rates by which some currencies are converted into another: none where they are that one. */
+export function seriesOfRates(from: Iterable<string>, into: string): readonly QuotedSeries[] {
+  const others = [...new Set(from)].filter((currency) => currency !== into)
+  return (others.length === 0 ? [] : [...others, into]).map((currency) => ({ kind: 'rate', currency }))
+}
+
+/** What is in doubt of a series on the last valuation day; none where no older close stands. */
+export function doubtIn(scope: Pick<ToldMarket, 'market'>, of: QuotedSeries): readonly OpenDoubt[] {
+  const closes = closesOf(scope, of)
+  const { last } = scope.market
+  const doubt = closes && openDoubt(closes, last)
+  const standing = closes?.values[last] ?? Number.NaN
+  return doubt && !Number.isNaN(standing) ? [{ of, doubt, standing }] : []
+}
+
+/** Everything in doubt that the value of some accounts rests on. */
+export function doubtsOfAccounts(scope: ToldMarket, accounts: readonly AccountHistory[]): readonly OpenDoubt[] {
+  const held = heldIn({ ...scope, accounts })
+  const ofInstruments = [...held.instruments].flatMap((index) => doubtIn(scope, { kind: 'instrument', index }))
+  return [...ofInstruments, ...seriesOfRates(held.currencies, scope.reportingCCY).flatMap((of) => doubtIn(scope, of))]
+}
+
+/** A close on a valuation day, and another in its place. */
+interface OtherClose {
+  readonly of: QuotedSeries
+  readonly t: number
+  readonly standing: number
+  readonly value: number
+}
+
+/** By how much the NPV of some accounts would change with another close, in the reporting currency; NaN where unknown. */
+export function effectOn(scope: ToldMarket, accounts: readonly AccountHistory[], { of, t, standing, value }: OtherClose): number {
+  const { market, rates, currency } = scope
+  if (of.kind === 'instrument') {
+    const instrument = market.instrumentAt(of.index)
+    if (instrument.settlement !== 'paid') return 0
+    const held = accounts.flatMap(({ ledger }) => ledger.rows.filter((row) => row.instrument === of.index))
+    const quantity = held.reduce((sum, { steps }) => sum + quantityAt(steps, t), 0)
+    return quantity === 0 ? 0 : quantity * instrument.multiplier * (value - standing) * rates[instrument.currency]![t]!
+  }
+  const doubted = market.currencyIndex(of.currency)
+  const growth = value / standing
+  return sumOfValues(scope, accounts, t, (index) =>
+    index === currency ? 0 : (index === doubted ? growth : 1) / (currency === doubted ? growth : 1) - 1,
+  )
+}
+
+/** The NPV of some accounts at a close, in the reporting currency; NaN where unknown. */
+export const npvOf = (scope: ToldMarket, accounts: readonly AccountHistory[], t: number): number =>
+  sumOfValues(scope, accounts, t, () => 1)
+
+/** What accounts hold in each currency, times a factor of the currency. */
+function sumOfValues(
+  { rates }: ToldMarket,
+  accounts: readonly AccountHistory[],
+  t: number,
+  factorOf: (currency: number) => number,
+): number {
+  let sum = 0
+  for (const { ledger } of accounts)
+    ledger.value.forEach((value, currency) => {
+      if (value && value[t] !== 0) sum += value[t]! * rates[currency]![t]! * factorOf(currency)
+    })
+  return sum
+}
+
+/** What is in doubt, why, and what stands instead. */
+export function doubtText({ market }: Pick<ToldMarket, 'market'>, open: OpenDoubt): string {
+  const { days, last, live } = market
+  const { of, doubt, standing } = open
+  const kind = `${live !== null && doubt.index === last ? 'live ' : ''}${of.kind === 'rate' ? 'exchange rate' : live !== null && doubt.index === last ? 'quote' : 'close'}`
+  const { ages } = closesOf({ market }, of)!
+  const before = isoDay(days[last - ages[last]!]!)
+  return `In doubt: the ${kind} of ${nameOf(market, of)} of ${isoDay(days[doubt.index]!)}, ${doubt.value}, ${whyText(doubt)}. That of ${before}, ${standing}, counts until it is believed`
+}
+
+function whyText({ reason, split }: Doubt): string {
+  const units = split === null ? '' : split >= 1 ? `${split} for 1` : `1 for ${Math.round(1 / split)}`
+  switch (reason) {
+    case 'notPositive':
+      return 'is not above 0'
+    case 'unit':
+      return `looks like an error of unit or decimals${split === null ? '' : `, or a split of ${units}`}`
+    case 'inverse':
+      return 'looks like the rate of the other direction'
+    case 'split':
+      return `looks like a split of ${units} that is not booked`
+    case 'limit':
+    case 'roundTrip':
+      return 'moved beyond its limit'
+  }
+}

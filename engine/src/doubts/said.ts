@@ -1,0 +1,69 @@
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { DoubtRemark } from '#scope/figure.ts'
+import type { Note } from '#scope/notes.ts'
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { doubtText, effectOn, nameOf, npvOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
+import { type Restatement, restatedBy, restatedText } from './restatements.ts'
+
+/** Something in doubt or restated, as a row's figures say it: with what it is to the NPV of the row's account, else of the scope. */
+export interface Said {
+  readonly of: QuotedSeries
+  readonly said: Pick<Note, 'reason' | 'doubt' | 'restated'>
+  /** The figure is a rate itself. */
+  readonly isOfPair?: boolean
+  /** Of what is restated: whether a figure that starts at a close rests on it. */
+  readonly isPartFrom?: (start: number, isQuoted: boolean) => boolean
+}
+
+/** A doubt or a restatement of a series. */
+export type Remark = OpenDoubt | Restatement
+
+/** What figures say of it, with what it is to the NPV of some accounts. */
+export const say = (scope: ToldAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
+  'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
+
+const sayDoubt = (scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said => ({
+  of: open.of,
+  said: doubtRemark(scope, accounts, open),
+})
+
+/** What figures say of a doubt, with what believing it would do to the NPV of some accounts. */
+export function doubtRemark(scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): DoubtRemark {
+  const { market } = scope
+  const { last: t, days } = market
+  const { of, standing } = open
+  const { index, value } = open.doubt
+  const effect = accounts.length === 0 ? Number.NaN : effectOn(scope, accounts, { of, t, standing, value })
+  const share = effect / npvOf(scope, accounts, t)
+  const doubt = {
+    ...{ of: nameOf(market, of), day: days[index]! * DAY_SECONDS, value },
+    ...{ carried: standing, npvEffect: known(effect) },
+  }
+  const then = Number.isFinite(share) ? `; NPV would then change by ${(100 * share).toFixed(2)}%` : ''
+  return { reason: `${doubtText(scope, open)}${then}`, doubt }
+}
+
+function sayRestated(scope: ToldAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
+  const { market } = scope
+  const { last, days } = market
+  const { of, from, before, after } = restatement
+  const effect = accounts.length === 0 ? Number.NaN : restatedBy(scope, accounts, restatement, last - 1)
+  const share = effect / (npvOf(scope, accounts, last - 1) - effect)
+  const restated = {
+    ...{ of: nameOf(market, of), from: days[from]! * DAY_SECONDS, day: days[last - 1]! * DAY_SECONDS },
+    ...{ before, after, npvEffect: known(effect) },
+  }
+  const by = Number.isFinite(share) ? `; NPV of that day changed by ${(100 * share).toFixed(2)}%` : ''
+  return {
+    of,
+    said: { reason: `${restatedText(scope, restatement)}${by}`, restated },
+    isPartFrom: (start, isQuoted) => {
+      if (!(start >= from && start < last)) return false
+      return isQuoted || accounts.length === 0 || restatedBy(scope, accounts, restatement, start) !== 0
+    },
+  }
+}
+
+export const DAY_SECONDS = 86_400
+
+const known = (effect: number): number | null => (Number.isFinite(effect) ? effect : null)

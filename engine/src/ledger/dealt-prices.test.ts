@@ -1,0 +1,43 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { DAYS, deposit, readings, series, share, trade, USD, walk } from '../../testing/small-market.ts'
+import { flowSeries } from './external-flows.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+
+const inDollars = [series(1), series(1.1, 1.2)]
+
+describe('before the first close of an instrument', () => {
+  it('the latest price of the account’s own trades values what it holds', () => {
+    const instruments = [share(series(Number.NaN, Number.NaN, Number.NaN, Number.NaN, 22))]
+    const events = [
+      deposit('2026-03-02', 200),
+      trade('2026-03-03', 4, 20),
+      trade('2026-03-05', -1, 21),
+      trade('2026-03-05', 1, 23),
+    ]
+    const { value, rows } = walk(instruments, events)
+    // 120 + 4 x 20, the same, 120 + 21 - 23 + 4 x 23, then 118 + 4 x 22.
+    deepEqual([...value[USD]!.subarray(0, 6)], [200, 200, 200, 210, 206, 206])
+    deepEqual(rows[0]!.dealt?.event, [1, 2, 3])
+    const after = walk([share(series(20))], events)
+    equal('dealt' in after.rows[0]!, false)
+  })
+  it('what is moved in kind is worth the same price; between two accounts it is unknown', () => {
+    const instruments = [share(series(Number.NaN, Number.NaN, Number.NaN, 22))]
+    const left = (counterAccount: string | null): LedgerEvent => ({
+      ...{ type: 'kindTransfer', day: parseDay('2026-03-04'), instrument: 0, quantity: -1, counterparty: 'Heir', counterAccount },
+    })
+    const events = (end: LedgerEvent) => [deposit('2026-03-02', 100), trade('2026-03-03', 4, 20), end]
+    const flowsOf = (end: LedgerEvent) => {
+      const { external } = walk(instruments, events(end))
+      return flowSeries(external, (index) => instruments[index]!, inDollars, DAYS.length).outflow[2]
+    }
+    deepEqual([flowsOf(left(null)), flowsOf(left('Other'))], [20, 0])
+    const { profitAndLoss } = readings(walk(instruments, events(left(null))), instruments, inDollars)
+    deepEqual(
+      [1, 2].map((t) => profitAndLoss(0, t)),
+      [0, 0],
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { CorporateAction, Distribution, Income, Split } from '#ledger/ledger-event.ts'
+import type { TaxLot } from '#ledger/lot.ts'
+import { bookOf, type CostDesk, cleanValue, realiseCapital, tradeUnits } from './cost-desk.ts'
+import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
+
+/** A corporate action on all lots of its instrument: costs and dates of acquisition stay with the units. */
+export function actOnLots(desk: CostDesk, action: CorporateAction): void {
+  const t = indexOnOrAfter(desk.market.valuationDays, action.day)
+  if (t >= desk.market.valuationDays.length) return
+  if (action.type === 'split') splitOnTheWay(desk, action)
+  for (const [account, books] of desk.books) {
+    const book = books.get(action.instrument)
+    if (!book || book.pool.quantity === 0) continue
+    if (action.type === 'split') mapLots(book, (lot) => ({ ...lot, quantity: lot.quantity * action.ratio }))
+    else distributeLots(desk, account, t, action)
+  }
+}
+
+/** What left one account and has not come to the other yet arrives as new units. */
+function splitOnTheWay({ transit }: CostDesk, { instrument, ratio }: Split): void {
+  for (const [way, lots] of transit)
+    if (lots[0]?.instrument === instrument)
+      transit.set(
+        way,
+        lots.map((lot) => ({ ...lot, quantity: lot.quantity * ratio })),
+      )
+}
+
+/** New lots of the other instrument take over all of the cost (a merger) or a share of it (a spin-off). */
+function distributeLots(desk: CostDesk, account: string, t: number, action: Distribution): void {
+  const parent = bookOf(desk, account, action.instrument)
+  const child = bookOf(desk, account, action.other)
+  const share = action.isMerger ? 1 : (action.costShare ?? shareByMarket(desk, t, action))
+  const cross = crossRate(desk, action.instrument, action.other, t)
+  const lots = openLots(parent)
+  if (action.isMerger) clearLots(parent)
+  else mapLots(parent, (lot) => scaled(lot, 1 - share))
+  for (const lot of lots) {
+    const part = scaled(lot, share)
+    const received = { ...part, cost: part.cost * cross, costs: part.costs * cross, quantity: lot.quantity * action.ratio }
+    if (child.pool.quantity * received.quantity < 0) coverWith(desk, account, t, action, received)
+    else addLot(child, received)
+  }
+}
+
+/** New units that meet a position of the other side close it at what they cost. */
+function coverWith(desk: CostDesk, account: string, t: number, { day, other }: Distribution, lot: TaxLot): void {
+  const { id, quantity, cost, costReporting } = lot
+  const money = { amount: cost, amountReporting: costReporting, costs: 0, costsReporting: 0 }
+  tradeUnits(desk, account, other, { day, t, quantity, ...money, id, closes: [] })
+}
+
+const scaled = (lot: TaxLot, share: number): TaxLot => ({
+  ...lot,
+  cost: lot.cost * share,
+  costReporting: lot.costReporting * share,
+  costs: lot.costs * share,
+  costsReporting: lot.costsReporting * share,
+})
+
+/** The child's part of the value of both at its first close. 0 if it never had one. */
+function shareByMarket({ market, rates }: CostDesk, ex: number, { instrument, other, ratio }: Distribution): number {
+  const [parent, child] = [market.instrumentAt(instrument), market.instrumentAt(other)]
+  if (child.firstPriced >= child.price.length) return 0
+  const t = Math.max(ex, child.firstPriced)
+  const received = ratio * cleanValue(child, t) * rates[child.currency]![t]!
+  const kept = cleanValue(parent, t) * rates[parent.currency]![t]!
+  return received / (received + kept)
+}
+
+/** Units of the other instrument's currency per unit of the first one's. */
+export function crossRate({ market, rates }: CostDesk, from: number, to: number, t: number): number {
+  const [a, b] = [market.instrumentAt(from).currency, market.instrumentAt(to).currency]
+  return a === b ? 1 : rates[a]![t]! / rates[b]![t]!
+}
+
+/**
+ * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised.
+ *
+ * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
+ */
+export function returnCapital(desk: CostDesk, account: string, instrument: number, t: number, income: Income): void {
+  const book = bookOf(desk, account, instrument)
+  const units = book.pool.quantity
+  if (units === 0) return
+  const own = desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
+  const paidIn = desk.rates[income.currency]![t]!
+  mapLots(book, (lot) => {
+    const amountReporting = (income.amount * paidIn * lot.quantity) / units
+    const amount = paidIn === own ? (income.amount * lot.quantity) / units : amountReporting / own
+    if (Math.abs(amount) <= Math.abs(lot.cost))
+      return { ...lot, cost: lot.cost - amount, costReporting: lot.costReporting - amountReporting }
+    realiseCapital(
+      desk,
+      account,
+      instrument,
+      { ...lot, costs: 0, costsReporting: 0 },
+      { day: income.day, t },
+      amount,
+      amountReporting,
+    )
+    return { ...lot, cost: 0, costReporting: 0 }
+  })
+}

@@ -1,0 +1,169 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { firstFrom, type InstrumentRow } from '#ledger/account-ledger.ts'
+import { instrumentOf } from '#ledger/dealt-prices.ts'
+import { convert, rowValue } from '#ledger/row-money.ts'
+import type { MismatchLog } from '#mismatch-log.ts'
+import type { Position } from '#positions/positions.ts'
+import { noPrice } from '#positions/quoted-price.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { DoubtRemark, Figure } from '#scope/figure.ts'
+import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { OpenLot, Realised } from './cost-desk.ts'
+import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
+import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
+import { type CostMethod, instrumentsIn, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import { unrealised } from './unrealised.ts'
+
+/** What a position cost, would realise, and realised in the period, in the reporting currency. */
+export interface CostAmounts {
+  readonly costBasis: number
+  readonly unrealisedPL: number
+  readonly realisedPL: number
+}
+
+export type CostColumn = keyof CostAmounts
+
+export const COST_COLUMNS: readonly CostColumn[] = ['costBasis', 'unrealisedPL', 'realisedPL']
+
+/** The cost of every position of a scope. */
+export interface ScopeCost {
+  /** NaN where unknown; 0 for what has no such figure, so that sections sum what they have. */
+  readonly amountsOf: (account: AccountHistory, of: Position['of']) => CostAmounts
+  /** The same as figures: why there is none, or what is to be known of it. */
+  readonly figureOf: (accounts: readonly AccountHistory[], of: Position['of'], column: CostColumn, amount: number) => Figure
+}
+
+/** The cost of the positions of a scope, from its lots; withheld where they do not lead to its profit and loss. */
+export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): ScopeCost {
+  const { market, rates } = scope
+  const { isTrueOf } = tiedLots(scope, lots, log)
+  const amounts = new Map<string, { -readonly [column in CostColumn]: number }>()
+  const amountsAt = (account: string, instrument: number) => {
+    const key = `${account} ${instrument}`
+    const found = amounts.get(key) ?? { costBasis: 0, unrealisedPL: 0, realisedPL: 0 }
+    amounts.set(key, found)
+    return found
+  }
+  const valuedIn = instrumentsIn(scope)
+  const doubts = lotDoubts(scope, lots)
+  const closings = lots.atEnd.realised.slice(lots.atStart.realised.length)
+  const closedLots = Map.groupBy(closings, ({ account, instrument }) => `${account} ${instrument}`)
+  const openLots = new Map<string, OpenLot[]>()
+  for (const lot of lots.atEnd.open) {
+    const key = `${lot.account} ${lot.instrument}`
+    openLots.set(key, [...(openLots.get(key) ?? []), lot])
+    const sum = amountsAt(lot.account, lot.instrument)
+    sum.costBasis += lot.costReporting
+    sum.unrealisedPL += unrealised(lot, valuedIn, market.last, rates).gainReporting
+  }
+  for (const { account, instrument, gainReporting } of closings) amountsAt(account, instrument).realisedPL += gainReporting
+  const rows = new Map(scope.accounts.map(({ ledger }) => [ledger, new Map(ledger.rows.map((row) => [row.instrument, row]))]))
+
+  const amountsOf: ScopeCost['amountsOf'] = ({ account, ledger }, of) => {
+    if (of.kind === 'cash') return NOTHING
+    const row = rows.get(ledger)?.get(of.index)
+    if (!row) return NOTHING
+    if (market.instrumentAt(of.index).settlement !== 'paid') return settledAmounts(scope, row, lots)
+    return isTrueOf(of.index) ? amountsAt(account.id, of.index) : UNKNOWN
+  }
+  const figureOf: ScopeCost['figureOf'] = (accounts, of, column, amount) => {
+    if (of.kind === 'cash') return { value: null, reason: 'Cash has no lots: what exchange rates do to it is FX P/L' }
+    const { settlement } = market.instrumentAt(of.index)
+    if (settlement !== 'paid' && column === 'costBasis') return { value: 0, reason: NO_COST[settlement] }
+    if (Number.isNaN(amount)) {
+      if (settlement === 'paid' && !isTrueOf(of.index)) return { value: null, reason: LOTS_DO_NOT_TIE }
+      return { value: null, reason: unknownCost(scope, of.index) }
+    }
+    const own = accounts.flatMap(({ account }) => openLots.get(`${account.id} ${of.index}`) ?? [])
+    if (settlement !== 'paid')
+      return { value: amount, doubts: column === 'realisedPL' ? settledDoubts(accounts, of.index, lots, doubts) : [] }
+    const closed = accounts.flatMap(({ account }) => closedLots.get(`${account.id} ${of.index}`) ?? [])
+    const rests =
+      column === 'realisedPL'
+        ? closed.flatMap((lot) => [...doubts.ofCost({ ...lot, id: lot.lot }), ...doubts.ofProceeds(lot)])
+        : own.flatMap(doubts.ofCost)
+    const remark = column === 'realisedPL' ? undefined : remarkOn(scope, lots, own)
+    return {
+      value: amount,
+      ...(remark !== undefined && { reason: remark }),
+      ...(rests.length > 0 && { doubts: [...new Set(rests)] }),
+    }
+  }
+  return { amountsOf, figureOf }
+}
+
+const NOTHING: CostAmounts = { costBasis: 0, unrealisedPL: 0, realisedPL: 0 }
+const UNKNOWN: CostAmounts = { costBasis: Number.NaN, unrealisedPL: Number.NaN, realisedPL: Number.NaN }
+
+const NO_COST = {
+  margined: 'A future is settled into cash at every close: it has no cost, and its margins are realised',
+  forward: 'A currency forward costs nothing: its value is unrealised until it is delivered',
+} as const
+
+/** Of a future or currency forward: its value is unrealised, and what it paid into cash is realised. */
+function settledAmounts({ market, rates }: ReportingScope, row: InstrumentRow, { span }: ScopeLots): CostAmounts {
+  const { index, currency, amount } = row.flows
+  let realisedPL = 0
+  for (let k = firstFrom(index, span.start + 1); index[k]! <= span.end; k++)
+    realisedPL -= convert(amount[k]!, rates[currency[k]!]![index[k]!]!)
+  return { costBasis: 0, unrealisedPL: rowValue(row, instrumentOf(row, market.instrumentAt), span.end, rates), realisedPL }
+}
+
+/** What is in doubt of the rates at which a future or currency forward paid. */
+function settledDoubts(
+  accounts: readonly AccountHistory[],
+  instrument: number,
+  { span }: ScopeLots,
+  { ofMoney }: LotDoubts,
+): readonly DoubtRemark[] {
+  const flows = accounts.flatMap(({ ledger }) => ledger.rows.flatMap((row) => (row.instrument === instrument ? row.flows : [])))
+  const rests = flows.flatMap(({ index, currency }) =>
+    Array.from(index).flatMap((t, k) => (t > span.start && t <= span.end ? ofMoney([currency[k]!], t) : [])),
+  )
+  return [...new Set(rests)]
+}
+
+/** Why a figure of lots is unknown. */
+export function unknownCost({ market, rates }: ReportingScope, instrument: number): string {
+  const { last, days, currencies } = market
+  const { currency } = market.instrumentAt(instrument)
+  if (Number.isNaN(rates[currency]![last]!)) return `No exchange rate of ${currencies[currency]!} up to ${isoDay(days[last]!)}`
+  if (market.closes(instrument).first > last) return noPrice({ market }, instrument, last)
+  return `No price or exchange rate of ${market.instruments[instrument]!.ticker} on the day of a purchase or sale`
+}
+
+/** What is to be known of a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
+function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): string | undefined {
+  const remarks = new Set(own.flatMap((lot) => lotRemark(scope, lots, lot.id) ?? []))
+  if (own.some(({ instrument }) => scope.market.instruments[instrument]!.terms.kind === 'bond'))
+    remarks.add('without accrued interest, which is income')
+  return remarks.size === 0 ? undefined : [...remarks].join('; ')
+}
+
+/** Why a closing that chose a lot closed another one; nothing is to be said of one that closed what it chose, or chose none. */
+export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, closedBy }: Realised): string | undefined {
+  const choice = closedBy === null ? undefined : chosen.get(closedBy)
+  if (choice === undefined) return undefined
+  if (method === 'average') return 'By average cost there are no lots to choose: the lot that the trade names is not applied'
+  if (choice === lot) return undefined
+  return 'The lot that the trade names does not have all of its units: the rest is closed by the method'
+}
+
+/** How a lot that entered in kind got its cost; nothing is to be said of one that was bought. */
+export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: string | null): string | undefined {
+  if (lot === null) return undefined
+  const { account, event: position } = namedEvent(lot)
+  const booked = events.get(account)?.[position]
+  if (booked?.kind !== 'transfers' || booked.event.type !== 'kindTransfer') return undefined
+  const { day, instrument } = booked.event
+  const { costPrice, costDay } = booked.entry
+  if (costPrice === null) return `entered in kind on ${isoDay(day)}: its cost is the close of that day`
+  const { days, instrumentAt } = scope.market
+  const { currency } = instrumentAt(instrument)
+  const acquired = costDay ?? day
+  const t = rateDay(scope, currency, acquired, day)
+  const isOfItsDay = acquired >= days[0]! && t === indexOnOrAfter(days, acquired)
+  if (currency === scope.currency || isOfItsDay) return undefined
+  return `cost of ${isoDay(acquired)}, from before the first exchange rate: at that of ${isoDay(days[t]!)}`
+}

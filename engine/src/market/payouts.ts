@@ -1,0 +1,60 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
+import type { Payout } from '@portal/analytics/series/total-return.ts'
+import { type BondTerms, periodInterest } from '@portal/analytics/valuation/accrued-interest.ts'
+import { couponDates, exCouponDate } from '@portal/analytics/valuation/coupon-schedule.ts'
+import type { MarketInstrument } from '#instruments/market-instrument.ts'
+import type { StoredAction } from './stored-market.ts'
+
+interface Surroundings {
+  readonly days: Int32Array
+  readonly instruments: readonly MarketInstrument[]
+  readonly closes: (index: number) => CarriedCloses
+  readonly instrumentIndex: (id: string) => number
+  /** Units of one currency per unit of another on a day. */
+  readonly rate: (from: string, into: string, t: number) => number
+}
+
+/**
+ * What an instrument paid its holders, per unit and in units of its quotation, by ex-day: cash dividends gross, the value of spin-offs
+ * at the first close of what was spun off, coupons.
+ *
+ * @param actions of this instrument
+ */
+export function payoutsOf(index: number, actions: readonly StoredAction[], surroundings: Surroundings): readonly Payout[] {
+  const { days, instruments } = surroundings
+  const { terms } = instruments[index]!
+  const payouts = [
+    ...actions.flatMap((action) => actionPayout(index, action, surroundings)),
+    ...(terms.kind === 'bond' ? coupons(terms, days) : []),
+  ]
+  return payouts.filter((payout) => payout.index < days.length).sort((a, b) => a.index - b.index)
+}
+
+function actionPayout(index: number, action: StoredAction, surroundings: Surroundings): readonly Payout[] {
+  const { days, instruments, closes, instrumentIndex, rate } = surroundings
+  const { currency, multiplier } = instruments[index]!
+  const t = indexOnOrAfter(days, action.exDay)
+  if (t >= days.length) return []
+  if (action.type === 'cashDividend' && action.amount !== null) {
+    const amount = Number(action.amount) * rate(action.currency ?? currency, currency, t)
+    return [{ index: t, amount: amount / multiplier }]
+  }
+  if (action.type !== 'spinOff' || action.otherInstrumentId === null) return []
+  const other = instrumentIndex(action.otherInstrumentId)
+  const child = instruments[other]!
+  const { values, first } = closes(other)
+  const value = (values[Math.max(t, first)] ?? Number.NaN) * child.multiplier * rate(child.currency, currency, t)
+  return [{ index: t, amount: (Number(action.ratio) * value) / multiplier }]
+}
+
+/** Each coupon on the day from which a buyer no longer gets it. */
+function coupons(terms: BondTerms, days: Int32Array): readonly Payout[] {
+  const dates = couponDates(terms)
+  return dates.flatMap((date, i) => {
+    const due = exCouponDate(terms, date)
+    if (due < days[0]!) return []
+    const start = i > 0 ? dates[i - 1]! : terms.issueDate
+    return { index: indexOnOrAfter(days, due), amount: periodInterest(terms, start, date, date) }
+  })
+}

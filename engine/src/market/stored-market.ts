@@ -1,0 +1,81 @@
+import type { StoredInstrument } from '#instruments/market-instrument.ts'
+
+export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
+
+export const MARKET_TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const
+
+export type MarketTable = (typeof MARKET_TABLES)[number]
+
+export interface StoredMarketLists {
+  readonly benchmarks: readonly { readonly id: string; readonly name: string }[]
+  /** Ascending by day; weights are exact decimals, days day numbers since 1970-01-01. */
+  readonly benchmarkWeights: readonly StoredWeight<'benchmarkId'>[]
+  readonly lookThrough: readonly (StoredWeight<'key'> & { readonly dimension: 'country' | 'sector' | 'assetClass' })[]
+  /** By table and position: an instrument, or of the currencies a pair. */
+  readonly marketRows: readonly StoredMarketRow[]
+  /** The factors of the risk model in the order in which they are residualised. */
+  readonly factors: readonly { readonly key: string; readonly name: string; readonly instrumentId: string }[]
+}
+
+type StoredWeight<Of extends string> = Readonly<Record<Of | 'instrumentId' | 'weight', string>> & { readonly fromDay: number }
+
+export interface StoredMarketRow {
+  readonly table: MarketTable
+  readonly instrumentId: string | null
+  readonly currencyPair: string | null
+}
+
+/** What an institution counts in. */
+interface StoredInstitution {
+  readonly pivotCurrency: string
+  readonly marketVersion: number
+  readonly reportingCurrencies: readonly string[]
+  /** Day numbers on which no market of the institution is open. */
+  readonly holidays: readonly number[]
+}
+
+/** Which days and currencies the ledger of an institution touches. */
+interface LedgerSpan {
+  /** Day number; null where nothing is booked. */
+  readonly firstDay: number | null
+  readonly currencies: readonly string[]
+}
+
+export interface StoredAction {
+  readonly externalId: string
+  readonly instrumentId: string
+  readonly type: (typeof CORPORATE_ACTION_TYPES)[number]
+  /** Day number since 1970-01-01. */
+  readonly exDay: number
+  /** Exact decimal. */
+  readonly ratio: string | null
+  readonly otherInstrumentId: string | null
+  /** Of a cash dividend: per unit, gross, an exact decimal of `currency`. */
+  readonly amount: string | null
+  readonly currency: string | null
+}
+
+/** A series of closes or rates. */
+export interface StoredSeries {
+  /** Id of the instrument, or code of the currency. */
+  readonly of: string
+  /** Day numbers since 1970-01-01, ascending, each once. */
+  readonly days: Int32Array
+  readonly values: Float64Array
+  /** The same memory with some unknown values before them: a calendar that begins a little earlier takes no copy. */
+  readonly led?: Float64Array
+  /** 1 where a person confirmed the value. */
+  readonly confirmed: Uint8Array
+}
+
+/** A market as it is stored. */
+export interface StoredMarket {
+  readonly institutionId: string
+  readonly institution: StoredInstitution
+  readonly span: LedgerSpan
+  readonly instruments: readonly StoredInstrument[]
+  readonly prices: readonly StoredSeries[]
+  readonly fxRates: readonly StoredSeries[]
+  readonly actions: readonly StoredAction[]
+  readonly lists: StoredMarketLists
+}

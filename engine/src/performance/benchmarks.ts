@@ -1,0 +1,168 @@
+import { civilDate, isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { blendedIndex, type DatedWeights } from '@portal/analytics/performance/benchmark-blend.ts'
+import type { Benchmark } from '#market/market-lists.ts'
+import { noPrice } from '#positions/quoted-price.ts'
+import { valuedFlows } from '#positions/valued-flows.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { ReportingScope, ToldMarket } from '#scope/reporting-market.ts'
+import { firstNames } from '#summarize-list.ts'
+import { firstEntryOf } from './time-period.ts'
+
+/** Accounts that a remark names. */
+const NAMED = 5
+
+/** What a unit of the reporting currency grows to in a benchmark: total return, monthly rebalanced. */
+export interface BenchmarkLevels {
+  readonly name: string
+  /** One entry a valuation day; NaN where unknown. */
+  readonly level: Float64Array
+  /** What it is blended of, and with which weights from when. */
+  readonly parts: readonly BlendPart[]
+  readonly weights: readonly WeightsFrom[]
+  /** Why the level of a day is unknown. */
+  readonly unknownOn: (t: number) => string
+  /** What is to be known of it beside its figures. */
+  readonly remark?: string
+}
+
+/** A part of a blend: an instrument's total return, or a benchmark. */
+export interface BlendPart {
+  readonly name: string
+  readonly level: Float64Array
+  readonly of:
+    | { readonly kind: 'instrument'; readonly index: number }
+    | { readonly kind: 'benchmark'; readonly benchmark: BenchmarkLevels }
+}
+
+/** The benchmarks of a scope, each once: the client's and those of the accounts, by name. */
+export function benchmarksOf({ market, scope, accounts }: ReportingScope): readonly Benchmark[] {
+  const ids = new Set([scope.client.benchmarkId, ...accounts.map(({ account }) => account.benchmarkId)])
+  const found = [...ids].flatMap((id) => (id === null ? [] : (market.benchmark(id) ?? [])))
+  return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+/** The level of a benchmark by its dated weights: of each part its total return, at each day's own rate. */
+export function benchmarkLevels(told: ToldMarket, benchmark: Benchmark): BenchmarkLevels {
+  const { market } = told
+  const named = new Set(benchmark.parts.flatMap(({ weights }) => weights.map(({ instrument }) => instrument)))
+  const instruments = [...named].sort((a, b) => a - b)
+  const levels = instruments.map((instrument) => levelIn(told, instrument))
+  const weights = benchmark.parts.map((part) => ({
+    index: part.index,
+    weights: Float64Array.from(instruments, (of) => part.weights.find(({ instrument }) => instrument === of)?.weight ?? 0),
+  }))
+  const level = blend(market.days, levels, weights)
+  const first = level.findIndex((each) => !Number.isNaN(each))
+  const unknownOn = (t: number) => {
+    const missing = instruments.filter((_, i) => Number.isNaN(levels[i]![t]!))
+    const unpriced = missing.find((instrument) => Number.isNaN(market.closes(instrument).values[t]!))
+    if (unpriced !== undefined) return noPrice(told, unpriced, t)
+    const [part] = missing
+    if (part !== undefined) return `No total return of ${market.instruments[part]!.ticker} on ${isoDay(market.days[t]!)}`
+    if (t < first) return `${benchmark.name} begins on ${isoDay(market.days[first]!)}`
+    return `No level of ${benchmark.name} on ${isoDay(market.days[t]!)}`
+  }
+  const parts = instruments.map((index, i): BlendPart => {
+    return { name: market.instruments[index]!.ticker, level: levels[i]!, of: { kind: 'instrument', index } }
+  })
+  return { name: benchmark.name, level, parts, weights, unknownOn }
+}
+
+/**
+ * The benchmark of a scope: the client's; else those of the accounts, by their NPV at the start of each month. An account with no or
+ * a negative NPV has no part in a month; one without a benchmark has none ever.
+ *
+ * @returns null if there is no benchmark
+ */
+export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLevels | null {
+  const { market, accounts, scope: asked } = scope
+  const ofClient = asked.client.benchmarkId === null ? undefined : market.benchmark(asked.client.benchmarkId)
+  if (ofClient) return { ...benchmarkLevels(scope, ofClient), name }
+  const parts = benchmarksOf(scope).map((benchmark) => benchmarkLevels(scope, benchmark))
+  if (parts.length === 0) return null
+  const parted = accounts.filter(({ account }) => benchmarkNameOf(scope, account.benchmarkId) !== undefined)
+  const weights = monthlyWeights(scope, parted, parts)
+  const level = blend(
+    market.days,
+    parts.map((part) => part.level),
+    weights,
+  )
+  const unknownOn = (t: number) => {
+    const unknown = parts.find((part) => Number.isNaN(part.level[t]!))
+    return unknown ? unknown.unknownOn(t) : `No NPV to weight the benchmarks by up to ${isoDay(market.days[t]!)}`
+  }
+  const without = accounts.filter((each) => !parted.includes(each)).map(({ account }) => account.name)
+  const blended = parts.map((part): BlendPart => {
+    return { name: part.name, level: part.level, of: { kind: 'benchmark', benchmark: part } }
+  })
+  return {
+    name,
+    level,
+    parts: blended,
+    weights,
+    unknownOn,
+    ...(without.length > 0 && { remark: `Without ${firstNames(without, NAMED)}: no benchmark` }),
+  }
+}
+
+const benchmarkNameOf = ({ market }: ToldMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
+
+/** Total return of an instrument in the reporting currency. */
+function levelIn({ market, rates }: ToldMarket, instrument: number): Float64Array {
+  const rate = rates[market.currencyIndex(market.instruments[instrument]!.currency)]!
+  return market.totalReturn(instrument).map((growth, t) => growth * rate[t]!)
+}
+
+/** Weights of the parts from a day on. */
+interface WeightsFrom {
+  /** Index of the first valuation day on which they earn. */
+  readonly index: number
+  readonly weights: Float64Array
+}
+
+/**
+ * Weights of the accounts' benchmarks by month, after the last month start at which an NPV is unknown or none is positive: what came
+ * before cannot be linked. The first month has the weights of the first entry's close, so that it begins where Max does.
+ */
+function monthlyWeights(
+  scope: ReportingScope,
+  accounts: readonly AccountHistory[],
+  parts: readonly BenchmarkLevels[],
+): readonly WeightsFrom[] {
+  const { days } = scope.market
+  const values = accounts.map((history) => valuedFlows(scope, [history]).value)
+  const partOf = accounts.map(({ account }) =>
+    parts.findIndex(({ name }) => name === benchmarkNameOf(scope, account.benchmarkId)),
+  )
+  const weightsAt = (close: number): Float64Array | undefined => {
+    const weights = new Float64Array(parts.length)
+    for (const [i, value] of values.entries()) weights[partOf[i]!]! += Math.max(value[close]!, 0)
+    const sum = weights.reduce((total, weight) => total + weight, 0)
+    return sum > 0 ? weights.map((weight) => weight / sum) : undefined
+  }
+  const first = firstEntryOf(scope, accounts)
+  let weights: WeightsFrom[] = []
+  for (let t = first; t < days.length; t++) {
+    if (t > first && civilDate(days[t]!).month === civilDate(days[t - 1]!).month) continue
+    const known = weightsAt(t === first ? first : t - 1)
+    weights = known ? [...weights, { index: t, weights: known }] : []
+  }
+  return weights
+}
+
+/** A blend from the first close on at which its parts are known. */
+function blend(days: Int32Array, levels: readonly Float64Array[], weights: readonly WeightsFrom[]): Float64Array {
+  const isKnown = (part: WeightsFrom, close: number) =>
+    close >= 0 && levels.every((level, k) => part.weights[k] === 0 || !Number.isNaN(level[close]!))
+  for (let t = 1; t < days.length; t++) {
+    const current = weights.findLast(({ index }) => index <= t)
+    if (!current || !isKnown(current, t - 1)) continue
+    const later = weights.filter(({ index }) => index > t && index < days.length)
+    const dated: DatedWeights[] = [{ ...current, index: t }, ...later].map(({ index, weights: of }) => ({
+      from: days[index]!,
+      weights: of,
+    }))
+    return blendedIndex({ days, levels, weights: dated })
+  }
+  return new Float64Array(days.length).fill(Number.NaN)
+}

@@ -1,0 +1,27 @@
+import { grossOfFees } from '@portal/analytics/performance/gross-of-fees.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import { managementFees } from '#ledger/management-fees.ts'
+import { valuedFlows } from '#positions/valued-flows.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { ToldMarket } from '#scope/reporting-market.ts'
+
+/** Whether figures are after advice and custody fees, or as if these had not been paid. */
+export type Fees = 'net' | 'gross'
+
+/** What charts say of themselves when they are gross; the tables of the portal bear it as a badge. */
+export const GROSS_REMARK = 'Gross of advice and custody fees'
+
+/** Advice and custody fees that some accounts paid, day by day, + paid; NaN where a rate is unknown. */
+export function feesPaid({ market, rates }: ToldMarket, accounts: readonly AccountHistory[]): Float64Array {
+  return managementFees(
+    accounts.map(({ ledger }) => ledger),
+    rates,
+    market.days.length,
+  )
+}
+
+/** Value and external flows of some accounts; gross of fees, with what was paid as a flow out. */
+export function performanceFlows(told: ToldMarket, accounts: readonly AccountHistory[], fees: Fees): ValuedFlows {
+  const flows = valuedFlows(told, accounts)
+  return fees === 'net' ? flows : grossOfFees(flows, feesPaid(told, accounts))
+}

@@ -1,0 +1,64 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import { type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import type { Figure } from '#scope/figure.ts'
+import type { ToldMarket } from '#scope/reporting-market.ts'
+import { unknownReason } from '#scope/unknown-reason.ts'
+import { firstNames } from '#summarize-list.ts'
+import { firstEntryOf } from './time-period.ts'
+
+/** Days that a remark names. */
+const NAMED = 5
+
+/**
+ * Time-weighted return of some accounts of a scope, taken together, over a period that ends at the last close; not annualised. Max
+ * starts with nothing, on the day before the first entry.
+ */
+export function periodReturn(told: ToldMarket, accounts: readonly AccountHistory[], flows: ValuedFlows, period: Period): Figure {
+  const [result] = accountPeriods(told, accounts, flows, [period])
+  return statedReturn(told, result!, 'cumulative', (t) => unknownReason(told, accounts, t))
+}
+
+/** The returns of some accounts, taken together, over periods that end at the last close. */
+export function accountPeriods(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  flows: ValuedFlows,
+  periods: readonly Period[],
+): readonly PeriodFigure[] {
+  const { days, last } = told.market
+  return periodTable({ days, flows, end: last, firstEntry: firstEntryOf(told, accounts) }, periods)
+}
+
+/**
+ * The return of a period as it is stated, or why it is not.
+ *
+ * @param per `year`: per annum where the period is longer than one
+ * @param unknownOn why the value of a day is unknown
+ */
+export function statedReturn(
+  { market, reportingCCY }: ToldMarket,
+  { cumulative, annualised, start }: PeriodFigure,
+  per: 'cumulative' | 'year',
+  unknownOn: (t: number) => string,
+): Figure {
+  const dayOf = (index: number) => isoDay(market.days[index]!)
+  switch (cumulative.state) {
+    case 'known': {
+      const value = per === 'year' ? (annualised ?? cumulative.value) : cumulative.value
+      const leftOut = cumulative.leftOut.map(
+        ({ index, profitAndLoss }) => `${dayOf(index)} (P/L ${profitAndLoss.toFixed(2)} ${reportingCCY})`,
+      )
+      const reason = `Linked without ${firstNames(leftOut, NAMED)}: next to no capital`
+      return leftOut.length === 0 ? { value } : { value, reason }
+    }
+    case 'unknown':
+      return { value: null, reason: unknownOn(cumulative.index) }
+    case 'notCovered':
+      return { value: null, reason: `Not covered: no NPV at the close ${start < 0 ? 'before it' : `of ${dayOf(start)}`}` }
+    case 'notMeaningful':
+      return { value: null, reason: `not meaningful on ${dayOf(cumulative.index)}` }
+  }
+}

@@ -1,0 +1,27 @@
+import { quantityAt } from '#ledger/account-ledger.ts'
+
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+
+/** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
+interface Held {
+  readonly instruments: ReadonlySet<number>
+  readonly currencies: ReadonlySet<string>
+}
+
+/** The instruments and currencies that the accounts hold at the last close. */
+export function heldIn({ market, accounts }: ToldAccounts): Held {
+  const { last } = market
+  const instruments = new Set<number>()
+  const currencies = new Set<string>()
+  for (const { ledger } of accounts) {
+    for (const { currency, balance } of ledger.cash) if (balance[last] !== 0) currencies.add(market.currencies[currency]!)
+    for (const { instrument, steps } of ledger.rows) {
+      if (quantityAt(steps, last) === 0) continue
+      instruments.add(instrument)
+      const { currency, terms } = market.instruments[instrument]!
+      currencies.add(currency)
+      if (terms.kind === 'fxForward') currencies.add(terms.buyCurrency)
+    }
+  }
+  return { instruments, currencies }
+}

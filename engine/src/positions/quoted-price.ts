@@ -1,0 +1,97 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-return.ts'
+import { quantityAt } from '#ledger/account-ledger.ts'
+import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
+
+import { type Figure, figure } from '#scope/figure.ts'
+import type { ToldAccounts, ToldMarket } from '#scope/reporting-market.ts'
+
+/** A carried price or rate older than this many valuation days is stale. */
+export const STALE_DAYS = 5
+
+/**
+ * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale or not live. That a later
+ * one is in doubt is noted with the reply (`withDoubtNotes`).
+ */
+export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+  const { last, days, live } = market
+  const { values, ages } = market.closes(index)
+  const age = ages[last]!
+  const day = isoDay(days[last - age] ?? days[last]!)
+  const known = figure(values[last]!, () => noPrice({ market }, index, last))
+  const ended = pastEnd({ market }, index)
+  if (known.value === null) return ended === undefined ? known : { ...known, reason: `${known.reason}. ${ended}` }
+  if (ended !== undefined) return { ...known, reason: ended }
+  if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
+  const remark = live?.priceRemark(index)
+  return remark === undefined ? known : { ...known, reason: remark }
+}
+
+/** The price of an instrument that some accounts hold: before its first close the one at which it was booked there, if it is one. */
+export function heldPrice(told: ToldAccounts, index: number): Figure {
+  const { market, accounts } = told
+  const { last, days } = market
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter(({ instrument }) => instrument === index))
+  const booked = rows.flatMap(({ dealt, steps }) => (dealt && quantityAt(steps, last) !== 0 ? dealt : []))
+  const [first] = booked
+  if (first === undefined || market.instrumentAt(index).firstPriced <= last) return quotedPrice(told, index)
+  const price = dealtPriceAt(first, last)
+  if (booked.some((each) => dealtPriceAt(each, last) !== price))
+    return { value: null, reason: 'No close yet: each account values it at the price it was booked at' }
+  return { value: price, reason: `No close yet: the price it was booked at on ${isoDay(days[dealDay(first, last)]!)}` }
+}
+
+/**
+ * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
+ * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
+ */
+function pastEnd({ market }: Pick<ToldMarket, 'market'>, index: number): string | undefined {
+  const { terms } = market.instruments[index]!
+  const text = (day: number, did: string, entry: string) =>
+    day < market.days[market.last]! ? `${did} on ${isoDay(day)}; what is still held needs its ${entry} booked` : undefined
+  switch (terms.kind) {
+    case 'bond':
+      return text(terms.maturity, 'Matured', 'redemption')
+    case 'option':
+      return text(terms.expiry, 'Expired', 'exercise or expiry')
+    case 'future':
+      return text(terms.expiry, 'Expired', 'expiry')
+    case 'fxForward':
+      return text(terms.maturity, 'Matured', 'expiry')
+    case 'none':
+      return undefined
+  }
+}
+
+/** Price return of an instrument on the as-of day, in its own currency. */
+export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+  const { last } = market
+  const closes = market.closes(index)
+  return figure(priceReturn(closes, market.priceActions(index), last), () =>
+    Number.isNaN(closes.values[last]!)
+      ? noPrice({ market }, index, last)
+      : closes.values[last - 1]! <= 0
+        ? noPrice({ market }, index, last - 1)
+        : `No previous close of ${market.instruments[index]!.ticker}`,
+  )
+}
+
+/** Price return of an instrument from a close up to the as-of day, in its own currency, with the remark of its last close. */
+export function periodPriceMove(told: Pick<ToldMarket, 'market'>, index: number, start: number): Figure {
+  const { market } = told
+  const { last } = market
+  const closes = market.closes(index)
+  const move = periodPriceReturn(closes, market.priceActions(index), start, last)
+  const known = figure(move, () => noPrice(told, index, Number.isNaN(closes.values[last]!) ? last : start))
+  const { reason } = quotedPrice(told, index)
+  return known.value === null || reason === undefined ? known : { ...known, reason }
+}
+
+/** Why an instrument has no price at a close. */
+export function noPrice({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): string {
+  if (market.instrumentAt(index).settlement === 'forward') return 'A currency forward has no quoted price'
+  const { ticker } = market.instruments[index]!
+  if (t < 0) return `No price of ${ticker} before ${isoDay(market.days[0]!)}`
+  const day = isoDay(market.days[t]!)
+  return market.closes(index).first > t ? `No price of ${ticker} up to ${day}` : `No price above 0 of ${ticker} on ${day}`
+}

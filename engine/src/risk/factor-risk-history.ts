@@ -1,0 +1,81 @@
+import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+
+import type { Market } from '#market/market.ts'
+import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
+import { atLastClose, type ToldAccounts } from '#scope/reporting-market.ts'
+import { ledgersKey } from '#scope/scope-keys.ts'
+import { unknownReason } from '#scope/unknown-reason.ts'
+import { type EveningScenarios, eveningScenarios } from './evening-scenarios.ts'
+import { scopeFactors } from './scope-factors.ts'
+import { tooFewScenarios } from './scope-risk.ts'
+import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
+
+/** The ex-ante volatility of what was held at a close and what it comes from, as seen from that close. */
+export type FactorRiskDay =
+  | (HeldDay & {
+      readonly state: 'known'
+      /** A year, a fraction. */
+      readonly volatility: number
+      /** Share of the variance times the volatility, by factor, currency and Specific; together the volatility. */
+      readonly parts: ReadonlyMap<string, number>
+    })
+  | (HeldDay & { readonly state: 'withheld'; readonly reason: string })
+
+interface HeldDay {
+  readonly t: number
+  /** Of what is held at the close; NaN where unknown. */
+  readonly npv: number
+}
+
+export const SPECIFIC = 'Specific'
+
+/** How many scopes are kept a data version; the one asked for longest ago goes first. */
+const LIMIT = 50
+
+const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
+
+/** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
+export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
+  // What was seen from a close is the same while the market is open.
+  const closed = keptDays(
+    atLastClose(told),
+    days.filter((t) => t <= told.market.lastClose),
+  )
+  return [
+    ...closed,
+    ...keptDays(
+      told,
+      days.filter((t) => t > told.market.lastClose),
+    ),
+  ]
+}
+
+function keptDays(scope: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
+  if (days.length === 0) return []
+  const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
+  made.set(scope.market, scopes)
+  const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
+  const known = scopes.get(key) ?? new Map<number, FactorRiskDay>()
+  scopes.delete(key)
+  scopes.set(key, known)
+  if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
+  const missing = days.filter((t) => !known.has(t))
+  for (const evening of eveningScenarios(scope, missing)) {
+    known.set(evening.t, compute(scope, evening))
+  }
+  return days.map((t) => known.get(t)!)
+}
+
+function compute(scope: ToldAccounts, evening: EveningScenarios): FactorRiskDay {
+  const { t, npv, count, gross, total } = evening
+  const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
+  if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
+  if (isSmallAgainst(npv, gross)) return withheld(NPV_TOO_SMALL)
+  if (count < MIN_SCENARIOS) return withheld(tooFewScenarios(count, MIN_SCENARIOS))
+  if (total.some(Number.isNaN)) return withheld('A move of a price is unknown')
+  const { names, explained, specific, deviation } = scopeFactors(scope, evening, evening.factorWeights)
+  const volatility = deviation * Math.sqrt(VALUATION_DAYS_A_YEAR)
+  const share = (of: number) => (volatility === 0 ? 0 : of * volatility)
+  const parts = new Map(names.map((name, f) => [name, share(explained[f]!)]))
+  return { state: 'known', t, npv, volatility, parts: parts.set(SPECIFIC, share(specific)) }
+}

@@ -1,0 +1,47 @@
+import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
+import { STALE_DAYS } from '#positions/quoted-price.ts'
+import { dataVersionOf, type ReportingScope } from '#scope/reporting-market.ts'
+import type { ScopeRisk } from './scope-risk.ts'
+
+/** What the risk of a scope was computed from. */
+export function riskOverview(scope: ReportingScope, { scenarios, coverage }: ScopeRisk, horizonDays: number) {
+  const { market, accounts, rates, scope: asked } = scope
+  const { rows, count, firstDay, lastDay, t, heldIn } = scenarios
+  const held = rows.flatMap(({ of, moves }) => (of.kind === 'instrument' && moves ? [{ index: of.index, moves }] : []))
+  const ages = held.map(({ index }) => market.closes(index).ages[t]!)
+  const aged = (above: number) => {
+    const older = ages.filter((age) => age > above)
+    return { count: older.length, oldestDays: older.reduce((oldest, age) => Math.max(oldest, age), 0) }
+  }
+  const dayAt = (index: number) => (count > 0 ? market.days[index]! * 86_400 : null)
+  const share = (of: number) => (Number.isNaN(of) ? null : of)
+  return {
+    accounts: { inScope: accounts.length, ofClient: asked.client.accounts.length },
+    firstDay: dayAt(firstDay),
+    lastDay: dayAt(lastDay),
+    scenarios: count,
+    horizonDays,
+    coverage: {
+      full: share(coverage.full),
+      filled: share(coverage.filled),
+      none: share(coverage.none),
+      specificMissing: share(coverage.specificMissing),
+    },
+    proxies: held.filter(({ moves }) => moves.betas?.source === 'proxy').length,
+    stale: aged(STALE_DAYS),
+    carried: aged(0),
+    inDoubt: doubtsOfAccounts(scope, accounts).length,
+    missingRates: market.currencies.filter((_, currency) => heldIn[currency] !== 0 && Number.isNaN(rates[currency]![t]!)),
+    benchmark: benchmarkName(scope),
+    dataVersion: dataVersionOf(scope),
+  }
+}
+
+/** The client's benchmark; else what the accounts' are blended to. */
+function benchmarkName({ market, accounts, scope }: ReportingScope): string | null {
+  const nameOf = (id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
+  const ofClient = nameOf(scope.client.benchmarkId)
+  if (ofClient !== undefined) return ofClient
+  const names = [...new Set(accounts.flatMap(({ account }) => nameOf(account.benchmarkId) ?? []))].sort()
+  return names.length === 0 ? null : names.length === 1 ? names[0]! : `Blend of ${names.join(', ')}`
+}

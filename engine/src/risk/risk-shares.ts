@@ -1,0 +1,82 @@
+import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
+import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
+import { covariance } from '@portal/analytics/statistics/covariance.ts'
+import { positionValue } from '#ledger/row-money.ts'
+
+import type { MismatchLog } from '#mismatch-log.ts'
+import { lawHolds } from '#scope/reconciliation.ts'
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { valueMoves } from './scenario-moves.ts'
+import { tooFewScenarios } from './scope-risk.ts'
+import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
+
+/** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
+export type RiskContributions = 'volatility' | 'expectedShortfall'
+
+const SHORTFALL_CONFIDENCE = 0.975
+
+/** Why a share of risk is withheld where nothing moves. */
+export const NO_VARIATION = 'no variation'
+
+/** Shares of the risk of a scope by row of its scenarios, together 1; or why there are none. */
+type RiskShares =
+  | { readonly state: 'known'; readonly shares: Float64Array }
+  | { readonly state: 'withheld'; readonly reason: string }
+
+/** `Cov(PL_i, PL_p) / Var(PL_p)` of every row: negative for hedges. */
+export function riskShares(scope: ToldAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
+  const { rows, profitAndLoss, count } = risk
+  const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count)
+  if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
+  const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
+  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100%' }
+  return { state: 'known', shares }
+}
+
+/** The part of every row in the mean loss of the tail, over that loss: negative for what gains there. */
+export function shortfallShares(scope: ToldAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
+  const { rows, profitAndLoss, count, total } = risk
+  if (count < MIN_TAIL_SCENARIOS) return { state: 'withheld', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
+  const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
+  if (!(whole > 0)) return { state: 'withheld', reason: 'The expected shortfall is no loss' }
+  const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
+  const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
+  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' }
+  return { state: 'known', shares: parts.map((part) => part / whole) }
+}
+
+/** The same of one unit of each row: times the units that an account holds it is the account's share. */
+export function unitRiskShares(
+  scope: ToldAccounts,
+  risk: ScopeScenarios,
+  contributions: RiskContributions = 'volatility',
+): Float64Array {
+  const { rows, count, growth, total, t } = risk
+  const units = rows.map((row) => unitOf(scope, row, t))
+  const legs = legsOfRows(scope, units, t)
+  const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
+  if (contributions === 'expectedShortfall') {
+    const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
+    const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
+    const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
+    return parts.map((part) => part / whole)
+  }
+  const variance = covariance(total, total)
+  const addLeg = legAdder(legs, growth, count)
+  const legsOf = Map.groupBy(legs.keys(), (leg) => legs[leg]!.row)
+  const ofRow = new Float64Array(count)
+  const shareOf = (i: number) => {
+    ofRow.fill(0)
+    for (const leg of legsOf.get(i) ?? []) addLeg(leg, moves[leg]!, ofRow, 0)
+    return covariance(ofRow, total) / variance
+  }
+  return Float64Array.from([...rows.keys()].map(shareOf))
+}
+
+function unitOf({ market, rates }: ToldAccounts, row: RiskRow, t: number): RiskRow {
+  const { of } = row
+  const npv = of.kind === 'cash' ? rates[of.currency]![t]! : positionValue(market.instrumentAt(of.index), 1, t, rates)
+  return { ...row, quantity: 1, npv }
+}

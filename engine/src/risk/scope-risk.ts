@@ -1,0 +1,76 @@
+import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/coverage.ts'
+import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import type { Market } from '#market/market.ts'
+import type { MismatchLog } from '#mismatch-log.ts'
+import { valuedFlows } from '#positions/valued-flows.ts'
+import { lawHolds } from '#scope/reconciliation.ts'
+import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { ledgersKey } from '#scope/scope-keys.ts'
+import { unknownReason } from '#scope/unknown-reason.ts'
+import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './scope-scenarios.ts'
+
+/** The risk of a scope at its last close, or why there is none. */
+export type ScopeRisk =
+  | { readonly state: 'known'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage }
+  | { readonly state: 'withheld'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage; readonly reason: string }
+
+/** How many are kept a data version; the one asked for longest ago goes first. */
+const LIMIT = 20
+
+const made = new WeakMap<Market, Map<string, ScopeRisk>>()
+
+/** One risk of a scope for all calls, so that they say the same; the latest are kept by data version. */
+export function scopeRisk(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
+  return keptRisk(scope, log)
+}
+
+const keyOf = ({ reportingCCY, accounts }: ToldAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
+
+function keptRisk(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
+  const kept = made.get(scope.market) ?? new Map<string, ScopeRisk>()
+  made.set(scope.market, kept)
+  const key = keyOf(scope)
+  const risk = kept.get(key) ?? compute(scope, log)
+  kept.delete(key)
+  kept.set(key, risk)
+  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
+  return risk
+}
+
+function compute(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
+  const { last } = scope.market
+  return riskOf(scope, simulation(scope, holdingsAt(scope, last), last), log)
+}
+
+/** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */
+export function riskOf(scope: ToldAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {
+  const { market, accounts } = scope
+  const known = { scenarios, coverage: coverageOf(scenarios) }
+  const withheld = (reason: string): ScopeRisk => ({ state: 'withheld', ...known, reason })
+  const total = valuedFlows(scope, accounts).value[market.last]!
+  if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, market.last))
+  const law = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
+  if (!lawHolds(log, scope, law)) return withheld('The positions do not sum to the NPV')
+  if (scenarios.count < MIN_SCENARIOS) return withheld(tooFewScenarios(scenarios.count, MIN_SCENARIOS))
+  if (scenarios.total.some(Number.isNaN)) return withheld('A move of a price is unknown')
+  return { state: 'known', ...known }
+}
+
+/** Why a figure of risk is withheld where the history is too short. */
+export const tooFewScenarios = (count: number, needed: number): string => `Needs ${needed} scenarios; there are ${count}`
+
+/** How the scenarios of a row came about; cash and forwards need no history but that of currencies. */
+function coverageState({ moves }: RiskRow, count: number): CoverageState {
+  const isFilled = moves?.isFilled.slice(-count)
+  if (!isFilled?.includes(1)) return 'full'
+  return isFilled.includes(0) ? 'filled' : 'none'
+}
+
+function coverageOf({ rows, count }: ScopeScenarios): Coverage {
+  const exposed = rows.filter(({ exposure }) => exposure !== 0)
+  return coverage(
+    Float64Array.from(exposed, ({ exposure }) => exposure),
+    exposed.map((row) => coverageState(row, count)),
+    Uint8Array.from(exposed, ({ moves }) => (moves && !moves.hasSpecific ? 1 : 0)),
+  )
+}

@@ -1,0 +1,123 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
+import type { StoredIncome, StoredTransaction, StoredTransfer } from '#ledger/booked-entries.ts'
+import type { LedgerEvent, Trade } from '#ledger/ledger-event.ts'
+import type { Market } from '#market/market.ts'
+
+/** The entries of one account as they are stored. */
+export interface StoredEntries {
+  readonly transfers: readonly StoredTransfer[]
+  readonly transactions: readonly StoredTransaction[]
+  readonly income: readonly StoredIncome[]
+}
+
+/** Fees that figures gross of fees add back. */
+const MANAGEMENT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceFee']
+
+/** Fees that belong to no instrument, whatever they name. */
+const ACCOUNT_FEES: readonly StoredIncome['type'][] = [...MANAGEMENT_FEES, 'bankFee']
+
+/**
+ * The events of one account in the order of their days; on one day transfers come first, then trades, then income. Here exact decimals
+ * become float64, once.
+ */
+export function ledgerEvents(market: Market, stored: StoredEntries): readonly LedgerEvent[] {
+  return bookedEvents(market, stored).map(({ event }) => event)
+}
+
+/** An event and the entry that it was booked by. */
+export type BookedEvent = { readonly event: LedgerEvent } & (
+  | { readonly kind: 'transfers'; readonly entry: StoredTransfer }
+  | { readonly kind: 'transactions'; readonly entry: StoredTransaction }
+  | { readonly kind: 'income'; readonly entry: StoredIncome }
+)
+
+/** The same events in the same order, each with its entry. */
+export function bookedEvents(market: Market, { transfers, transactions, income }: StoredEntries): readonly BookedEvent[] {
+  const events: BookedEvent[] = [
+    ...transfers.map((entry) => ({ kind: 'transfers' as const, entry, event: transferEvent(market, entry) })),
+    ...transactions.map((entry) => ({ kind: 'transactions' as const, entry, event: tradeEvent(market, entry) })),
+    ...income.map((entry) => ({ kind: 'income' as const, entry, event: incomeEvent(market, entry) })),
+  ]
+  return events.sort((a, b) => a.event.day - b.event.day)
+}
+
+function transferEvent(market: Market, row: StoredTransfer): LedgerEvent {
+  const ends = { day: row.day, counterparty: row.counterparty, counterAccount: row.counterAccountId }
+  if (row.instrumentId === null) {
+    if (row.currency === null) throw new Error('A transfer is of money or of an instrument.')
+    return { type: 'moneyTransfer', ...ends, currency: market.currencyIndex(row.currency), amount: Number(row.amount) }
+  }
+  const instrument = market.instrumentIndex(row.instrumentId)
+  const cost = row.costPrice === null ? {} : { costPrice: Number(row.costPrice) }
+  return { type: 'kindTransfer', ...ends, instrument, quantity: Number(row.quantity), ...cost }
+}
+
+function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
+  const { day } = row
+  const instrument = market.instrumentIndex(row.instrumentId)
+  const { kind, currency: code } = market.instruments[instrument]!
+  const quantity = Number(row.quantity)
+  const price = Number(row.price)
+  const currency = market.currencyIndex(row.currency)
+  const costs = Number(row.fees) + Number(row.taxes)
+  const settlementCurrency = row.settlementCurrency === null ? currency : market.currencyIndex(row.settlementCurrency)
+  if (row.type === 'fx') {
+    const bought = { currency: market.currencyIndex(code), amount: quantity }
+    const paid = { otherCurrency: currency, otherAmount: -quantity * price }
+    return { type: 'currencyDeal', day, ...bought, ...paid, costCurrency: settlementCurrency, costs }
+  }
+  const settlementRate = row.settlementRate === null ? 1 : Number(row.settlementRate)
+  if (row.type === 'variationMargin') {
+    const amount = price * settlementRate - costs
+    return { type: 'variationMargin', day, instrument, currency: settlementCurrency, amount }
+  }
+  return {
+    type: tradeType(row.type, kind === 'fxForward'),
+    day,
+    instrument,
+    quantity,
+    price,
+    accrued: Number(row.accrued),
+    currency,
+    costs,
+    settlementCurrency,
+    settlementRate,
+    ...ownPrice(market, code, { day, price, currency, settlementCurrency, settlementRate }),
+  }
+}
+
+/** A price in the instrument's currency, where it was dealt in another: at the booked rate, else at that of the day. */
+function ownPrice(
+  market: Market,
+  code: string,
+  trade: Pick<Trade, 'day' | 'price' | 'currency' | 'settlementCurrency' | 'settlementRate'>,
+): Pick<Trade, 'ownPrice'> {
+  const own = market.currencyIndex(code)
+  if (trade.currency === own) return {}
+  if (trade.settlementCurrency === own) return { ownPrice: trade.price * trade.settlementRate }
+  const rates = market.ratesIn(market.currencies[0]!)
+  const t = indexOnOrAfter(market.days, trade.day)
+  return { ownPrice: (trade.price * rates[trade.currency]![t]!) / rates[own]![t]! }
+}
+
+function tradeType(type: StoredTransaction['type'], isForward: boolean): 'trade' | 'exercise' | 'forwardDelivery' {
+  if (type === 'exercise' || type === 'assignment') return 'exercise'
+  return isForward && (type === 'expiry' || type === 'redemption') ? 'forwardDelivery' : 'trade'
+}
+
+/** Income counts from the ex-date; a coupon without one from the day on which the bond's accrued interest drops by it. */
+function incomeEvent(market: Market, row: StoredIncome): LedgerEvent {
+  const isOfAccount = row.instrumentId === null || ACCOUNT_FEES.includes(row.type)
+  const instrument = isOfAccount ? null : market.instrumentIndex(row.instrumentId!)
+  const terms = instrument === null ? undefined : market.instruments[instrument]!.terms
+  const dueDay = row.type === 'coupon' && terms?.kind === 'bond' ? couponDueDay(terms, row.payDay) : row.payDay
+  return {
+    type: 'income',
+    day: row.exDay ?? dueDay,
+    instrument,
+    currency: market.currencyIndex(row.currency),
+    amount: Number(row.amount),
+    isManagementFee: MANAGEMENT_FEES.includes(row.type),
+  }
+}

@@ -1,0 +1,40 @@
+import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
+
+import type { MismatchLog } from '#mismatch-log.ts'
+import { dataVersionOf, type ToldAccounts } from './reporting-market.ts'
+
+/** A sum that must hold on an answer before it is given. */
+export interface MoneyLaw {
+  /** What is told when it fails. */
+  readonly name: string
+  readonly total: number
+  readonly parts: readonly number[]
+  /** Amounts the parts were made of, where those were larger: the measure for rounding. */
+  readonly terms?: readonly number[]
+}
+
+/**
+ * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
+ * compute it again, so that the figure can be withheld and the cause found.
+ */
+export function lawHolds(log: MismatchLog, scope: ToldAccounts, law: MoneyLaw): boolean {
+  const { name, total, parts, terms: told = [] } = law
+  if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
+  // A term that is unknown measures nothing; the total and the parts may be known without it.
+  const terms = told.some(Number.isNaN) ? told.filter((term) => !Number.isNaN(term)) : told
+  if (addsUp(total, parts, terms)) return true
+  const difference = parts.reduce((sum, part) => sum + part, -total)
+  const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)
+  const { market, reportingCCY, accounts } = scope
+  const inputs = {
+    institutionId: market.institutionId,
+    dataVersion: dataVersionOf(scope),
+    reportingCCY,
+    accounts: accounts.map(({ account }) => account.id),
+  }
+  log.error(
+    { law: name, relativeDifference: difference / scale, ...inputs },
+    'A law failed on an answer; its figures are withheld',
+  )
+  return false
+}

@@ -1,0 +1,77 @@
+import { InvalidInput } from '#invalid-input.ts'
+import type { InstrumentRow } from '#ledger/account-ledger.ts'
+import type { DealtPrices } from '#ledger/dealt-prices.ts'
+import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
+import type { Rates } from '#ledger/row-money.ts'
+import type { Market } from '#market/market.ts'
+import type { AccountHistory } from './account-history.ts'
+
+/** A market and the currency that amounts are told in. */
+export interface ToldMarket {
+  readonly market: Market
+  readonly reportingCCY: string
+  /** Index of the reporting currency. */
+  readonly currency: number
+  readonly rates: Rates
+  /** Epoch seconds of the moment of knowledge that was asked for; undefined where none was. */
+  readonly knownOn?: number | undefined
+  /** The row that is told of, where its own prices value it before the first close of its instrument. */
+  readonly rowPrices?: { readonly account: string; readonly instrument: number; readonly dealt: DealtPrices } | undefined
+}
+
+/** A market told for a row: at the row's own prices where it has any. */
+export function toldOfRow<Told extends ToldMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
+  if (!row.dealt) return told
+  return { ...told, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
+}
+
+/** An instrument as it is valued in what is told: by the row's own prices where it is that of the row. */
+export function instrumentIn({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number): LedgerInstrument {
+  return rowPrices?.instrument === index ? rowPrices.dealt.instrument : market.instrumentAt(index)
+}
+
+/** Accounts in their market, by name, and the currency that amounts are told in. */
+export interface ToldAccounts extends ToldMarket {
+  readonly accounts: readonly AccountHistory[]
+}
+
+/** The accounts of a scope, and the client whose they are. */
+export interface ReportingScope extends ToldAccounts {
+  readonly scope: {
+    readonly client: { readonly benchmarkId: string | null; readonly accounts: { readonly length: number } }
+  }
+}
+
+/** The same scope at the last close: itself in Close mode. */
+export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
+  const { market, reportingCCY, accounts } = scope
+  if (!market.live) return scope
+  const { closed } = market.live
+  const closedAccounts = accounts.map(({ account, version, ledger, atClose }) => ({
+    account,
+    version,
+    ledger: atClose ?? ledger,
+  }))
+  return { ...scope, ...toldIn(closed, reportingCCY), accounts: closedAccounts }
+}
+
+/**
+ * A market told in a currency.
+ *
+ * @throws InvalidInput for a currency the institution does not report in
+ */
+export function toldIn(market: Market, reportingCCY: string): ToldMarket {
+  if (!market.reportingCurrencies.includes(reportingCCY)) {
+    const choice = market.reportingCurrencies.join(', ')
+    throw new InvalidInput(`${reportingCCY} is not a reporting currency. Choose one of ${choice}.`)
+  }
+  return { market, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
+}
+
+/**
+ * The data version of the last booking that changed anything that figures of these accounts are made of: for others than them nothing
+ * changes with a booking in their ledgers. While the market is open that of the snapshot.
+ */
+export function dataVersionOf({ market, accounts }: Pick<ToldAccounts, 'market' | 'accounts'>): number {
+  return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
+}

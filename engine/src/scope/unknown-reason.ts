@@ -1,0 +1,108 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
+
+import { firstNames } from '#summarize-list.ts'
+import type { AccountHistory } from './account-history.ts'
+import type { ToldMarket } from './reporting-market.ts'
+
+/** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
+export function unknownReason(told: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
+  const { market, rates } = told
+  const tickers = new Set<string>()
+  const currencies = new Set<string>()
+  for (const { ledger } of accounts) {
+    for (const row of ledger.rows)
+      if (quantityAt(row.steps, t) !== 0 && isRowUnpriced(told, row, t)) tickers.add(market.instruments[row.instrument]!.ticker)
+    for (const { index, instrument, unitValue } of ledger.external)
+      if (index === t && instrument !== null && isUnpriced(told, instrument, t) && Number.isNaN(unitValue ?? Number.NaN))
+        tickers.add(market.instruments[instrument]!.ticker)
+    ledger.value.forEach((value, currency) => {
+      if (value && value[t] !== 0 && Number.isNaN(rates[currency]![t]!)) currencies.add(market.currencies[currency]!)
+    })
+  }
+  return (
+    missingText(told, { tickers, currencies }, t) ??
+    missingText(told, { tickers: unpricedTickers(told, accounts, t), currencies }, t) ??
+    `An amount of ${isoDay(market.days[t]!)} is unknown`
+  )
+}
+
+/**
+ * The same of rows of those accounts: the prices and rates that they need themselves, whatever else is missing. Where they have them all,
+ * as with a flow in a currency that is not theirs, what is missing in the accounts.
+ *
+ * @param closes where to look, the first that misses something counts; at least one
+ */
+export function unknownRowsReason(
+  told: ToldMarket,
+  accounts: readonly AccountHistory[],
+  rows: readonly RowSubject[],
+  closes: readonly number[],
+): string {
+  for (const t of closes) {
+    const text = missingText(told, missingOf(told, accounts, rows, t), t)
+    if (text !== null) return text
+  }
+  return unknownReason(told, accounts, closes[0]!)
+}
+
+/** What a row is of. */
+type RowSubject = { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: string }
+
+interface Missing {
+  readonly tickers: ReadonlySet<string>
+  readonly currencies: ReadonlySet<string>
+}
+
+function missingOf(told: ToldMarket, accounts: readonly AccountHistory[], rows: readonly RowSubject[], t: number): Missing {
+  const { market, rates } = told
+  const unpriced = rows.flatMap((row) =>
+    row.kind === 'instrument' && t >= 0 && isUnpricedIn(told, accounts, row.index, t) ? [row.index] : [],
+  )
+  const currencies = rows.flatMap((row) => currenciesOf(market, row))
+  return {
+    tickers: new Set(unpriced.map((index) => market.instruments[index]!.ticker)),
+    currencies: new Set(currencies.filter((currency) => Number.isNaN(rates[market.currencyIndex(currency)]![t]!))),
+  }
+}
+
+const isUnpriced = ({ market }: ToldMarket, instrument: number, t: number): boolean =>
+  market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
+
+/** What is held without a close, also where a price of the row's own values it: risk needs one. */
+function unpricedTickers(told: ToldMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows)
+  const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(told, row.instrument, t))
+  return new Set(unpriced.map(({ instrument }) => told.market.instruments[instrument]!.ticker))
+}
+
+/** Whether the row has neither a close nor a price of its own. */
+const isRowUnpriced = (told: ToldMarket, row: InstrumentRow, t: number): boolean =>
+  isUnpriced(told, row.instrument, t) && (row.dealt === undefined || row.dealt.instrument.firstPriced > t)
+
+/** Whether an account has a row of an instrument that is unpriced, or none has one. */
+function isUnpricedIn(told: ToldMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
+  const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter((row) => row.instrument === instrument))
+  return isUnpriced(told, instrument, t) && (rows.length === 0 || rows.some((row) => isRowUnpriced(told, row, t)))
+}
+
+/** The currencies of a row's value: of a currency forward both its legs'. */
+function currenciesOf(market: ToldMarket['market'], row: RowSubject): readonly string[] {
+  if (row.kind === 'cash') return [row.currency]
+  const { currency, terms } = market.instruments[row.index]!
+  return terms.kind === 'fxForward' ? [terms.buyCurrency, currency] : [currency]
+}
+
+/** Null where nothing is missing. */
+function missingText({ market }: ToldMarket, { tickers, currencies }: Missing, t: number): string | null {
+  const parts = [
+    ...(tickers.size > 0 ? [`no price of ${listOf(tickers)}`] : []),
+    ...(currencies.size > 0 ? [`no exchange rate of ${listOf(currencies)}`] : []),
+  ]
+  if (parts.length === 0) return null
+  const text = parts.map((part) => `${part} up to ${isoDay(market.days[t]!)}`).join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** The first three names in their alphabet's order, and how many more there are. */
+export const listOf = (names: ReadonlySet<string>): string => firstNames([...names].sort(), 3)

@@ -1,0 +1,57 @@
+import { yieldNear } from '@portal/analytics/valuation/bond-yield.ts'
+
+import type { Market } from '#market/market.ts'
+
+/** Yields are solved for so many days together: a report that looks back two years pays for no more than that. */
+const BLOCK = 252
+
+interface Yields {
+  /** At each close; NaN where the price is carried, none is known or no yield explains it. */
+  readonly values: Float64Array
+  readonly isSolved: boolean[]
+}
+
+const made = new WeakMap<Market, Map<number, Yields>>()
+
+/**
+ * Changes of a bond's own yield, one entry for each valuation day from one to another: 0 where its price is carried, the day on which
+ * one arrives takes the whole change; NaN up to the first close, and of what is no bond.
+ */
+export function yieldChanges(market: Market, index: number, from: number, end: number): Float64Array {
+  const { ages } = market.closes(index)
+  const yieldOfClose = (t: number) => {
+    const close = t - ages[t]!
+    return t < 0 || ages[t]! < 0 ? Number.NaN : yieldAt(market, index, close)
+  }
+  const changes = new Float64Array(Math.max(0, end - from + 1))
+  for (let t = from, i = 0; t <= end; t++, i++) {
+    const now = yieldOfClose(t)
+    const before = ages[t] === 0 ? yieldOfClose(t - 1) : now
+    changes[i] = now - before
+  }
+  return changes
+}
+
+function yieldAt(market: Market, index: number, t: number): number {
+  const kept = made.get(market) ?? new Map<number, Yields>()
+  made.set(market, kept)
+  const yields = kept.get(index) ?? { values: new Float64Array(market.days.length).fill(Number.NaN), isSolved: [] }
+  kept.set(index, yields)
+  const block = Math.floor(t / BLOCK)
+  if (!yields.isSolved[block]) solve(market, index, yields.values, block * BLOCK)
+  yields.isSolved[block] = true
+  return yields.values[t]!
+}
+
+/** Every yield is sought near that of the day before; the first of a block from the coupon, so that blocks do not depend on each other. */
+function solve({ instruments, days, closes }: Market, index: number, values: Float64Array, from: number): void {
+  const { terms } = instruments[index]!
+  if (terms.kind !== 'bond') return
+  const { values: prices, ages } = closes(index)
+  let guess = terms.couponRate
+  for (let t = from; t < Math.min(from + BLOCK, days.length); t++) {
+    if (ages[t] !== 0) continue
+    const solution = yieldNear(terms, days[t]!, prices[t]!, guess)
+    if (solution.state === 'known') guess = values[t] = solution.value
+  }
+}

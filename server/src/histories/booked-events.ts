@@ -1,0 +1,41 @@
+import type { ScopeEvents } from '@portal/engine/lots/cost-lots.ts'
+import { betweenBookings } from '#base/between-bookings.ts'
+import type { Histories } from './histories.ts'
+import type { GatheredScope } from './reporting-scope.ts'
+
+/**
+ * Answers from a scope and the events of its accounts, which are read where the reply is not kept. Something booked in between makes it
+ * begin again.
+ *
+ * @param scopeOf the scope as it is now
+ * @param make makes the reply, or takes it from those that are kept; `read` is asked where it must be made
+ */
+export async function withBookedEvents<Reply>(
+  histories: Histories,
+  scopeOf: () => Promise<GatheredScope>,
+  make: (scope: GatheredScope, read: () => Promise<ScopeEvents>) => Promise<Reply>,
+): Promise<Reply> {
+  return await betweenBookings(async () => {
+    const scope = await scopeOf()
+    return await make(scope, () => readEvents(histories, scope)).catch(unlessBookedMeanwhile)
+  })
+}
+
+class BookedMeanwhile extends Error {}
+
+/**
+ * Lets it be tried again where `readEvents` failed because something was booked meanwhile.
+ *
+ * @throws any other error
+ */
+export function unlessBookedMeanwhile(error: unknown): undefined {
+  if (!(error instanceof BookedMeanwhile)) throw error
+}
+
+/** The events of a scope's accounts. */
+export async function readEvents(histories: Histories, scope: GatheredScope): Promise<ScopeEvents> {
+  const accountIds = scope.accounts.map(({ account }) => account.id)
+  const sources = await histories.sourcesOf(scope, { accountIds, prices: [], rates: [] })
+  if (!sources) throw new BookedMeanwhile('Something was booked since the histories were read.')
+  return sources.events
+}

@@ -1,0 +1,65 @@
+import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import type { StoredMarket, StoredMarketRow } from '@portal/engine/market/stored-market.ts'
+import { describedThen, type FormerReference, listedThen } from '#store/knowledge/read-former-reference.ts'
+
+type Lists = StoredMarket['lists']
+
+/**
+ * A market with its instruments, benchmarks, holidays, weights and market tables as they were described then. Reporting currencies and
+ * the factors of the risk model stay those of now.
+ */
+export function asDescribedThen(stored: StoredMarket, former: FormerReference): StoredMarket {
+  const { institution, instruments, lists } = stored
+  const holidays = listedThen(
+    institution.holidays,
+    former,
+    'holidays',
+    (day) => [isoDay(day)],
+    (row) => parseDay(String(row.day)),
+  )
+  const byDay = <Row extends { readonly fromDay: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.fromDay - b.fromDay)
+  return {
+    ...stored,
+    institution: { ...institution, holidays: [...holidays] },
+    instruments: describedThen(instruments, former, 'instruments'),
+    lists: {
+      ...lists,
+      benchmarks: describedThen(lists.benchmarks, former, 'benchmarks'),
+      benchmarkWeights: byDay(
+        listedThen(
+          lists.benchmarkWeights,
+          former,
+          'benchmarkWeights',
+          ({ benchmarkId, fromDay }) => [benchmarkId, isoDay(fromDay)],
+          (row) => ({ ...weightOf(row), benchmarkId: String(row.benchmarkId) }),
+        ),
+      ),
+      lookThrough: byDay(
+        listedThen(
+          lists.lookThrough,
+          former,
+          'lookThrough',
+          ({ instrumentId, fromDay, dimension }) => [instrumentId, isoDay(fromDay), dimension],
+          (row) => ({
+            ...weightOf(row),
+            key: String(row.key),
+            dimension: row.dimension as Lists['lookThrough'][number]['dimension'],
+          }),
+        ),
+      ),
+      marketRows: listedThen(
+        lists.marketRows,
+        former,
+        'marketRows',
+        ({ table }) => [table],
+        (row) => row as unknown as StoredMarketRow,
+      ),
+    },
+  }
+}
+
+const weightOf = (row: Readonly<Record<string, unknown>>) => ({
+  instrumentId: String(row.instrumentId),
+  fromDay: parseDay(String(row.fromDay)),
+  weight: String(row.weight),
+})

@@ -1,0 +1,148 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+
+import { createEntitlements } from '#access/entitlements.ts'
+import { type Scope, scopeOf } from '#access/scope.ts'
+import { book } from '#ingest/booking/book.ts'
+import type { Dataset } from '#ingest/dataset.ts'
+import type { Database } from '#store/database.ts'
+import { idOf } from '#store/id.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { createHistories } from './histories.ts'
+import { createMarkets } from './markets.ts'
+
+const DATASET: Dataset = {
+  ...EMPTY_DATASET,
+  instruments: [share('ONE')],
+  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+  accounts: ['A1', 'A2'].map((id) => ({
+    ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
+  })),
+  prices: [{ instrument: 'ONE', day: '2024-01-03', close: '100' }],
+  transactions: [trade('T1', { account: 'A1', quantity: '10' }), trade('T2', { account: 'A2', quantity: '3' })],
+}
+
+describe('histories in memory', () => {
+  let test: TestDatabase
+  let made = 0
+  before(async () => {
+    test = await openTestDatabase()
+  })
+  after(() => test.close())
+
+  async function openHouse(dataset = DATASET) {
+    const id = await createInstitution(test.db, {
+      name: `House ${++made}`,
+      pivotCurrency: 'USD',
+      reportingCurrencies: [],
+      isDemo: false,
+    })
+    const bookInto = async (more: Partial<Dataset>) => {
+      const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
+      deepEqual((await book(test.db, id, { ...EMPTY_DATASET, ...more }, label)).failures, [])
+    }
+    await bookInto(dataset)
+    const entitlements = await createEntitlements(test.db).of({
+      kind: 'token',
+      institutionId: id,
+      tokenId: 't',
+      scopes: ['read-reports'],
+    })
+    const scope = (...accounts: string[]) =>
+      scopeOf(
+        entitlements,
+        'Client',
+        accounts.map((account) => idOf(id, 'account', account)),
+      )
+    return { id, bookInto, scope }
+  }
+  const open = (db: Database) => createHistories(db, createMarkets(db))
+  async function unitsOf(histories: ReturnType<typeof open>, scope: Scope): Promise<readonly number[]> {
+    const { market, accounts } = await histories.of(scope)
+    return accounts.map(({ ledger }) => ledger.rows.reduce((sum, row) => sum + quantityAt(row.steps, market.last), 0))
+  }
+
+  it('are given for a scope that the policy made, and refused for one put together by hand', async () => {
+    const { scope } = await openHouse()
+    const histories = open(test.db)
+    deepEqual(await unitsOf(histories, scope('A1', 'A2')), [10, 3])
+    await rejects(histories.of({ ...scope('A1') }), /was refused/)
+  })
+
+  it('each account is read once, also when many ask at the same time', async () => {
+    const { scope } = await openHouse()
+    let transactions = 0
+    const counting: Database = {
+      ...test.db,
+      within: (...args) => {
+        transactions++
+        return test.db.within(...args)
+      },
+    }
+    const histories = open(counting)
+    await Promise.all([histories.of(scope('A1')), histories.of(scope('A1', 'A2')), histories.of(scope('A2'))])
+    equal(transactions, 3) // the market, A1, A2
+    await histories.of(scope('A2', 'A1'))
+    equal(transactions, 3)
+  })
+
+  it('of the revisions of an entry the latest counts, also when it moved to another account', async () => {
+    const { bookInto, scope } = await openHouse()
+    await bookInto({ transactions: [trade('T1', { account: 'A2', quantity: '12' })] })
+    deepEqual(await unitsOf(open(test.db), scope('A1', 'A2')), [0, 15])
+    deepEqual(await unitsOf(open(test.db), scope('A1')), [0])
+  })
+
+  it('what is booked between the reading of the market and that of the ledger makes both be read again', async () => {
+    const { bookInto, scope, id } = await openHouse()
+    let transactions = 0
+    const interrupted: Database = {
+      ...test.db,
+      within: async (...args) => {
+        if (++transactions === 2) {
+          await bookInto({
+            prices: [{ instrument: 'ONE', day: '2024-01-04', close: '101' }],
+            transactions: [trade('T3', { account: 'A1', tradeDate: '2024-01-04', quantity: '5' })],
+          })
+        }
+        return test.db.within(...args)
+      },
+    }
+    const { market, accounts } = await open(interrupted).of(scope('A1'))
+    equal(market.institutionId, id)
+    equal(market.days.at(-1), parseDay('2024-01-04'))
+    equal(quantityAt(accounts[0]!.ledger.rows[0]!.steps, market.last), 15)
+    equal(transactions, 5) // market and ledger, a look at the versions, market and ledger again
+  })
+
+  it('entries are told of the ledgers that a history was made of: not once something was booked for one of its accounts', async () => {
+    const { bookInto, scope } = await openHouse()
+    const histories = open(test.db)
+    const span = { after: null, until: parseDay('2024-01-31'), limit: 10 }
+    const history = await histories.of(scope('A1'))
+    const both = await histories.of(scope('A1', 'A2'))
+    const count = async (of = history) => (await histories.entriesOf(of, span))?.transactions.length
+    equal(await count(), 1)
+    await bookInto({ transactions: [trade('T5', { account: 'A2', quantity: '1' })] })
+    deepEqual([await count(), await count(both)], [1, undefined])
+    await bookInto({ transactions: [trade('T6', { account: 'A1', quantity: '1' })] })
+    equal(await count(), undefined)
+    equal(await count(await histories.of(scope('A1'))), 2)
+  })
+
+  it('a booking that was forgotten is seen by the next request, and a failed reading is not kept', async () => {
+    const { id, bookInto, scope } = await openHouse({ ...DATASET, prices: [] })
+    const histories = open(test.db)
+    await rejects(histories.of(scope('A1')), { status: 409 })
+    await bookInto({ prices: DATASET.prices })
+    deepEqual(await unitsOf(histories, scope('A1')), [10])
+    await bookInto({ transactions: [trade('T4', { account: 'A1', quantity: '1' })] })
+    histories.forget(id)
+    deepEqual(await unitsOf(histories, scope('A1')), [11])
+  })
+})

@@ -1,0 +1,139 @@
+import { composeMarket, type Market } from '@portal/engine/market/market.ts'
+import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
+import type { Caller } from '#access/caller.ts'
+import type { Scope } from '#access/scope.ts'
+import { Failure } from '#base/failure.ts'
+import type { Database } from '#store/database.ts'
+import { type ChangingBatch, readChangingBatches } from '#store/knowledge/read-changes.ts'
+import { readKnowledge } from '#store/knowledge/read-knowledge.ts'
+import { type QuotationKey, readBatches, readPriceBatches, readRateBatches } from '#store/knowledge/read-sources.ts'
+import { lastActivityBeside } from '#store/session/sessions.ts'
+import type { Histories } from './histories.ts'
+import { type ReadLedgers, readLedgers, walkAccounts } from './read-ledgers.ts'
+import type { ScopeHistory } from './scope-history.ts'
+
+export type { ChangingBatch } from '#store/knowledge/read-changes.ts'
+export type { QuotationKey } from '#store/knowledge/read-sources.ts'
+
+/** An instant to compare the present with, and why it is this one. */
+export interface Since {
+  readonly at: Date
+  readonly is: 'asked' | 'lastVisit' | 'lastBooking'
+  /** The first second at which anything was known. */
+  readonly firstKnown: Date
+}
+
+/** A scope as it was known at an instant and as it is known now, with the steps that lead from one to the other. */
+export interface ComparedScope {
+  readonly before: ScopeHistory
+  /** What was known then, with the closes and rates that are known now. */
+  readonly withQuotations: ScopeHistory
+  /** The same with the entries of the ledgers that are known now. */
+  readonly withEntries: ScopeHistory
+  readonly after: ScopeHistory
+  /** By account. */
+  readonly entriesThen: ReadonlyMap<string, StoredEntries>
+  readonly entriesNow: ReadonlyMap<string, StoredEntries>
+  /** What became known, or was taken back, in between; the latest first. */
+  readonly batches: readonly ChangingBatch[]
+  /** When each close became known that stood then, or stands now; null where none does. */
+  readonly quotedOn: (
+    which: 'then' | 'now',
+    of: 'price' | 'rate',
+    keys: readonly QuotationKey[],
+  ) => Promise<readonly (Date | null)[]>
+}
+
+/** What is known of an institution now, held against what was known before. */
+export interface Knowledge {
+  /**
+   * @param asked null: the last visit of the person who asks, before the present session; where there was none, and for a program, the
+   * moment before the last booking
+   * @throws Failure 409 where nothing was ever booked
+   */
+  readonly since: (caller: Caller, asked: Date | null) => Promise<Since>
+  /**
+   * The scope then and now; null where nothing was booked or taken back since.
+   *
+   * @param now as it is known now
+   */
+  readonly compare: (scope: Scope, now: ScopeHistory, at: Date) => Promise<ComparedScope | null>
+}
+
+/** The knowledge of institutions, read when it is asked for: nothing of it is kept here. */
+export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>): Knowledge {
+  async function since(caller: Caller, asked: Date | null): Promise<Since> {
+    const { institutionId } = caller
+    const latest = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME), 'read only')
+    if (latest.since === null || latest.first === null) throw new Failure(409, 'Nothing was booked yet. Import data first.')
+    const firstKnown = new Date(Math.ceil(latest.first.getTime() / 1000) * 1000)
+    if (asked !== null) return { at: asked, is: 'asked', firstKnown }
+    const visit =
+      caller.kind === 'user'
+        ? await db.as(caller, (tx) => lastActivityBeside(tx, caller.userId, caller.sessionId), 'read only')
+        : null
+    if (visit !== null && secondOf(visit) >= firstKnown) return { at: secondOf(visit), is: 'lastVisit', firstKnown }
+    const before = secondOf(new Date(latest.since.getTime() - 1))
+    return { at: before > firstKnown ? before : firstKnown, is: 'lastBooking', firstKnown }
+  }
+
+  async function compare(scope: Scope, now: ScopeHistory, at: Date): Promise<ComparedScope | null> {
+    const before = await histories.of(scope, { knownAt: at })
+    const { past, institutionId } = before.market
+    if (past === null) return null
+    const ids = scope.accounts.map(({ id }) => id)
+    const ledgersThen = await readLedgers(db, institutionId, ids, past.at)
+    const ledgersNow = await readLedgers(db, institutionId, ids, null)
+    if (now.accounts.some(({ account, version }) => version !== (ledgersNow.versions.get(account.id) ?? 0)))
+      throw new OtherMoment()
+    const quoted = withQuotationsOf(before.market, now.market)
+    const batches = await db.within(institutionId, (tx) => readChangingBatches(tx, institutionId, ids, past.at), 'read only')
+    return {
+      before,
+      withQuotations: await historyIn(scope, quoted, ledgersThen),
+      withEntries: await historyIn(scope, quoted, ledgersNow),
+      after: now,
+      entriesThen: ledgersThen.entries,
+      entriesNow: ledgersNow.entries,
+      batches,
+      quotedOn: async (which, of, keys) => {
+        const read = of === 'price' ? readPriceBatches : readRateBatches
+        return await db.within(
+          institutionId,
+          async (tx) => {
+            const booked = await read(tx, institutionId, keys, which === 'then' ? past.at : null)
+            const known = await readBatches(tx, institutionId, [], [...new Set(booked.filter((id) => id !== null))])
+            return booked.map((id) => (id === null ? null : known.get(id)!.knownAt))
+          },
+          'read only',
+        )
+      },
+    }
+  }
+
+  return { since, compare }
+}
+
+const END_OF_TIME = new Date('9999-12-31')
+
+/** Instants are asked for by whole seconds. */
+const secondOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000)
+
+/** Something was booked since the present was read: it is to be read again. */
+export class OtherMoment extends Error {}
+
+/** A market of then with the closes and rates of now. */
+function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Market): Market {
+  const market = composeMarket({ ...former.stored, prices, fxRates })
+  if (!market) throw new Failure(409, 'There are no closing prices any more. Import prices first.')
+  return market
+}
+
+async function historyIn(scope: Scope, market: Market, ledgers: ReadLedgers): Promise<ScopeHistory> {
+  const walked = await walkAccounts(market, ledgers)
+  const accounts = scope.accounts.map((account) => {
+    const { version, ledger } = walked.get(account.id)!
+    return { account, version, ledger }
+  })
+  return { scope, market, accounts }
+}

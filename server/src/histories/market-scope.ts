@@ -1,0 +1,35 @@
+import { type ToldAccounts, toldIn } from '@portal/engine/scope/reporting-market.ts'
+import type { Caller } from '#access/caller.ts'
+import { assertPermitted } from '#access/scope.ts'
+import { badRequest } from '#base/failure.ts'
+import { type ReportingServices, type ReportQuestion, reportingScope, worldAsked } from './reporting-scope.ts'
+
+/** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
+interface MarketQuestion extends ReportQuestion {
+  readonly scope?: 'market' | 'portfolio' | undefined
+}
+
+/** What a market call is answered from. Of the institution's market `accounts` is empty. */
+export interface MarketScope extends ToldAccounts {
+  readonly shows: 'market' | 'portfolio'
+}
+
+/**
+ * Gathers what a market call is answered from. The market needs neither client nor accounts, but those that are named must be the
+ * caller's.
+ *
+ * @throws Failure 404 if the client or one account is not the caller's, 400 for a portfolio without accounts or a currency the
+ * institution does not report in
+ */
+export async function marketScope(services: ReportingServices, caller: Caller, question: MarketQuestion): Promise<MarketScope> {
+  const { scope: shows = 'market', clientName, accountsInScope, reportingCCY } = question
+  if (shows === 'portfolio') {
+    if (clientName === '') throw badRequest('Please select a client')
+    if (accountsInScope.length === 0) throw badRequest('Choose accounts in Settings.')
+    return { ...(await reportingScope(services, caller, question)), shows }
+  }
+  const { entitlements, histories } = services
+  assertPermitted(await entitlements.of(caller), question)
+  const market = await histories.marketOf(caller.institutionId, worldAsked(caller, question))
+  return { ...toldIn(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
+}

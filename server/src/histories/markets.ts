@@ -1,0 +1,67 @@
+import type { Market } from '@portal/engine/market/market.ts'
+import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
+import type { Database } from '#store/database.ts'
+import { keepPackedSeries } from '#store/market/packed-series.ts'
+import { readMarket } from './read-market.ts'
+
+/** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
+export interface Standing {
+  readonly market: Market
+  readonly versions: DataVersions
+}
+
+/** The markets of institutions, kept in memory until a booking changes them. */
+export interface Markets {
+  /** What is known now; without SQL when warm. */
+  readonly of: (institutionId: string) => Promise<Standing>
+  /** To be called after every booking, here or in another process: what is kept is looked at again when next asked for. */
+  readonly forget: (institutionId: string) => void
+}
+
+/**
+ * Parallel requests share one reading. A reading during which something was booked, by whomever, is read again, so that a standing is
+ * of one moment; a reading under way when the institution is forgotten is not kept. A booking that changed ledgers alone costs one
+ * look at the versions: the market stays, and with it all that was computed from it.
+ */
+export function createMarkets(db: Database): Markets {
+  const kept = new Map<string, Promise<Standing>>()
+  const former = new Map<string, Promise<Standing>>()
+  return {
+    of: (institutionId) => {
+      const known = kept.get(institutionId)
+      if (known) return known
+      const reading = readStanding(db, institutionId, former.get(institutionId))
+      kept.set(institutionId, reading)
+      former.delete(institutionId)
+      reading.catch(() => {
+        if (kept.get(institutionId) === reading) kept.delete(institutionId)
+        if (former.get(institutionId) === reading) former.delete(institutionId)
+      })
+      return reading
+    },
+    forget: (institutionId) => {
+      const known = kept.get(institutionId)
+      if (known) former.set(institutionId, known)
+      kept.delete(institutionId)
+    },
+  }
+}
+
+async function readStanding(db: Database, institutionId: string, former?: Promise<Standing>): Promise<Standing> {
+  const before = await former?.catch(() => undefined)
+  if (before) {
+    const versions = await db.within(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
+    if (before.versions.data === versions?.data) return before
+    if (before.market.version === versions?.market) return { market: before.market, versions }
+  }
+  for (;;) {
+    const read = await db.within(institutionId, async (tx): Promise<Standing | undefined> => {
+      const versions = await readDataVersions(tx, institutionId)
+      const { market, isPacked } = await readMarket(tx, institutionId, null)
+      if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
+      if (!isPacked) await keepPackedSeries(tx, institutionId, versions.market, market.stored)
+      return { market, versions }
+    })
+    if (read) return read
+  }
+}

@@ -1,0 +1,41 @@
+import { composeMarket, type Market } from '@portal/engine/market/market.ts'
+import { Failure } from '#base/failure.ts'
+import type { Transaction } from '#store/database.ts'
+import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
+import { readFormerReference } from '#store/knowledge/read-former-reference.ts'
+import { readPackedSeries } from '#store/market/packed-series.ts'
+import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
+import { readInstruments } from '#store/market/read-instruments.ts'
+import { readMarketLists } from '#store/market/read-market-lists.ts'
+import { readFxRates, readPrices } from '#store/market/read-quotations.ts'
+import { asDescribedThen } from './described-then.ts'
+
+/** A market, and whether its series were there packed. */
+interface MarketReading {
+  readonly market: Market
+  readonly isPacked: boolean
+}
+
+/**
+ * Everything of an institution's market, as known at an instant: closes, rates and actions of then, and what is described in place
+ * (instruments, holidays, weights, market tables) as it was before the batches that have changed it since.
+ *
+ * @param at null: now
+ * @throws Failure 409 where there is no close yet, so that there is no day to report on
+ */
+export async function readMarket(tx: Transaction, institutionId: string, at: Date | null): Promise<MarketReading> {
+  const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
+  const stored = {
+    institutionId,
+    institution: await readInstitution(tx, institutionId),
+    span: await readLedgerSpan(tx, institutionId),
+    instruments: await readInstruments(tx, institutionId, at),
+    prices: packed?.prices ?? (await readPrices(tx, institutionId, at)),
+    fxRates: packed?.fxRates ?? (await readFxRates(tx, institutionId, at)),
+    actions: await readCorporateActions(tx, institutionId, at),
+    lists: await readMarketLists(tx, institutionId),
+  }
+  const market = composeMarket(at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at)))
+  if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
+  return { market, isPacked: packed !== undefined }
+}

@@ -1,0 +1,77 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { dataVersionOf, type ToldAccounts, type ToldMarket, toldIn } from '@portal/engine/scope/reporting-market.ts'
+import type { Caller } from '#access/caller.ts'
+import { type Entitlements, scopeOf } from '#access/scope.ts'
+import { badRequest } from '#base/failure.ts'
+import type { Histories, WorldQuestion } from './histories.ts'
+import type { ScopeHistory } from './scope-history.ts'
+
+/** What a report is asked for. */
+export interface ReportQuestion {
+  readonly clientName: string
+  readonly accountsInScope: readonly string[]
+  readonly reportingCCY: string
+  /** While the market is open: the snapshot that the other figures of the screen are of. */
+  readonly snapshotId?: string | undefined
+  /** Epoch seconds: as of which moment of knowledge; now where it is left out. */
+  readonly asKnownOn?: number | undefined
+}
+
+/** What every report and chart needs to find its histories. */
+export interface ReportingServices {
+  readonly entitlements: { readonly of: (caller: Caller) => Promise<Entitlements> }
+  readonly histories: Histories
+}
+
+/** The histories a report is computed from and the currency it is told in. */
+export interface GatheredScope extends ScopeHistory, ToldMarket {}
+
+/**
+ * Gathers what a report is computed from, for a caller who may see it.
+ *
+ * @throws Failure 404 if the client or one account is not the caller's, 400 for a currency the institution does not report in
+ */
+export async function reportingScope(
+  { entitlements, histories }: ReportingServices,
+  caller: Caller,
+  question: ReportQuestion,
+): Promise<GatheredScope> {
+  const { clientName, accountsInScope, reportingCCY, asKnownOn } = question
+  const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
+  const history = await histories.of(scope, worldAsked(caller, question))
+  return { ...history, ...toldIn(history.market, reportingCCY), knownOn: asKnownOn }
+}
+
+/**
+ * Which world beside that of the last close is asked for: the open market, where the caller's session looks at it (a program's never
+ * does), or what was known at an instant.
+ *
+ * @throws Failure 400 for both at once
+ */
+export function worldAsked(
+  caller: Caller,
+  { snapshotId, asKnownOn }: Pick<ReportQuestion, 'snapshotId' | 'asKnownOn'>,
+): WorldQuestion | undefined {
+  const isLive = caller.kind === 'user' && caller.useLive
+  if (asKnownOn === undefined) return isLive ? { snapshotId } : undefined
+  if (isLive) throw badRequest('Live figures are of what is known now. Switch to Close to see figures as known earlier.')
+  return { knownAt: new Date(asKnownOn * 1000) }
+}
+
+/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version and moment of knowledge. */
+export function replyFields(told: ToldAccounts) {
+  const { market, reportingCCY, knownOn } = told
+  if (market.live) {
+    const { asOf, snapshotId } = market.live
+    return { asOf, mode: 'Live' as const, snapshotId, reportingCCY }
+  }
+  const day = market.days[market.last]!
+  const past = market.past === null ? '' : `-known-at-${market.past.presentVersion}`
+  return {
+    asOf: day * 86_400,
+    mode: 'Close' as const,
+    snapshotId: `${dataVersionOf(told)}-${isoDay(day)}${past}`,
+    ...(knownOn !== undefined && { knownOn }),
+    reportingCCY,
+  }
+}
