@@ -6,17 +6,18 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { AnyEndpoint, RequestOf } from '@portal/contract/endpoint.ts'
-import { costFields, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
+import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
-import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { askedForPositions, POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 
 import type { UserCaller } from '#access/caller.ts'
 import { keptColumnsOf } from '#access/kept-columns.ts'
@@ -66,18 +67,15 @@ export async function writeReport(
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
   return await betweenBookings(async () => {
-    const positionColumns = await keptColumnsOf(services.db, order.caller, 'position-details')
-    const replies = await gather(services, order, askedFor(positionColumns))
+    const positionColumns = await keptColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
+    const replies = await gather(
+      services,
+      order,
+      askedForPositions(positionColumns, { costBasisMethod: DEFAULT_COST_BASIS_METHOD }),
+    )
     const facts = { ...(await factsOf(services, order)), positionColumns }
     return (await services.documents.make({ form, facts, replies })) ?? undefined
   })
-}
-
-/** What the call about positions is asked beside, for the columns that are shown. */
-function askedFor(shown: readonly string[]) {
-  const columns = POSITION_COLUMNS.filter((column) => shown.includes(column))
-  const hasCost = Object.keys(costFields).some((column) => shown.includes(column))
-  return { ...(columns.length > 0 && { columns }), ...(hasCost && { costBasisMethod: DEFAULT_COST_BASIS_METHOD }) }
 }
 
 /** One reply after another; in Live mode all of the snapshot of the first. */

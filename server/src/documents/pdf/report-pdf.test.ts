@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { reportPage } from '../page/report-page.ts'
@@ -18,14 +19,19 @@ interface Row {
   readonly change: number
 }
 
+const POSITIONS: ReportTable<Row> = {
+  title: 'Position Details',
+  name: 'positions',
+  columns: [
+    { key: 'name', title: 'Name', kind: 'text' },
+    { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
+    { key: 'change', title: 'Daily P/L', kind: 'moneyChange' },
+  ],
+}
+
 const table = (count: number, name: (at: number) => string, most?: number): Table =>
-  tableOf<Row>({
-    title: 'Position Details',
-    columns: [
-      { key: 'name', head: 'Name', kind: 'text' },
-      { key: 'npv', head: 'NPV', badge: 'EUR', kind: 'money' },
-      { key: 'change', head: 'Daily P/L', kind: 'moneyChange' },
-    ],
+  tableOf(POSITIONS, {
+    reportingCCY: 'EUR',
     rows: Array.from({ length: count }, (_, at) => ({ name: name(at), npv: at === 0 ? null : -1_234_567 - at, change: -at })),
     notes: [{ row: name(0), field: 'npv', reason: 'No price' }],
     ...(most !== undefined && { most }),

@@ -1,7 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
-import { type ReportColumn, tableOf } from './table-of.ts'
+import { tableOf } from './table-of.ts'
 
 interface Row {
   readonly account: string
@@ -9,24 +10,74 @@ interface Row {
   readonly pct1D: number | null
 }
 
+const ACCOUNTS: ReportTable<Row> = {
+  title: 'Accounts',
+  name: 'accounts',
+  columns: [
+    { key: 'account', title: 'Account', kind: 'text' },
+    { key: 'npv', title: 'NPV', kind: 'money' },
+    { key: 'pct1D', title: '1D', kind: 'percentChange' },
+  ],
+}
+
 describe('notes under a printed table', () => {
   it('name the figure that is withheld, and a doubt or a restatement once a row that rests on it', () => {
-    const columns: readonly ReportColumn<Row>[] = [
-      { key: 'account', head: 'Account', kind: 'text' },
-      { key: 'npv', head: 'NPV', kind: 'money' },
-      { key: 'pct1D', head: '1D', kind: 'percentChange' },
-    ]
     const rows = [{ account: 'Alpha', npv: 10_000, pct1D: null }]
     const doubt = { of: 'FALL', day: 0, value: 30, carried: 100, npvEffect: -7_000 }
     const inDoubt = ['npv', 'pct1D'].map((field) => ({ row: 'Alpha', field, reason: 'In doubt: the close of FALL', doubt }))
     const restated = { of: 'FALL', from: 0, day: 0, before: 100, after: 30, npvEffect: -7_000 }
     const ofDay = { row: 'Alpha', field: 'npv', reason: 'Restated from 2026-03-17 on', restated }
     const notes = [{ row: 'Alpha', field: 'pct1D', reason: 'No previous close' }, ...inDoubt, ofDay]
-    const { remarks } = tableOf({ title: 'Accounts', columns, rows, notes })
+    const { remarks } = tableOf(ACCOUNTS, { rows, notes })
     deepEqual(remarks, [
       'Alpha, 1D: No previous close',
       'Alpha: In doubt: the close of FALL',
       'Alpha: Restated from 2026-03-17 on',
     ])
+  })
+})
+
+describe('the columns and the total of a printed table', () => {
+  const POSITIONS: ReportTable<Row & { readonly type: string; readonly quotedIn: string; readonly price: number }> = {
+    title: 'Positions',
+    name: 'positions',
+    columns: [
+      { key: 'account', title: 'Account', kind: 'text' },
+      { key: 'type', title: 'Type', kind: 'text', isTotalled: false },
+      { key: 'price', title: 'Price', unit: 'quotedIn', kind: 'price', isTotalled: false },
+      { key: 'pct1D', title: '1D', kind: 'percentChange', isOptional: true },
+      { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
+    ],
+  }
+  const row = (account: string, quotedIn: string) => ({ account, quotedIn, type: 'Share', price: 2, npv: 10_000, pct1D: 0.01 })
+  const total = { ...row('Total', ''), type: '', npv: 30_000 }
+  const texts = (rows: readonly (readonly { readonly text: string }[])[]) => rows.map((cells) => cells.map(({ text }) => text))
+
+  it('are those of the definition, with optional ones where they were chosen, after the others', () => {
+    const { columns } = tableOf(POSITIONS, { rows: [row('Alpha', 'USD')], reportingCCY: 'CHF', chosen: ['pct1D', 'npv', 'gone'] })
+    deepEqual(
+      columns.map(({ head, badge }) => [head, badge]),
+      [
+        ['Account', undefined],
+        ['Type', undefined],
+        ['Price', undefined],
+        ['NPV', 'CHF'],
+        ['1D', undefined],
+      ],
+    )
+  })
+
+  it('name the currency of each price where there are several, and leave empty what a whole does not have', () => {
+    const rows = [row('Alpha', 'USD'), row('Beta', 'EUR'), row('Gamma', 'EUR')]
+    const printed = tableOf(POSITIONS, { rows, total, most: 2, reportingCCY: 'CHF' })
+    deepEqual(texts(printed.rows), [
+      ['Alpha', 'Share', '2.00 USD', '10,000'],
+      ['Beta', 'Share', '2.00 EUR', '10,000'],
+      ['Total', '', '', '30,000'],
+    ])
+    deepEqual(
+      [printed.hasTotal, ...printed.remarks],
+      [true, '1 more rows are not printed here. The screens and their exports hold them all.'],
+    )
   })
 })

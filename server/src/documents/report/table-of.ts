@@ -1,25 +1,26 @@
 import type { Note } from '@portal/contract/reports/report-reply.ts'
-import { type FigureKind, formatFigure, isChange } from '@portal/presentation/format/figure.ts'
-import { type Amount, MISSING } from '@portal/presentation/format/missing.ts'
+import { formatFigure, isChange } from '@portal/presentation/format/figure.ts'
+import { MISSING } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
+import {
+  badgeOf,
+  type DefinedColumn,
+  figureIn,
+  namesEachUnit,
+  quotedInOf,
+  type ReportTable,
+  textIn,
+} from '@portal/presentation/tables/report-table.ts'
 
 import type { Table, TableCell } from './report-model.ts'
 
-/** A column as the screens have it: its field, its head and what its figures mean. */
-export interface ReportColumn<Row> {
-  readonly key: keyof Row & string
-  readonly head: string
-  readonly badge?: string
-  readonly kind: FigureKind | 'text'
-  /** The field that holds what a figure counts in: where rows differ in it, each figure names it. */
-  readonly unit?: keyof Row & string
-}
-
 interface TableParts<Row> {
-  readonly title: string
-  readonly columns: readonly ReportColumn<Row>[]
+  /** Keys of the optional columns that the reader chose: they follow the others. */
+  readonly chosen?: readonly string[]
+  readonly reportingCCY?: string
   readonly rows: readonly Row[]
-  readonly hasTotal?: boolean
+  /** The figures of the whole: the last row, whatever is left out. */
+  readonly total?: Row | undefined
   readonly notes?: readonly Note[] | undefined
   readonly remarks?: readonly string[]
   /** Rows that are shown; what is left out is said. */
@@ -29,44 +30,55 @@ interface TableParts<Row> {
 /** So that one missing price does not fill pages. */
 const MOST_NOTES = 40
 
-/** A table with every figure as the screens write it. */
-export function tableOf<Row extends object>(parts: TableParts<Row>): Table {
-  const { title, columns, rows, hasTotal = false, notes = [], remarks = [], most = rows.length } = parts
-  const shown = rows.slice(0, most)
-  const left = rows.length - shown.length
-  const named = columns.map(({ unit, ...column }) =>
-    unit !== undefined && new Set(rows.map((row) => row[unit])).size > 1 ? { ...column, unit } : column,
-  )
+/** A report table with every figure as the screens write it. */
+export function tableOf<Row extends object>({ title, columns: defined }: ReportTable<Row>, parts: TableParts<Row>): Table {
+  const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
+  const columns = [
+    ...defined.filter(({ isOptional }) => !isOptional),
+    ...chosen.flatMap((key) => defined.find((column) => column.key === key && column.isOptional) ?? []),
+  ]
+  const left = rows.length - Math.min(most, rows.length)
+  const unitsNamed = new Set(columns.filter((column) => namesEachUnit(column, rows)))
+  const cells = (row: Row) => columns.map((column) => cellOf(row, column, unitsNamed.has(column)))
   return {
     kind: 'table',
     title,
-    columns: columns.map(({ head, badge, kind }) => ({ head, badge, isNumber: kind !== 'text' && kind !== 'date' })),
-    rows: shown.map((row) => named.map((column) => cellOf(row, column))),
-    hasTotal,
+    columns: columns.map((column) => ({
+      head: column.title,
+      badge: badgeOf(column, { reportingCCY }),
+      isNumber: column.kind !== 'text' && column.kind !== 'date',
+    })),
+    rows: [...rows.slice(0, most).map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
+    hasTotal: total !== undefined,
     remarks: [
       ...(left > 0 ? [`${count(left)} more rows are not printed here. The screens and their exports hold them all.`] : []),
       ...remarks,
-      ...noteLines(notes, columns, rows),
+      ...noteLines(notes, columns, total ? [...rows, total] : rows),
     ],
   }
 }
 
-function cellOf<Row>(row: Row, { key, kind, unit }: ReportColumn<Row>): TableCell {
-  const value = row[key]
-  if (kind === 'text') return { text: String(value ?? MISSING), tone: 'flat' }
-  const text = formatFigure(kind, value as Amount)
-  const named = unit === undefined || text === MISSING ? text : `${text} ${String(row[unit])}`
-  return { text: named, tone: isChange(kind) ? toneOf(text) : 'flat' }
+function cellOf<Row extends object>(row: Row, column: DefinedColumn<Row>, isUnitNamed: boolean): TableCell {
+  if (column.kind === 'text') return { text: textIn(row, column.key) ?? MISSING, tone: 'flat' }
+  const text = formatFigure(column.kind, figureIn(row, column.key))
+  const named = isUnitNamed && text !== MISSING ? `${text} ${quotedInOf(row)}` : text
+  return { text: named, tone: isChange(column.kind) ? toneOf(text) : 'flat' }
 }
 
+/** What a whole does not have stands empty, and is not missing. */
+const totalCells = <Row>(cells: readonly TableCell[], columns: readonly DefinedColumn<Row>[]): readonly TableCell[] =>
+  cells.map((cell, at) => (columns[at]!.isTotalled === false ? EMPTY : cell))
+
+const EMPTY: TableCell = { text: '', tone: 'flat' }
+
 /** Why figures are missing or what is to be known of them, one line each; what is about no one row stands for itself. */
-function noteLines<Row>(notes: readonly Note[], columns: readonly ReportColumn<Row>[], rows: readonly Row[]): readonly string[] {
+function noteLines<Row>(notes: readonly Note[], columns: readonly DefinedColumn<Row>[], rows: readonly Row[]): readonly string[] {
   const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
   const lines = notes.map(({ row, field, reason, doubt, restated }) => {
     if (!names.has(row)) return reason
     if (doubt ?? restated) return `${row}: ${reason}`
-    const head = columns.find(({ key }) => key === field)?.head
-    return `${head === undefined ? row : `${row}, ${head}`}: ${reason}`
+    const title = columns.find(({ key }) => key === field)?.title
+    return `${title === undefined ? row : `${row}, ${title}`}: ${reason}`
   })
   const distinct = [...new Set(lines)]
   const left = distinct.length - MOST_NOTES

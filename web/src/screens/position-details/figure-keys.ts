@@ -1,13 +1,13 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+import { isPositionTotal } from '@portal/presentation/tables/position-total.ts'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import { isTotal } from './total.ts'
 
 /** Figures of positions, and of all of them: what they add up to is what the accounts in scope are worth, and made in the day. */
 export const keyOfAll: FigureKeyOf<PositionRow> = (row, column) => {
-  if (!isTotal(row)) return keyOfSome(row, column, [])
+  if (!isPositionTotal(row)) return keyOfSome(row, column, [])
   // The Portfolio Calculator tells what all positions cost and gained; what they realised it tells with those that were closed.
   const ofTree = TREE_TOTALS[column]
   if (ofTree !== undefined)
@@ -18,7 +18,7 @@ export const keyOfAll: FigureKeyOf<PositionRow> = (row, column) => {
 
 /** Figures of positions; what those found by a search add up to is added up in the browser, and no call tells it. */
 export const keyOfSome: FigureKeyOf<PositionRow> = (row, column) =>
-  isTotal(row) ? null : { row: [row.ticker, row.account], column }
+  isPositionTotal(row) ? null : { row: [row.ticker, row.account], column }
 
 const TREE_TOTALS: Readonly<Record<string, string>> = {
   weight: 'pctNPV',

@@ -1,5 +1,6 @@
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { dayInWords } from '@portal/presentation/format/date.ts'
+import { askedForPositions, POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -13,14 +14,12 @@ import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { SearchField } from '#ui/field/search-field.tsx'
-import { showsCost } from '#ui/grid/columns/cost-columns.ts'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { askedColumns, showsPeriod } from './position-columns.tsx'
-import { POSITIONS, PositionTable } from './position-table.tsx'
+import { PositionTable } from './position-table.tsx'
 
 /** /position-details: what the accounts in scope hold, one row an instrument and account. */
 export function PositionDetailsScreen() {
@@ -29,18 +28,10 @@ export function PositionDetailsScreen() {
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
   // Further figures are asked for only where a column shows them.
-  const layout = useColumnLayout(POSITIONS)
-  const costBasisMethod = showsCost(layout) ? method.value : undefined
-  const columns = useMemo(() => askedColumns(layout), [layout])
-  // The period counts only where a column of it is shown.
-  const timePeriod = showsPeriod(layout) ? period.value : undefined
+  const layout = useColumnLayout(POSITION_DETAILS.name)
   const extra = useMemo(
-    () => ({
-      ...(timePeriod && { timePeriod }),
-      ...(costBasisMethod && { costBasisMethod }),
-      ...(columns.length > 0 && { columns: [...columns] }),
-    }),
-    [timePeriod, costBasisMethod, columns],
+    () => askedForPositions(layout?.shown, { timePeriod: period.value, costBasisMethod: method.value }),
+    [layout, period.value, method.value],
   )
   const report = useReport(positionDetail, { extra })
   return (
@@ -57,8 +48,8 @@ export function PositionDetailsScreen() {
               onChange={changeSearch}
               clearLabel={FILTER_TEXTS.clearSearch}
             />
-            {costBasisMethod && <Select {...method} isLabelHidden size="s" />}
-            {timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}
+            {extra.costBasisMethod && <Select {...method} isLabelHidden size="s" />}
+            {extra.timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}
           </>
         }
       />

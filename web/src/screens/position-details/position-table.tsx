@@ -1,19 +1,20 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { positionTotal } from '@portal/presentation/tables/position-total.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
+import { Ticker } from '#ui/figure/ticker.tsx'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { keyOfAll, keyOfSome } from './figure-keys.ts'
-import { positionColumns } from './position-columns.tsx'
-import { totalOf } from './total.ts'
 
-/** By which the reader's choice of columns is kept. */
-export const POSITIONS = 'position-details'
+const { title, name } = POSITION_DETAILS
 
 interface PositionTableProps {
   readonly report: Report<ResponseOf<typeof positionDetail>>
@@ -24,15 +25,18 @@ interface PositionTableProps {
 /** Position Details: the rows found and what they add up to. */
 export function PositionTable({ report, search, onClear }: PositionTableProps) {
   const { data } = report
-  const columns = useMemo(() => positionColumns(data?.reportingCCY, data?.rows), [data?.reportingCCY, data?.rows])
-  const layout = useColumnLayout(POSITIONS)
+  const columns = useMemo(
+    () => definedColumns(POSITION_DETAILS, { reportingCCY: data?.reportingCCY, rows: data?.rows, show: SHOW }),
+    [data?.reportingCCY, data?.rows],
+  )
+  const layout = useColumnLayout(name)
   const searched = useSearchedRows(data?.rows, layout?.shown.includes('isin') ? textsWithIsin : searchedTexts, search, onClear)
   const isRealisedShown = layout?.shown.includes('realisedPL') ?? false
-  const { total, notes } = useMemo(() => totalOf(searched.rows ?? [], data?.notes), [searched.rows, data?.notes])
+  const { total, notes } = useMemo(() => positionTotal(searched.rows ?? [], data?.notes), [searched.rows, data?.notes])
   return (
     <DataTable
-      title="Position Details"
-      exportAs={`${POSITIONS}.csv`}
+      title={title}
+      exportAs={`${name}.csv`}
       columns={columns}
       total={total}
       keyOf={searched.rows?.length === data?.rows.length ? keyOfAll : keyOfSome}
@@ -45,6 +49,8 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
     />
   )
 }
+
+const SHOW = { ticker: (row: PositionRow) => <Ticker ticker={row.ticker} logoData={row.logoData} /> }
 
 const OF_SHOWN = [COST_TEXTS.realisedOfShown]
 const NOTHING: readonly string[] = []

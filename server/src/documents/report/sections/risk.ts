@@ -1,15 +1,15 @@
-import type { FactorRow } from '@portal/contract/reports/factor-risk.ts'
-import type { RiskSummaryRow } from '@portal/contract/reports/risk-snapshot.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 import { formatNumber } from '@portal/presentation/format/number.ts'
 import { formatPercent } from '@portal/presentation/format/percent.ts'
+import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
-import { type ReportColumn, tableOf } from '../table-of.ts'
+import { tableOf } from '../table-of.ts'
 
 /** What the scope can lose, and where it comes from. */
 export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: ChartTheme): Section {
@@ -18,7 +18,7 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: Cha
     id: 'risk',
     title: REPORT_TEXTS.risk,
     blocks: [
-      tableOf({ title: 'Risk Summary', columns: measureColumns(reportingCCY), rows, notes, remarks: [basis(risk.overview)] }),
+      tableOf(RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview)] }),
       drawChart(theme, 'Risk pie', riskPie),
       drawChart(theme, 'Stress test by asset class', stress),
       drawChart(theme, 'Hits simulation', hits),
@@ -32,10 +32,7 @@ export function factorRiskSection({ factors, factorEvolution }: Replies, theme: 
   return {
     id: 'factor-risk',
     title: REPORT_TEXTS.factorRisk,
-    blocks: [
-      tableOf({ title: 'Factor Risk', columns: FACTOR_COLUMNS, rows, notes }),
-      drawChart(theme, 'Portfolio evolution factor risk', factorEvolution),
-    ],
+    blocks: [tableOf(FACTOR_RISK, { rows, notes }), drawChart(theme, 'Portfolio evolution factor risk', factorEvolution)],
   }
 }
 
@@ -45,15 +42,3 @@ function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['over
   const { full, filled, none } = coverage
   return `${days}. Coverage: full ${formatPercent(full)}, filled ${formatPercent(filled)}, none ${formatPercent(none)}.`
 }
-
-const measureColumns = (currency: string): readonly ReportColumn<RiskSummaryRow>[] => [
-  { key: 'name', head: 'Name', kind: 'text' },
-  { key: 'valueCCY', head: 'Value', badge: currency, kind: 'money' },
-  { key: 'valuePct', head: '% Value', kind: 'percent' },
-]
-
-const FACTOR_COLUMNS: readonly ReportColumn<FactorRow>[] = [
-  { key: 'name', head: 'Name', kind: 'text' },
-  { key: 'weight', head: 'Weight', kind: 'percent' },
-  { key: 'pctExplain', head: '% Explain', kind: 'percent' },
-]

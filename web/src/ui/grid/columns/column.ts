@@ -57,9 +57,5 @@ export interface CellNote {
 /** Whether a column holds text, not figures. */
 export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'
 
-/** Whether what a column says of a whole is the sum of what it says of its parts. */
-export const isAdditive = <Row>(column: FigureColumn<Row>): boolean =>
-  column.isTotalled !== false && (column.isAdditive ?? (column.kind === 'money' || column.kind === 'moneyChange'))
-
 /** Figures end at the right, so that their digits stand below each other; texts and dates begin at the left. */
 export const isAtEnd = <Row>({ kind }: Column<Row>): boolean => kind !== 'text' && kind !== 'date' && kind !== 'instant'

@@ -1,6 +1,7 @@
+import { isAdditive } from '@portal/presentation/tables/report-table.ts'
 import type { Sheet, SheetColumn } from '@portal/presentation/workbook/sheet.ts'
 
-import { type Column, isAdditive, isText } from '#ui/grid/columns/column.ts'
+import { type Column, isText } from '#ui/grid/columns/column.ts'
 
 /** A table as it is shown, and what has to be said of its figures. */
 export interface SheetPlan<Row> {

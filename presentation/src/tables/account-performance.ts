@@ -1,0 +1,11 @@
+import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
+
+import { PERIOD_COLUMNS } from './period-columns.ts'
+import type { ReportTable } from './report-table.ts'
+
+/** Time-weighted returns, the scope's own in the total row. */
+export const ACCOUNT_PERFORMANCE = {
+  title: 'Account Performance',
+  name: 'account-performance',
+  columns: [{ key: 'account', title: 'Account', kind: 'text' }, ...PERIOD_COLUMNS],
+} as const satisfies ReportTable<AccountPerformanceRow>

@@ -1,0 +1,11 @@
+import type { BenchmarkPerformanceRow } from '@portal/contract/reports/performance.ts'
+
+import { PERIOD_COLUMNS } from './period-columns.ts'
+import type { ReportTable } from './report-table.ts'
+
+/** Total returns, those of the scope's own benchmark in the total row. */
+export const BENCHMARK_PERFORMANCE = {
+  title: 'Benchmark Performance',
+  name: 'benchmark-performance',
+  columns: [{ key: 'benchmark', title: 'Benchmark', kind: 'text' }, ...PERIOD_COLUMNS],
+} as const satisfies ReportTable<BenchmarkPerformanceRow>

@@ -1,0 +1,19 @@
+import {
+  ANNUALISED_PERIODS,
+  PERFORMANCE_PERIODS,
+  type PerformancePeriod,
+  type PerformancePeriods,
+} from '@portal/contract/reports/performance.ts'
+
+import type { DefinedFigure } from './report-table.ts'
+
+/** The periods in the order of their columns. */
+export const PERIODS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformancePeriod[]
+
+/** A column a period (specification S2.8); those over a year say whether they are per annum. */
+export const PERIOD_COLUMNS = PERIODS.map((key) => ({
+  key,
+  title: PERFORMANCE_PERIODS[key],
+  unit: ANNUALISED_PERIODS.has(key) ? ('perAnnum' as const) : undefined,
+  kind: 'percentChange' as const,
+})) satisfies readonly DefinedFigure<PerformancePeriods>[]

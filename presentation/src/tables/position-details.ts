@@ -1,0 +1,46 @@
+import type { CostBasisMethod } from '@portal/contract/reports/cost-basis.ts'
+import { POSITION_COLUMNS, type PositionRow } from '@portal/contract/reports/position-detail.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+
+import { COST_COLUMNS, showsCost } from './cost-columns.ts'
+import type { ReportTable } from './report-table.ts'
+
+/** One row an instrument and account (specification S2.9, S3.23). */
+export const POSITION_DETAILS = {
+  title: 'Position Details',
+  name: 'position-details',
+  columns: [
+    { key: 'ticker', title: 'Ticker', kind: 'text' },
+    { key: 'name', title: 'Name', kind: 'text', middle: 'medium', isTotalled: false },
+    { key: 'type', title: 'Type', kind: 'text', isTotalled: false },
+    { key: 'quantity', title: 'Quantity', kind: 'quantity', isTotalled: false },
+    { key: 'price', title: 'Price', unit: 'quotedIn', kind: 'price', isTotalled: false },
+    { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
+    { key: 'dailyPL', title: 'Daily P/L', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'weight', title: 'Weight', kind: 'percent', isAdditive: true, isOptional: true },
+    { key: 'quotedIn', title: 'Price CCY', kind: 'text', isTotalled: false, isOptional: true },
+    { key: 'assetClass', title: 'Asset Class', kind: 'text', isTotalled: false, isOptional: true },
+    { key: 'isin', title: 'ISIN', kind: 'text', isTotalled: false, isOptional: true },
+    { key: 'totalPL', title: 'Period P/L', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
+    { key: 'yield', title: 'Yield', kind: 'percent', isTotalled: false, isOptional: true },
+    { key: 'duration', title: 'Duration', unit: 'years', kind: 'years', isTotalled: false, isOptional: true },
+    ...COST_COLUMNS,
+    { key: 'account', title: 'Account', kind: 'text', middle: 'narrow', isTotalled: false },
+  ],
+} as const satisfies ReportTable<PositionRow>
+
+interface Choices {
+  readonly timePeriod?: TimePeriod
+  readonly costBasisMethod: CostBasisMethod
+}
+
+/** What the call is asked beside, for the columns shown: further figures, and their period and method only where one counts. */
+export function askedForPositions(shown: readonly string[] = [], { timePeriod, costBasisMethod }: Choices) {
+  const columns = POSITION_COLUMNS.filter((column) => shown.includes(column))
+  const isOfPeriod = shown.includes('totalPL') || shown.includes('realisedPL')
+  return {
+    ...(isOfPeriod && timePeriod && { timePeriod }),
+    ...(showsCost(shown) && { costBasisMethod }),
+    ...(columns.length > 0 && { columns }),
+  }
+}

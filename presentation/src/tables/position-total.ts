@@ -1,0 +1,71 @@
+import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
+
+import { COST_COLUMNS } from './cost-columns.ts'
+import { POSITION_DETAILS } from './position-details.ts'
+import { isAdditive } from './report-table.ts'
+
+const TOTAL = 'Total'
+const CASH = 'Cash'
+
+interface Totalled {
+  readonly total: PositionRow
+  readonly notes: readonly Note[]
+}
+
+/**
+ * What positions add up to, in a row of its own, in the columns that the reply has. A sum with an unknown part is unknown, and a note
+ * says how many parts are.
+ */
+export function positionTotal(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
+  const sums = SUMMED.filter((field) => ALWAYS.has(field) || rows.some((row) => row[field] !== undefined)).map((field) => ({
+    field,
+    // Cash has no cost, and what it lacks is no unknown part.
+    ...sumOf(COSTS.has(field) ? rows.filter(({ type }) => type !== CASH) : rows, field),
+  }))
+  const total = { ...NO_FIGURES, ...Object.fromEntries(sums.map(({ field, amount }) => [field, amount])) }
+  const ownNotes = sums.filter(({ unknown }) => unknown > 0).map(({ field, unknown }) => noteOn(field, unknown))
+  return { total, notes: [...notes, ...ownNotes, ...marksOf(rows, notes)] }
+}
+
+/** Whether a row is what others add up to: it is of no account. */
+export const isPositionTotal = ({ account }: PositionRow): boolean => account === ''
+
+const NO_FIGURES: PositionRow = {
+  ticker: TOTAL,
+  name: '',
+  type: '',
+  quantity: null,
+  price: null,
+  npv: null,
+  dailyPL: null,
+  account: '',
+  logoData: null,
+  quotedIn: '',
+  assetClass: '',
+  isin: null,
+}
+
+const FIGURES = POSITION_DETAILS.columns.filter((column) => column.kind !== 'text')
+const SUMMED = FIGURES.filter(isAdditive).map(({ key }) => key)
+const ALWAYS: ReadonlySet<string> = new Set(FIGURES.filter((column) => !('isOptional' in column)).map(({ key }) => key))
+const COSTS: ReadonlySet<string> = new Set(COST_COLUMNS.map(({ key }) => key))
+
+function sumOf(rows: readonly PositionRow[], field: (typeof SUMMED)[number]) {
+  const known = rows.map((row) => row[field] ?? null).filter((amount) => amount !== null)
+  const unknown = rows.length - known.length
+  return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
+}
+
+/** The sums rest on every doubt and every restatement that one of their rows rests on. */
+function marksOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly Note[] {
+  const tickers = new Set(rows.map(({ ticker }) => ticker))
+  const summed = notes.filter(({ row, field, doubt, restated }) => (doubt ?? restated) && tickers.has(row) && field !== 'price')
+  return [...new Map(summed.map((note) => [`${note.field} ${note.reason}`, { ...note, row: TOTAL }])).values()]
+}
+
+const noteOn = (field: string, unknown: number): Note => ({
+  row: TOTAL,
+  field,
+  reason: `${unknown === 1 ? '1 position has' : `${unknown} positions have`} no figure`,
+})

@@ -1,0 +1,17 @@
+import type { RealisedDrawdownRow } from '@portal/contract/reports/realised-drawdown.ts'
+
+import type { ReportTable } from './report-table.ts'
+
+/** The deepest fall of each account in the period, and of the scope in the total row. */
+export const REALISED_DRAWDOWN = {
+  title: 'Realised drawdown',
+  name: 'realised-drawdown',
+  columns: [
+    { key: 'account', title: 'Account', kind: 'text' },
+    { key: 'depth', title: 'Drawdown', kind: 'percent' },
+    { key: 'peak', title: 'Peak', kind: 'date' },
+    { key: 'trough', title: 'Trough', kind: 'date' },
+    { key: 'recovery', title: 'Recovery', kind: 'date' },
+    { key: 'durationDays', title: 'Duration', unit: 'days', kind: 'count' },
+  ],
+} as const satisfies ReportTable<RealisedDrawdownRow>
