@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { useClientStore } from '#session/client-store.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { accountKey } from './figure-keys.ts'
 
@@ -16,13 +17,13 @@ const USUAL_ACCOUNTS = 5
 /** Account NPV Summary: one row an account in scope; the total row holds the scope's own figures. */
 export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf<typeof npvSnapshot>> }) {
   const { data } = report
-  const columns = useMemo(() => accountColumns(data?.reportingCCY), [data?.reportingCCY])
+  const columns = useMemo(() => definedColumns(ACCOUNT_NPV, { reportingCCY: data?.reportingCCY }), [data?.reportingCCY])
   const accounts = useClientStore((store) => store.accountsInScope.length)
   const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
-      title="Account NPV Summary"
-      exportAs="npv-snapshot.csv"
+      title={ACCOUNT_NPV.title}
+      exportAs={`${ACCOUNT_NPV.name}.csv`}
       columns={columns}
       rows={data?.rows}
       total={data?.total}
@@ -35,12 +36,3 @@ export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf
     />
   )
 }
-
-const accountColumns = (currency: string | undefined): readonly Column<AccountRow>[] => [
-  { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
-  { key: 'npv', title: 'NPV', badge: currency, kind: 'money', value: (row) => row.npv },
-  { key: 'cash', title: 'Cash', kind: 'money', value: (row) => row.cash },
-  { key: 'npvChange1D', title: '1D change', kind: 'moneyChange', value: (row) => row.npvChange1D },
-  { key: 'pct1D', title: '1D', kind: 'percentChange', value: (row) => row.pct1D },
-  { key: 'pctYTD', title: 'YTD', kind: 'percentChange', value: (row) => row.pctYTD },
-]

@@ -66,19 +66,13 @@ export function SummaryScreen() {
             </Suspense>
           </CardPlace>
           <CardPlace value={styles.first}>
-            <HoldingsTable
-              title="Top Holdings"
-              exportAs="top-holdings.csv"
-              group="topHoldings"
-              report={top}
-              holdings={holdings}
-            />
+            <HoldingsTable group="topHoldings" report={top} holdings={holdings} />
           </CardPlace>
           <CardPlace value={styles.third}>
-            <HoldingsTable title="Gainers" exportAs="gainers.csv" group="gainers" report={top} holdings={holdings} />
+            <HoldingsTable group="gainers" report={top} holdings={holdings} />
           </CardPlace>
           <CardPlace value={styles.third}>
-            <HoldingsTable title="Losers" exportAs="losers.csv" group="losers" report={top} holdings={holdings} />
+            <HoldingsTable group="losers" report={top} holdings={holdings} />
           </CardPlace>
         </div>
       </div>
