@@ -4,10 +4,11 @@ import { reportRequest } from '@portal/contract/reports/report-request.ts'
 import { email } from '@portal/contract/scalars.ts'
 import { newPasswordRules } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
+import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
+import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { CLIENT_TEXTS } from '../../web/src/messages/client-texts.ts'
 import { errorLine, FAILURES, UNKNOWN_ERROR } from '../../web/src/messages/failures.ts'
 import { PERFORMANCE_TEXTS } from '../../web/src/messages/performance-texts.ts'
-import { PORTFOLIO_TEXTS } from '../../web/src/messages/portfolio-texts.ts'
 import { REPORT_TEXTS } from '../../web/src/messages/report-texts.ts'
 import { RISK_TEXTS } from '../../web/src/messages/risk-texts.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from '../../web/src/messages/screen-titles.ts'
@@ -135,8 +136,8 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.25', 'Analytics', MENU_GROUPS.analytics],
   ['S2.25', 'Performance', SCREEN_TITLES.performance],
   ['S2.25', 'Risk', SCREEN_TITLES.risk],
-  ['S2.25', 'Portfolio Calculator', SCREEN_TITLES.portfolioCalculator, PORTFOLIO_TEXTS.calculator],
-  ['S2.25', 'Portfolio Evolution', SCREEN_TITLES.portfolioEvolution, PORTFOLIO_TEXTS.evolution],
+  ['S2.25', 'Portfolio Calculator', SCREEN_TITLES.portfolioCalculator, PORTFOLIO_CALCULATOR.title],
+  ['S2.25', 'Portfolio Evolution', SCREEN_TITLES.portfolioEvolution, PORTFOLIO_EVOLUTION.title],
   ['S2.26', 'Account Management', MENU_GROUPS.accountManagement],
   ['S2.26', 'Trade History', SCREEN_TITLES.tradeHistory],
   ['S2.26', 'Reports', SCREEN_TITLES.reports],

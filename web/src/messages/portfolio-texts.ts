@@ -1,7 +1,5 @@
 /** Words of Portfolio Calculator and Portfolio Evolution. */
 export const PORTFOLIO_TEXTS = {
-  calculator: 'Portfolio Calculator',
-  evolution: 'Portfolio Evolution',
   /** The name of a chart too, which no figure of a table may share. */
   evolutionChart: 'Portfolio evolution P/L',
   interval: 'Interval',

@@ -1,4 +1,6 @@
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { showsCost } from '@portal/presentation/tables/cost-columns.ts'
+import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -11,13 +13,12 @@ import { useUrlChoice } from '#selection/url-choice.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Button } from '#ui/button/button.tsx'
-import { showsCost } from '#ui/grid/columns/cost-columns.ts'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { CALCULATOR, CalculatorTable } from './calculator-table.tsx'
+import { CalculatorTable } from './calculator-table.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useWhatIfDraft, useWhatIfReport } from './use-what-if.ts'
 import { WhatIfTable } from './what-if-table.tsx'
@@ -32,7 +33,7 @@ export function PortfolioCalculatorScreen() {
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
   // Cost is asked for only where a column shows it.
-  const costBasisMethod = showsCost(useColumnLayout(CALCULATOR)) ? method.value : undefined
+  const costBasisMethod = showsCost(useColumnLayout(PORTFOLIO_CALCULATOR.name)?.shown) ? method.value : undefined
   const { grouping } = groupings
   const extra = useMemo(
     () => ({ timePeriod: period.value, ...(grouping && { grouping }), ...(costBasisMethod && { costBasisMethod }) }),

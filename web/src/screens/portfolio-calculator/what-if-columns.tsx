@@ -8,6 +8,7 @@ import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'
+import { isText } from '#ui/grid/columns/column.ts'
 import { CellInput } from '#ui/grid/tree/cell-input.tsx'
 import type { TreeColumn } from '#ui/grid/tree/tree-column.ts'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
@@ -31,23 +32,20 @@ type Field = 'position' | 'npv' | 'pctNPV' | 'pctRisk'
 
 /** The columns of the Calculator that trades move, each beside what it would be. */
 export function whatIfColumns(currency: string | undefined, editing: Editing): readonly TreeColumn<WhatIfRow>[] {
-  const [ticker, name, ...figures] = calculatorColumns(currency, 'narrow')
-  return [
-    ticker!,
-    name!,
-    ...figures.flatMap((column): readonly TreeColumn<WhatIfRow>[] => {
-      const field = column.key as keyof typeof TITLES
-      if (!(field in TITLES) || column.kind === 'text') return []
-      const after: TreeColumn<WhatIfRow> = {
-        ...column,
-        key: `after.${field}`,
-        title: TITLES[field],
-        value: (row) => row.after[field],
-        control: controlOf(field, column.kind, editing),
-      }
-      return [column, after]
-    }),
-  ]
+  return calculatorColumns(currency).flatMap((column): readonly TreeColumn<WhatIfRow>[] => {
+    // More columns stand beside the names than in the Calculator.
+    if (isText(column)) return [column.middle ? { ...column, middle: 'narrow' } : column]
+    const field = column.key as keyof typeof TITLES
+    if (!(field in TITLES)) return []
+    const after: TreeColumn<WhatIfRow> = {
+      ...column,
+      key: `after.${field}`,
+      title: TITLES[field],
+      value: (row) => row.after[field],
+      control: controlOf(field, column.kind, editing),
+    }
+    return [column, after]
+  })
 }
 
 const TITLES: Readonly<Record<Field, string>> = {

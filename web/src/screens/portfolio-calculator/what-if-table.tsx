@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
+import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { PORTFOLIO_TEXTS, WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -59,10 +60,10 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
   }
   return (
     <TreeTable
-      title={PORTFOLIO_TEXTS.calculator}
-      exportAs="portfolio-calculator.csv"
+      title={PORTFOLIO_CALCULATOR.title}
+      exportAs={`${PORTFOLIO_CALCULATOR.name}.csv`}
       columns={columns}
-      exportColumns={calculatorColumns(data?.reportingCCY)}
+      exportColumns={calculatorColumns(data?.reportingCCY).filter(({ isOptional }) => !isOptional)}
       isFirstFitting
       nodes={nodes}
       total={tree?.sectionRow}

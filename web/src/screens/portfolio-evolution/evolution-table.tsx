@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { PickedLine } from '#ui/grid/table/cross-filter-line.tsx'
 import { type RowChoice, usePickedRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { useTotalOfAll } from '#ui/grid/table/use-total-of-all.ts'
@@ -29,14 +29,15 @@ interface EvolutionTableProps {
 /** The six parts of profit and loss, by group and by position. */
 export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps) {
   const { data } = report
-  const columns = useMemo(() => evolutionColumns(data?.reportingCCY), [data?.reportingCCY])
+  const reportingCCY = data?.reportingCCY
+  const columns = useMemo(() => definedColumns(PORTFOLIO_EVOLUTION, { reportingCCY }), [reportingCCY])
   const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
   const { rows, picked } = usePickedRows(nodes, choice, onClear)
   const totalled = useTotalOfAll({ total: data?.sectionRow, notes: data?.notes, keyOf: evolutionKey }, 'ticker', picked)
   return (
     <TreeTable
-      title={PORTFOLIO_TEXTS.evolution}
-      exportAs="portfolio-evolution.csv"
+      title={PORTFOLIO_EVOLUTION.title}
+      exportAs={`${PORTFOLIO_EVOLUTION.name}.csv`}
       columns={columns}
       nodes={rows}
       {...totalled}
@@ -45,24 +46,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       {...useOpenRows()}
       {...reportState(report)}
     >
-      <PickedLine title={PORTFOLIO_TEXTS.evolution} picked={picked} />
+      <PickedLine title={PORTFOLIO_EVOLUTION.title} picked={picked} />
     </TreeTable>
   )
 }
-
-type Part = Exclude<keyof EvolutionRow, 'ticker'>
-
-const PARTS: readonly (readonly [Part, string])[] = [
-  ['totalPL', 'Total PL'],
-  ['deltaPL', 'Delta PL'],
-  ['nonLinearPL', 'NonLinear PL'],
-  ['incomePL', 'Income PL'],
-  ['fxPL', 'FX PL'],
-  ['intradayPL', 'Intraday PL'],
-  ['alphaPL', 'Alpha PL'],
-]
-
-const evolutionColumns = (badge: string | undefined): readonly Column<EvolutionRow>[] => [
-  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker },
-  ...PARTS.map(([key, title]): Column<EvolutionRow> => ({ key, title, badge, kind: 'moneyChange', value: (row) => row[key] })),
-]
