@@ -4,11 +4,12 @@ import { reportRequest } from '@portal/contract/reports/report-request.ts'
 import { email } from '@portal/contract/scalars.ts'
 import { newPasswordRules } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { CLIENT_TEXTS } from '../../web/src/messages/client-texts.ts'
 import { errorLine, FAILURES, UNKNOWN_ERROR } from '../../web/src/messages/failures.ts'
-import { PERFORMANCE_TEXTS } from '../../web/src/messages/performance-texts.ts'
 import { REPORT_TEXTS } from '../../web/src/messages/report-texts.ts'
 import { RISK_TEXTS } from '../../web/src/messages/risk-texts.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from '../../web/src/messages/screen-titles.ts'
@@ -115,8 +116,8 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.7', 'Risk Summary', RISK_TEXTS.summary],
   ['S2.7', 'Factor Risk', RISK_TEXTS.factors],
   ['S2.7', 'Data Overview', RISK_TEXTS.overview],
-  ['S2.8', 'Account Performance', PERFORMANCE_TEXTS.accounts],
-  ['S2.8', 'Benchmark Performance', PERFORMANCE_TEXTS.benchmarks],
+  ['S2.8', 'Account Performance', ACCOUNT_PERFORMANCE.title],
+  ['S2.8', 'Benchmark Performance', BENCHMARK_PERFORMANCE.title],
   ['S2.15', 'Close', SETTINGS_TEXTS.close],
   ['S2.15', 'Live', SETTINGS_TEXTS.live],
   ['S2.15', 'Save', SETTINGS_TEXTS.save],

@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-difference.ts'
 import { useMemo } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type DifferenceRow, differenceOf } from './difference.ts'
 import { differenceKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
-import { periodColumns } from './period-columns.ts'
 
 interface DifferenceTableProps {
   readonly accounts: Report<ResponseOf<typeof portPerformance>>
@@ -20,13 +20,7 @@ interface DifferenceTableProps {
 
 /** The return of the scope less that of its benchmark. Where either failed there is none, and both are asked for again together. */
 export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }: DifferenceTableProps) {
-  const columns = useMemo(
-    (): readonly Column<DifferenceRow>[] => [
-      { key: 'name', title: PERFORMANCE_TEXTS.differenceHead, kind: 'text', value: (row) => row.name },
-      ...periodColumns(isCumulative),
-    ],
-    [isCumulative],
-  )
+  const columns = useMemo(() => definedColumns<DifferenceRow>(PERFORMANCE_DIFFERENCE, { isCumulative }), [isCumulative])
   // What was told of another currency or kind of return meanwhile is not to be taken off what is told now.
   const ours = accounts.isPlaceholderData ? undefined : accounts.data
   const theirs = benchmarks.isPlaceholderData ? undefined : benchmarks.data
@@ -38,9 +32,9 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
   const rows = useMemo(() => (difference ? [difference.row] : []), [difference])
   return (
     <DataTable
-      title={PERFORMANCE_TEXTS.difference}
-      exportAs={isGross ? 'performance-difference-gross.csv' : 'performance-difference.csv'}
-      name="performance-difference"
+      title={PERFORMANCE_DIFFERENCE.title}
+      exportAs={`${PERFORMANCE_DIFFERENCE.name}${isGross ? '-gross' : ''}.csv`}
+      name={PERFORMANCE_DIFFERENCE.name}
       actions={isGross ? <GrossBadge /> : null}
       columns={columns}
       rows={rows}

@@ -1,7 +1,6 @@
 import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
 import type { Note } from '@portal/contract/reports/report-reply.ts'
-
-import { PERIODS } from './period-columns.ts'
+import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
 
 /** What a reply of returns tells; its last row is that of the whole. */
 interface Returns {
@@ -29,8 +28,8 @@ export function differenceOf(name: string, portfolio: Returns, benchmark: Return
   const [ours, theirs] = [portfolio.rows.at(-1), benchmark.rows.at(-1)]
   if (!ours || !theirs || portfolio.snapshotId !== benchmark.snapshotId) return null
   const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
-  const periods = Object.fromEntries(PERIODS.map(([key]) => [key, less(ours[key], theirs[key])])) as unknown as PerformancePeriods
-  const unknown = PERIODS.map(([key]) => key).filter((key) => periods[key] === null)
+  const periods = Object.fromEntries(PERIODS.map((key) => [key, less(ours[key], theirs[key])])) as unknown as PerformancePeriods
+  const unknown = PERIODS.filter((key) => periods[key] === null)
   const notes = unknown.flatMap((field) => {
     const note = [...(portfolio.notes ?? []), ...(benchmark.notes ?? [])].find(
       (each) => each.row === TOTAL && each.field === field,

@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
+import type { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
+import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { drawdownKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
@@ -22,9 +23,9 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
   const accounts = useClientStore((store) => store.accountsInScope.length)
   return (
     <DataTable
-      title={PERFORMANCE_TEXTS.drawdown}
-      exportAs={isGross ? 'realised-drawdown-gross.csv' : 'realised-drawdown.csv'}
-      name="realised-drawdown"
+      title={REALISED_DRAWDOWN.title}
+      exportAs={`${REALISED_DRAWDOWN.name}${isGross ? '-gross' : ''}.csv`}
+      name={REALISED_DRAWDOWN.name}
       actions={isGross ? <GrossBadge /> : null}
       columns={COLUMNS}
       {...splitTotal(data?.rows, (row) => row.account)}
@@ -37,15 +38,7 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
   )
 }
 
-const COLUMNS: readonly Column<RealisedDrawdownRow>[] = [
-  { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
-  { key: 'depth', title: 'Drawdown', kind: 'percent', value: (row) => row.depth },
-  { key: 'peak', title: 'Peak', kind: 'date', value: (row) => row.peak },
-  { key: 'trough', title: 'Trough', kind: 'date', value: (row) => row.trough },
-  { key: 'recovery', title: 'Recovery', kind: 'date', value: (row) => row.recovery },
-  { key: 'durationDays', title: 'Duration', badge: PERFORMANCE_TEXTS.days, kind: 'count', value: (row) => row.durationDays },
-]
-
+const COLUMNS = definedColumns(REALISED_DRAWDOWN)
 const REMARKS = [PERFORMANCE_TEXTS.drawdownHow]
 
 /** For the skeleton. */

@@ -1,23 +1,18 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type {
-  AccountPerformanceRow,
-  BenchmarkPerformanceRow,
-  benchmarkPerformance,
-  portPerformance,
-} from '@portal/contract/reports/performance.ts'
+import type { AccountPerformanceRow, benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type RowChoice, usePickedRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { useTotalOfAll } from '#ui/grid/table/use-total-of-all.ts'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
-import { periodColumns } from './period-columns.ts'
 import { splitTotal } from './split-total.ts'
 
 interface TableProps<Reply> {
@@ -38,20 +33,14 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
   const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
   const shown = usePickedRows(split.rows, choice, onClear)
   const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.picked)
-  const columns = useMemo(
-    (): readonly Column<AccountPerformanceRow>[] => [
-      { key: 'account', title: 'Account', kind: 'text', value: (row) => row.account },
-      ...periodColumns(isCumulative),
-    ],
-    [isCumulative],
-  )
+  const columns = useMemo(() => definedColumns(ACCOUNT_PERFORMANCE, { isCumulative }), [isCumulative])
   const accounts = useClientStore((store) => store.accountsInScope.length)
   const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
-      title={PERFORMANCE_TEXTS.accounts}
-      exportAs={isGross ? 'account-performance-gross.csv' : 'account-performance.csv'}
-      name="account-performance"
+      title={ACCOUNT_PERFORMANCE.title}
+      exportAs={`${ACCOUNT_PERFORMANCE.name}${isGross ? '-gross' : ''}.csv`}
+      name={ACCOUNT_PERFORMANCE.name}
       actions={isGross ? <GrossBadge /> : null}
       columns={columns}
       {...shown}
@@ -67,17 +56,11 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
 /** Benchmark Performance: total returns, those of the scope's own benchmark in the total row. */
 export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof benchmarkPerformance>>) {
   const { data } = report
-  const columns = useMemo(
-    (): readonly Column<BenchmarkPerformanceRow>[] => [
-      { key: 'benchmark', title: 'Benchmark', kind: 'text', value: (row) => row.benchmark },
-      ...periodColumns(isCumulative),
-    ],
-    [isCumulative],
-  )
+  const columns = useMemo(() => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative }), [isCumulative])
   return (
     <DataTable
-      title={PERFORMANCE_TEXTS.benchmarks}
-      exportAs="benchmark-performance.csv"
+      title={BENCHMARK_PERFORMANCE.title}
+      exportAs={`${BENCHMARK_PERFORMANCE.name}.csv`}
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.benchmark)}
       notes={data?.notes}

@@ -1,0 +1,12 @@
+import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
+
+import { PERIOD_COLUMNS } from './period-columns.ts'
+import type { ReportTable } from './report-table.ts'
+
+/** What the scope returned more than its benchmark. */
+export const PERFORMANCE_DIFFERENCE = {
+  title: 'Against the benchmark',
+  name: 'performance-difference',
+  columns: [{ key: 'name', title: 'Difference', kind: 'text' }, ...PERIOD_COLUMNS],
+  notInDocument: 'The difference of two rows that the document has.',
+} as const satisfies ReportTable<PerformancePeriods & { readonly name: string }>
