@@ -6,8 +6,10 @@ import { newPasswordRules } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
+import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { CLIENT_TEXTS } from '../../web/src/messages/client-texts.ts'
 import { errorLine, FAILURES, UNKNOWN_ERROR } from '../../web/src/messages/failures.ts'
 import { REPORT_TEXTS } from '../../web/src/messages/report-texts.ts'
@@ -113,8 +115,8 @@ export const TEXTS: readonly SpecifiedText[] = [
 
 /** Names of screens, menus, buttons, tables and charts, which it has without quotation marks. Columns are in the browser tests. */
 export const NAMES: readonly SpecifiedText[] = [
-  ['S2.7', 'Risk Summary', RISK_TEXTS.summary],
-  ['S2.7', 'Factor Risk', RISK_TEXTS.factors],
+  ['S2.7', 'Risk Summary', RISK_SUMMARY.title],
+  ['S2.7', 'Factor Risk', FACTOR_RISK.title],
   ['S2.7', 'Data Overview', RISK_TEXTS.overview],
   ['S2.8', 'Account Performance', ACCOUNT_PERFORMANCE.title],
   ['S2.8', 'Benchmark Performance', BENCHMARK_PERFORMANCE.title],

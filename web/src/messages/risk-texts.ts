@@ -1,8 +1,6 @@
 /** Words of Risk. */
 export const RISK_TEXTS = {
   overview: 'Data Overview',
-  summary: 'Risk Summary',
-  factors: 'Factor Risk',
   /** Its % Value is the beta itself, of one as 100%. */
   beta: 'Beta',
   betaRemark: 'Beta: 100% moves as much as the benchmark',

@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { FactorRow, factorRisk } from '@portal/contract/reports/factor-risk.ts'
+import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import type { RiskSummaryRow, riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { nameKey } from './figure-keys.ts'
 import { shownRemarks } from './shown-remarks.ts'
@@ -17,12 +19,13 @@ const PAGE_ROWS = 15
 /** Risk Summary: what the scope can lose by each measure, losses positive. */
 export function RiskSummaryTable({ report }: { readonly report: Report<ResponseOf<typeof riskSnapshot>> }) {
   const { data } = report
-  const columns = useMemo(() => summaryColumns(data?.reportingCCY), [data?.reportingCCY])
+  const reportingCCY = data?.reportingCCY
+  const columns = useMemo(() => definedColumns(RISK_SUMMARY, { reportingCCY }), [reportingCCY])
   const remarks = useMemo(() => [...shownRemarks(data?.rows, data?.notes), ...betaRemark(data?.rows)], [data])
   return (
     <DataTable
-      title={RISK_TEXTS.summary}
-      exportAs="risk-summary.csv"
+      title={RISK_SUMMARY.title}
+      exportAs={`${RISK_SUMMARY.name}.csv`}
       columns={columns}
       rows={data?.rows}
       keyOf={nameKey}
@@ -42,8 +45,8 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
   const remarks = useMemo(() => shownRemarks(data?.rows, data?.notes), [data])
   return (
     <DataTable
-      title={RISK_TEXTS.factors}
-      exportAs="factor-risk.csv"
+      title={FACTOR_RISK.title}
+      exportAs={`${FACTOR_RISK.name}.csv`}
       columns={FACTOR_COLUMNS}
       rows={data?.rows}
       keyOf={nameKey}
@@ -61,14 +64,4 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
 const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>
   rows.some(({ name, valuePct }) => name === RISK_TEXTS.beta && valuePct !== null) ? [RISK_TEXTS.betaRemark] : []
 
-const summaryColumns = (currency: string | undefined): readonly Column<RiskSummaryRow>[] => [
-  { key: 'name', title: 'Name', kind: 'text', isWrapped: true, value: (row) => row.name },
-  { key: 'valueCCY', title: 'Value', badge: currency, kind: 'money', value: (row) => row.valueCCY },
-  { key: 'valuePct', title: '% Value', kind: 'percent', value: (row) => row.valuePct },
-]
-
-const FACTOR_COLUMNS: readonly Column<FactorRow>[] = [
-  { key: 'name', title: 'Name', kind: 'text', value: (row) => row.name },
-  { key: 'weight', title: 'Weight', kind: 'percent', value: (row) => row.weight },
-  { key: 'pctExplain', title: '% Explain', kind: 'percent', value: (row) => row.pctExplain },
-]
+const FACTOR_COLUMNS = definedColumns(FACTOR_RISK)
