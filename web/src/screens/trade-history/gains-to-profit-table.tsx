@@ -1,9 +1,10 @@
+import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import { COST_TEXTS } from '#messages/cost-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { RealisedGainsReport } from './realised-gains-table.tsx'
 
@@ -11,6 +12,7 @@ type PartKey = keyof typeof COST_TEXTS.parts
 
 interface PartLine {
   readonly key: PartKey
+  readonly part: string
   readonly amount: number | null
 }
 
@@ -19,16 +21,17 @@ const PARTS: readonly PartKey[] = ['realised', 'unrealisedChange', 'transferred'
 /** What leads from the realised gains to the profit and loss of the time period. */
 export function GainsToProfitTable({ report }: { readonly report: RealisedGainsReport }) {
   const { data } = report
-  const lineOf = (key: PartKey): PartLine => ({ key, amount: data?.profitAndLoss[key] ?? null })
-  const columns = useMemo(() => partColumns(data?.reportingCCY), [data?.reportingCCY])
+  const lineOf = (key: PartKey): PartLine => ({ key, part: COST_TEXTS.parts[key], amount: data?.profitAndLoss[key] ?? null })
+  const reportingCCY = data?.reportingCCY
+  const columns = useMemo(() => definedColumns<PartLine>(GAINS_TO_PROFIT, { reportingCCY }), [reportingCCY])
   // A note of the reply names the part; the table's rows go by what they are called.
   const notes = data?.notes?.flatMap((note) =>
     note.row === 'profitAndLoss' ? { ...note, row: COST_TEXTS.parts[note.field as PartKey], field: 'amount' } : [],
   )
   return (
     <DataTable
-      title={COST_TEXTS.fromGains}
-      exportAs="realised-gains-to-pl.csv"
+      title={GAINS_TO_PROFIT.title}
+      exportAs={`${GAINS_TO_PROFIT.name}.csv`}
       columns={columns}
       rows={data && PARTS.map(lineOf)}
       total={data && lineOf('totalPL')}
@@ -41,8 +44,3 @@ export function GainsToProfitTable({ report }: { readonly report: RealisedGainsR
 }
 
 const partKey: FigureKeyOf<PartLine> = ({ key }) => ({ row: ['profitAndLoss'], column: key })
-
-const partColumns = (currency: string | undefined): readonly Column<PartLine>[] => [
-  { key: 'part', title: COST_TEXTS.part, kind: 'text', value: ({ key }) => COST_TEXTS.parts[key] },
-  { key: 'amount', title: COST_TEXTS.amount, badge: currency, kind: 'moneyChange', value: ({ amount }) => amount },
-]

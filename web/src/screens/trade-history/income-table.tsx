@@ -1,7 +1,7 @@
-import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
+import { INCOME } from '@portal/presentation/tables/income.ts'
 
 import { reportState } from '#api/report-state.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
@@ -13,8 +13,8 @@ export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
   const keyOf = usePlaceKey('income', report.data?.income)
   return (
     <DataTable
-      title="Income"
-      exportAs="income.csv"
+      title={INCOME.title}
+      exportAs={`${INCOME.name}.csv`}
       expectedRows={USUAL_ROWS}
       columns={COLUMNS}
       notes={report.data?.notes}
@@ -27,17 +27,4 @@ export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
   )
 }
 
-const COLUMNS: readonly Column<IncomeRow>[] = [
-  { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
-  { key: 'symbol', title: 'Symbol', kind: 'text', value: (row) => row.symbol },
-  { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type },
-  { key: 'ccy', title: 'CCY', kind: 'text', value: (row) => row.ccy },
-  { key: 'amount', title: 'Amount', kind: 'money', value: (row) => row.amount },
-  {
-    key: 'account',
-    title: 'Account',
-    kind: 'text',
-    value: (row) => row.account,
-    middle: 'wide',
-  },
-]
+const COLUMNS = definedColumns(INCOME)

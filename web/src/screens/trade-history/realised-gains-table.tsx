@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { CostBasisMethod } from '@portal/contract/reports/cost-basis.ts'
 import type { realisedGains } from '@portal/contract/reports/realised-gains.ts'
+import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -28,7 +28,8 @@ interface RealisedGainsTableProps {
 /** Realised gains by tax lot: what was closed in the time period, what it cost and what it brought. */
 export function RealisedGainsTable({ report, method, search, onClear }: RealisedGainsTableProps) {
   const { data } = report
-  const columns = useMemo(() => gainColumns(data?.reportingCCY), [data?.reportingCCY])
+  const reportingCCY = data?.reportingCCY
+  const columns = useMemo(() => definedColumns<GainLine>(REALISED_GAINS, { reportingCCY }), [reportingCCY])
   const searched = useSearchedRows<GainLine>(data?.rows, searchedTexts, search, onClear)
   const isWhole = searched.rows?.length === data?.rows.length
   const total = useMemo(
@@ -42,8 +43,8 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
   }, [isWhole, placeOf])
   return (
     <DataTable
-      title={COST_TEXTS.realisedGains}
-      exportAs="realised-gains.csv"
+      title={REALISED_GAINS.title}
+      exportAs={`${REALISED_GAINS.name}.csv`}
       columns={columns}
       total={searched.rows?.length ? total : undefined}
       notes={notesOnRows(data?.notes)}
@@ -62,34 +63,3 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
     />
   )
 }
-
-const { columns: TITLES } = COST_TEXTS
-
-const gainColumns = (currency: string | undefined): readonly Column<GainLine>[] => [
-  { key: 'symbol', title: TITLES.symbol, kind: 'text', value: (row) => row.symbol },
-  { key: 'opened', title: TITLES.opened, kind: 'date', value: (row) => row.opened, isTotalled: false },
-  { key: 'closed', title: TITLES.closed, kind: 'date', value: (row) => row.closed, isTotalled: false },
-  {
-    key: 'holdingDays',
-    title: TITLES.holdingDays,
-    kind: 'count',
-    value: (row) => row.holdingDays,
-    isTotalled: false,
-    isOptional: true,
-  },
-  { key: 'units', title: TITLES.units, kind: 'quantity', value: (row) => row.units, isTotalled: false },
-  { key: 'cost', title: TITLES.cost, badge: currency, kind: 'money', value: (row) => row.cost },
-  { key: 'proceeds', title: TITLES.proceeds, badge: currency, kind: 'money', value: (row) => row.proceeds },
-  { key: 'fees', title: TITLES.fees, badge: currency, kind: 'money', value: (row) => row.fees, isOptional: true },
-  { key: 'gain', title: TITLES.gain, badge: currency, kind: 'moneyChange', value: (row) => row.gain },
-  { key: 'priceGain', title: TITLES.priceGain, kind: 'moneyChange', value: (row) => row.priceGain },
-  { key: 'fxGain', title: TITLES.fxGain, kind: 'moneyChange', value: (row) => row.fxGain },
-  {
-    key: 'account',
-    title: TITLES.account,
-    kind: 'text',
-    value: (row) => row.account,
-    middle: 'narrow',
-    isTotalled: false,
-  },
-]

@@ -1,10 +1,8 @@
-import type { TransactionRow } from '@portal/contract/reports/trade-history.ts'
-
+import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
-import { quotedPrices } from '#ui/grid/columns/quoted-prices.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
@@ -12,13 +10,14 @@ import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from '.
 
 /** Transactions: units signed, prices as booked. */
 export function TransactionTable({ report, search, onClear }: SearchedTableProps) {
-  const columns = useMemo(() => columnsOf(report.data?.transactions), [report.data?.transactions])
-  const searched = useSearchedRows(report.data?.transactions, searchedTexts, search, onClear)
-  const keyOf = usePlaceKey('transactions', report.data?.transactions)
+  const rows = report.data?.transactions
+  const columns = useMemo(() => definedColumns(TRANSACTIONS, { rows }), [rows])
+  const searched = useSearchedRows(rows, searchedTexts, search, onClear)
+  const keyOf = usePlaceKey('transactions', rows)
   return (
     <DataTable
-      title="Transactions"
-      exportAs="transactions.csv"
+      title={TRANSACTIONS.title}
+      exportAs={`${TRANSACTIONS.name}.csv`}
       expectedRows={USUAL_ROWS}
       columns={columns}
       notes={report.data?.notes}
@@ -30,18 +29,3 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
     />
   )
 }
-
-const columnsOf = (rows: readonly TransactionRow[] | undefined): readonly Column<TransactionRow>[] => [
-  { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
-  { key: 'symbol', title: 'Symbol', kind: 'text', value: (row) => row.symbol },
-  { key: 'type', title: 'Type', kind: 'text', value: (row) => row.type },
-  { key: 'units', title: 'Units', kind: 'quantity', value: (row) => row.units },
-  quotedPrices({ key: 'price', title: 'Price', kind: 'price', value: (row) => row.price }, rows),
-  {
-    key: 'account',
-    title: 'Account',
-    kind: 'text',
-    value: (row) => row.account,
-    middle: 'wide',
-  },
-]

@@ -1,7 +1,7 @@
-import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
+import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
 import { reportState } from '#api/report-state.ts'
-import type { Column } from '#ui/grid/columns/column.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { usePlaceKey } from './figure-keys.ts'
 import { remarksOn, type TradeHistoryReport, USUAL_ROWS } from './table-props.ts'
@@ -11,8 +11,8 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
   const keyOf = usePlaceKey('transfers', report.data?.transfers)
   return (
     <DataTable
-      title="Transfers"
-      exportAs="transfers.csv"
+      title={TRANSFERS.title}
+      exportAs={`${TRANSFERS.name}.csv`}
       expectedRows={USUAL_ROWS}
       columns={COLUMNS}
       rows={report.data?.transfers}
@@ -25,22 +25,4 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
   )
 }
 
-const COLUMNS: readonly Column<TransferRow>[] = [
-  { key: 'date', title: 'Date', kind: 'date', value: (row) => row.date },
-  {
-    key: 'cntpy',
-    title: 'Counterparty',
-    kind: 'text',
-    value: (row) => row.cntpy,
-    middle: 'wide',
-  },
-  { key: 'ccy', title: 'CCY', kind: 'text', value: (row) => row.ccy },
-  { key: 'amount', title: 'Amount', kind: 'money', value: (row) => row.amount },
-  {
-    key: 'account',
-    title: 'Account',
-    kind: 'text',
-    value: (row) => row.account,
-    middle: 'wide',
-  },
-]
+const COLUMNS = definedColumns(TRANSFERS)
