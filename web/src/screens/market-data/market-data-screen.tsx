@@ -2,6 +2,7 @@ import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histo
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -17,11 +18,13 @@ import { PageHead } from '#ui/page/page-head.tsx'
 import { HistogramCard } from './histogram-card.tsx'
 import { MarketControls } from './market-controls.tsx'
 import styles from './market-data-screen.module.css'
-import { MARKET_TABLES, MarketTable } from './market-table.tsx'
+import { MarketTable } from './market-table.tsx'
 import { TreeMapCard } from './tree-map-card.tsx'
 import { usePickedInstruments } from './use-picked-instruments.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
 import { WorldMapCard } from './world-map-card.tsx'
+
+const GROUPS = Object.keys(MARKET_TABLES) as readonly (keyof typeof MARKET_TABLES)[]
 
 /**
  * /market-data: prices of the institution's markets, or of what the accounts in scope hold. The tables show the day, the charts the
@@ -51,14 +54,14 @@ export function MarketDataScreen() {
           <div className={styles.whole}>
             <MarketControls scope={scope} period={period} report={tables} tree={tree} />
           </div>
-          {MARKET_TABLES.map((table) =>
-            table.group === 'watchlist' ? (
-              <div key={table.group} className={styles.third}>
-                <WatchlistTable {...table} report={tables} choice={choice} onClear={clear} />
+          {GROUPS.map((group) =>
+            group === 'watchlist' ? (
+              <div key={group} className={styles.third}>
+                <WatchlistTable group={group} report={tables} choice={choice} onClear={clear} />
               </div>
             ) : (
-              <CardPlace key={table.group} value={styles.third}>
-                <MarketTable {...table} report={tables} choice={choice} onClear={clear} />
+              <CardPlace key={group} value={styles.third}>
+                <MarketTable group={group} report={tables} choice={choice} onClear={clear} />
               </CardPlace>
             ),
           )}

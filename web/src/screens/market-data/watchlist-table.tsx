@@ -1,3 +1,4 @@
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { RotateCcw } from 'lucide-react'
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -9,13 +10,10 @@ import { MarketTable, type MarketTableProps } from './market-table.tsx'
 import { RowOrderingContext, useOwnOrder } from './own-order.ts'
 import styles from './watchlist-table.module.css'
 
-/** By which the order of its columns is kept in the address. */
-const NAME = 'watchlist'
-
 /** The watchlist, whose rows their reader puts in an order by dragging or by keys; it is kept for the person. */
 export function WatchlistTable(props: MarketTableProps) {
   const own = useOwnOrder(props.report.data?.watchlist.rows)
-  const [sorting] = useSortOrder(NAME)
+  const [sorting] = useSortOrder(MARKET_TABLES.watchlist.name)
   const around = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
