@@ -84,3 +84,23 @@ export const textIn = <Row>(row: Row, key: DefinedText<Row>['key']) => (row[key]
 
 /** The figure of a row in a column; null where it is not known, or the reply leaves it out. */
 export const figureIn = <Row>(row: Row, key: DefinedFigure<Row>['key']) => (row[key] ?? null) as number | null
+
+interface KeyedColumns {
+  readonly columns: readonly { readonly key: string; readonly kind: FigureKind | 'text'; readonly isOptional?: true }[]
+}
+
+/** The figures of a table, by their keys: neither texts nor dates. */
+export type FigureKey<Table extends KeyedColumns> = Exclude<Table['columns'][number], { readonly kind: 'text' | 'date' }>['key']
+
+/**
+ * The figures of a table in the order of its columns: each can be explained.
+ *
+ * @param asked the keys of the optional ones that the call was asked for; without it all
+ */
+export const figureKeys = <const Table extends KeyedColumns>(
+  { columns }: Table,
+  asked?: readonly string[],
+): readonly FigureKey<Table>[] =>
+  columns
+    .filter(({ key, kind, isOptional }) => kind !== 'text' && kind !== 'date' && (!isOptional || (asked?.includes(key) ?? true)))
+    .map(({ key }) => key)

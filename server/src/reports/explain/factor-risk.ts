@@ -1,19 +1,22 @@
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { answerFactorRisk } from '../factor-risk.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 import { factorTrails } from './trails/factor-trails.ts'
 
-const METHODS = {
+const METHODS: Readonly<Record<FigureKey<typeof FACTOR_RISK>, string>> = {
   weight: 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',
   pctExplain:
     'Share of the variance: weight × covariance of the factor with the portfolio ÷ variance of the portfolio; with Specific 100 %.',
-} as const
+}
 
 /** Factor Risk: the factor or currency by its name, or Specific. */
 export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, row: [name = ''], column: asked, log }) => {
-  const column = figureColumn(asked, ['weight', 'pctExplain'])
+  const column = figureColumn(asked, figureKeys(FACTOR_RISK))
   const row = theRow(
     reply.rows.filter((each) => each.name === name),
     'Factors have different names.',
@@ -28,5 +31,8 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
     if (column === 'weight') return trails.weight(name)
     return name === SPECIFIC ? trails.specific() : trails.explained(name)
   }
-  return { ...{ value: row[column], unit: 'fraction', method: METHODS[column], trail }, notedAs: { row: name, fields: [column] } }
+  return {
+    ...{ value: row[column], unit: columnUnit(FACTOR_RISK, column), method: METHODS[column], trail },
+    notedAs: { row: name, fields: [column] },
+  }
 })

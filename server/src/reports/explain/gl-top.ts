@@ -1,8 +1,11 @@
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
 import { instrumentFigures } from '@portal/engine/positions/instrument-figures.ts'
 import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
+import { TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { answerGlTop } from '../gl-top.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
 import { putInByTrades } from './trails/capital-moves.ts'
@@ -15,13 +18,13 @@ import { rowProfit } from './trails/six-parts.ts'
 import { dayText } from './trails/sources.ts'
 import { step, type Trail } from './trails/trail.ts'
 
-const METHODS = {
+const METHODS: Readonly<Record<FigureKey<typeof TOP_HOLDINGS>, string>> = {
   position: 'Position: the units held by all accounts in scope.',
   plCCY: 'P/L of the day: value less the value before, less what was moved into the holding (trades, income, transfers in kind).',
   pctChange: 'P/L of the day on its capital: the value before and what was put in on the day.',
   npv: 'NPV: quantity × value of one × exchange rate, over all accounts in scope.',
   weight: 'Weight: NPV over the NPV of the scope.',
-} as const
+}
 
 /** Summary: `rows`, `topHoldings`, `gainers` or `losers`, then the ticker. */
 export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [table = '', ticker = ''], column }) => {
@@ -48,7 +51,7 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     'Ask Position Details instead.',
   )
   const { index } = theRow(held, 'Ask Position Details instead.')
-  const figure = figureColumn(column, ['position', 'plCCY', 'pctChange', 'npv', 'weight'])
+  const figure = figureColumn(column, figureKeys(TOP_HOLDINGS))
   const trail = (): Trail => {
     const npv = () => holdingValue(scope, index, rowsOf(scope.accounts, index), market.last)
     if (figure === 'npv') return npv()
@@ -60,9 +63,8 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     if (figure === 'position') return quantityOf(scope, rowsOf(scope.accounts, index), market.last)
     return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
   }
-  const units = { position: 'ratio', plCCY: 'money', pctChange: 'fraction', npv: 'money', weight: 'fraction' } as const
   return {
-    ...{ value: row[figure], unit: units[figure], method: METHODS[figure], trail },
+    ...{ value: row[figure], unit: columnUnit(TOP_HOLDINGS, figure), method: METHODS[figure], trail },
     notedAs: { row: ticker, fields: [figure] },
   } satisfies FoundFigure
 })

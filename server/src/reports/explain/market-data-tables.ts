@@ -1,14 +1,17 @@
 import type { MarketRow } from '@portal/engine/market/market-lists.ts'
 import type { MarketTable } from '@portal/engine/market/stored-market.ts'
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
+import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import { answerMarketDataTables } from '../market-data-tables.ts'
+import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
 import { crossRateOf, lessOne } from './trails/quotes.ts'
 import { input, step, type Trail } from './trails/trail.ts'
 
-const TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const satisfies readonly MarketTable[]
+const TABLES = Object.keys(MARKET_TABLES) as readonly MarketTable[]
 
 /** The market tables: the table, then the ticker or pair; `oldestPriceDays` stands on no row. */
 export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables, (reply, { scope, row, column }) => {
@@ -43,7 +46,7 @@ function pairFigure(
   told: { readonly ticker: string; readonly spot: number | null; readonly pctChange: number | null },
   asked: string,
 ): FoundFigure {
-  const column = figureColumn(asked, ['spot', 'pctChange'])
+  const column = figureColumn(asked, figureKeys(MARKET_TABLES.currencies))
   const { market } = scope
   const [base, quote] = [market.currencyIndex(pair.base), market.currencyIndex(pair.quote)]
   const rate = (t: number) => crossRateOf(scope, base, quote, t)
@@ -56,7 +59,11 @@ function pairFigure(
     )
   }
   return {
-    ...{ value: told[column], unit: column === 'spot' ? 'price' : 'fraction', notedAs: { row: told.ticker, fields: [column] } },
+    ...{
+      value: told[column],
+      unit: columnUnit(MARKET_TABLES.currencies, column),
+      notedAs: { row: told.ticker, fields: [column] },
+    },
     method: 'What one unit of the first currency costs in the second, and its change on the day.',
     trail: (): Trail => (column === 'spot' ? rate(market.last) : change()),
   }

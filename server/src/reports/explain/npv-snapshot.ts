@@ -1,4 +1,8 @@
+import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+
 import { answerNpvSnapshot } from '../npv-snapshot.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 import { accountsReturn } from './trails/returns.ts'
 import { accountsProfit, accountsValue, cashOf } from './trails/scope-value.ts'
@@ -6,17 +10,17 @@ import { step, type Trail } from './trails/trail.ts'
 
 const TOTAL = 'Total'
 
-const METHODS = {
+const METHODS: Readonly<Record<FigureKey<typeof ACCOUNT_NPV>, string>> = {
   npv: 'NPV: quantity × value of one × exchange rate of every holding, and every cash balance, at the last price.',
   cash: 'Cash: every balance, settled, receivable and payable, at the last exchange rate.',
   npvChange1D: 'P/L of the day: NPV less the NPV before, less what came in from outside and plus what went out.',
   pct1D: 'Time-weighted return of the day: (NPV + out) ÷ (NPV before + in) - 1.',
   pctYTD: 'Time-weighted return since the last close of the year before: daily returns linked.',
-} as const
+}
 
 /** Account NPV Summary: the account by its name, or Total. */
 export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope, row: [name = ''], column: asked }) => {
-  const column = figureColumn(asked, ['npv', 'cash', 'npvChange1D', 'pct1D', 'pctYTD'])
+  const column = figureColumn(asked, figureKeys(ACCOUNT_NPV))
   const row =
     name === TOTAL
       ? reply.total
@@ -45,7 +49,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
     }
   }
   return {
-    ...{ value: row[column], unit: column.startsWith('pct') ? 'fraction' : 'money', method: METHODS[column], trail },
+    ...{ value: row[column], unit: columnUnit(ACCOUNT_NPV, column), method: METHODS[column], trail },
     notedAs: { row: name, fields: [column] },
   }
 })

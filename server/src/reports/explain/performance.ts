@@ -3,6 +3,9 @@ import { PERFORMANCE_PERIODS, type PerformancePeriod } from '@portal/contract/re
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { statedReturn } from '@portal/engine/performance/period-return.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
@@ -11,7 +14,6 @@ import { benchmarkReturn } from './trails/benchmark.ts'
 import { accountsReturn } from './trails/returns.ts'
 import { step } from './trails/trail.ts'
 
-const COLUMNS = Object.keys(PERFORMANCE_PERIODS) as PerformancePeriod[]
 const TOTAL = 'Total'
 /** The second key of the total for what it returned more than its benchmark, which the screen subtracts. */
 const LESS_BENCHMARK = 'less benchmark'
@@ -20,7 +22,7 @@ const LESS_BENCHMARK = 'less benchmark'
 export const portPerformanceExplainer = explainer(
   answerPortPerformance,
   (reply, { scope, body, row: [name = '', less], column: asked }) => {
-    const column = figureColumn(asked, COLUMNS)
+    const column = figureColumn(asked, figureKeys(ACCOUNT_PERFORMANCE))
     if (less !== undefined) {
       if (name !== TOTAL || less !== LESS_BENCHMARK) throw notFound()
       return differenceToBenchmark(scope, reply.rows.at(-1)![column], column, body)
@@ -48,7 +50,7 @@ export const portPerformanceExplainer = explainer(
 export const benchmarkPerformanceExplainer = explainer(
   answerBenchmarkPerformance,
   (reply, { scope, body, row: [name = ''], column: asked }) => {
-    const column = figureColumn(asked, COLUMNS)
+    const column = figureColumn(asked, figureKeys(BENCHMARK_PERFORMANCE))
     const row =
       name === TOTAL
         ? reply.rows.at(-1)!
@@ -70,11 +72,14 @@ export const benchmarkPerformanceExplainer = explainer(
   },
 )
 
-type Column = (typeof COLUMNS)[number]
-
 const perOf = ({ isCumulative }: Question['body']) => (isCumulative ? 'cumulative' : 'year')
 
-function differenceToBenchmark(scope: ReportingScope, ours: number | null, column: Column, body: Question['body']): FoundFigure {
+function differenceToBenchmark(
+  scope: ReportingScope,
+  ours: number | null,
+  column: PerformancePeriod,
+  body: Question['body'],
+): FoundFigure {
   const levels = scopeBenchmark(scope, TOTAL)
   const figure = levels && periodOf(scope, levels, column)
   const theirs = levels && figure && figure.start >= 0 ? statedReturn(scope, figure, perOf(body), levels.unknownOn).value : null
@@ -96,5 +101,5 @@ function differenceToBenchmark(scope: ReportingScope, ours: number | null, colum
   }
 }
 
-const periodOf = (scope: ReportingScope, { level }: BenchmarkLevels, column: Column): PeriodFigure =>
+const periodOf = (scope: ReportingScope, { level }: BenchmarkLevels, column: PerformancePeriod): PeriodFigure =>
   levelPeriods(scope, level, [PERFORMANCE_PERIODS[column]])[0]!

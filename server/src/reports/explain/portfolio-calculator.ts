@@ -9,10 +9,13 @@ import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
+import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
+import { columnUnit } from './column-unit.ts'
 import { COST_METHODS, type CostedHolding, costColumnsOf, costTrail } from './cost-columns.ts'
-import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
+import { explainer, figureColumn, type Question } from './explainer.ts'
 import { meanCapital } from './trails/capital.ts'
 import { capitalMovesOf } from './trails/capital-moves.ts'
 import { balanceOf, cashFlowOf, cashNpv, cashRowsOf } from './trails/cash.ts'
@@ -24,40 +27,27 @@ import { partOfRows } from './trails/six-parts.ts'
 import { laterStep, step, type Trail } from './trails/trail.ts'
 import { treeRow } from './tree-row.ts'
 
-const METHODS = {
+type Column = FigureKey<typeof PORTFOLIO_CALCULATOR>
+
+const METHODS: Readonly<Record<Column, string>> = {
   position: 'Position: the units held by the accounts of the group; of cash the balance.',
   npv: 'NPV: quantity × value of one × exchange rate; of a section the sum of its rows.',
   totalPL: 'P/L of the period: NPV less the NPV before, less what was moved in, day by day.',
   pctChange: 'P/L on average capital; Performance shows time-weighted returns.',
   pctNPV: 'NPV over the NPV of the scope.',
   pctRisk: 'Covariance with the P/L of the scope over its variance, on what is held and the moves of the last 504 days.',
-} as const
-
-const UNITS = {
-  position: 'ratio',
-  npv: 'money',
-  totalPL: 'money',
-  pctChange: 'fraction',
-  pctNPV: 'fraction',
-  pctRisk: 'fraction',
-} as const
+  ...COST_METHODS,
+}
 
 /** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
 export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
-  const column = figureColumn(question.column, [
-    ...(['position', 'npv', 'totalPL', 'pctChange', 'pctNPV', 'pctRisk'] as const),
-    ...costColumnsOf(question),
-  ])
+  const column = figureColumn(question.column, figureKeys(PORTFOLIO_CALCULATOR, costColumnsOf(question)))
   const { row, section, ticker, title } = treeRow(reply, question.row, 'Ask Position Details instead.')
-  if (column === 'costBasis' || column === 'unrealisedPL' || column === 'realisedPL')
-    return {
-      ...{ value: row[column] ?? null, unit: 'money', method: COST_METHODS[column] },
-      ...{ notedAs: { row: title, fields: [column] } },
-      trail: () => costTrail(question, holdingsOf(lineSet(question, section, ticker)), column),
-    } satisfies FoundFigure
-  const trail = (): Trail => trailOf(question, lineSet(question, section, ticker), column)
   return {
-    ...{ value: row[column], unit: UNITS[column], method: METHODS[column], trail },
+    value: row[column] ?? null,
+    unit: columnUnit(PORTFOLIO_CALCULATOR, column),
+    method: METHODS[column],
+    trail: () => trailOf(question, lineSet(question, section, ticker), column),
     notedAs: { row: title, fields: [column] },
   }
 })
@@ -86,7 +76,7 @@ function holdingsOf({ lines, accountsOf }: LineSet): readonly CostedHolding[] {
   return lines.flatMap((line) => (line.of.kind === 'cash' ? [] : { instrument: line.of.index, accounts: accountsOf(line) }))
 }
 
-function trailOf(question: Question, set: LineSet, column: keyof typeof UNITS): Trail {
+function trailOf(question: Question, set: LineSet, column: Column): Trail | Promise<Trail> {
   const { scope } = question
   switch (column) {
     case 'position':
@@ -109,6 +99,10 @@ function trailOf(question: Question, set: LineSet, column: keyof typeof UNITS): 
     }
     case 'pctRisk':
       return riskOf(question, set)
+    case 'costBasis':
+    case 'unrealisedPL':
+    case 'realisedPL':
+      return costTrail(question, holdingsOf(set), column)
   }
 }
 

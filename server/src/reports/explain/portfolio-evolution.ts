@@ -2,11 +2,15 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
+import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
 import { explainer, figureColumn } from './explainer.ts'
 import { PART_SAYINGS, partOfRows, type ToldPart } from './trails/six-parts.ts'
 import { step, type Trail } from './trails/trail.ts'
 import { treeRow } from './tree-row.ts'
+
+type Column = FigureKey<typeof PORTFOLIO_EVOLUTION>
 
 const PARTS = {
   totalPL: 'total',
@@ -16,9 +20,9 @@ const PARTS = {
   fxPL: 'fx',
   intradayPL: 'intraday',
   alphaPL: 'alpha',
-} as const satisfies Record<string, ToldPart>
+} as const satisfies Record<Column, ToldPart>
 
-const METHODS: Readonly<Record<keyof typeof PARTS, string>> = {
+const METHODS: Readonly<Record<Column, string>> = {
   totalPL: 'P/L of the period: the sum of its six parts, which is NPV less the NPV before, less what was moved in.',
   deltaPL:
     'What the factors explain of the first order of the price move: holding × base × sum of beta × factor return, day by day.',
@@ -34,7 +38,7 @@ const METHODS: Readonly<Record<keyof typeof PARTS, string>> = {
 export const portfolioEvolutionExplainer = explainer(
   answerPortfolioEvolution,
   (reply, { scope, body, row: keys, column: asked, log }) => {
-    const column = figureColumn(asked, Object.keys(PARTS) as (keyof typeof PARTS)[])
+    const column = figureColumn(asked, figureKeys(PORTFOLIO_EVOLUTION))
     const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
     const { row, section, ticker, title } = treeRow(reply, keys, 'Ask by account instead.')
     const trail = (): Trail => {

@@ -17,8 +17,6 @@ export const FURTHER_METHODS = {
   duration: 'Modified duration: what a yield higher by one would take off the price with accrued interest, as a share of it.',
 } as const
 
-export const FURTHER_UNITS = { weight: 'fraction', totalPL: 'money', yield: 'fraction', duration: 'ratio' } as const
-
 /** @param npv of the position */
 export function furtherTrail(
   { scope, body, log }: Question,

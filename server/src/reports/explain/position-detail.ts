@@ -1,10 +1,14 @@
+import type { CostColumn } from '@portal/engine/lots/cost-figures.ts'
 import { isOfDay, positionsOf } from '@portal/engine/positions/positions.ts'
 import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPositionDetail } from '../position-detail.ts'
+import { columnUnit } from './column-unit.ts'
 import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
-import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
-import { FURTHER_METHODS, FURTHER_UNITS, furtherTrail } from './position-columns.ts'
+import { explainer, figureColumn, theRow } from './explainer.ts'
+import { FURTHER_METHODS, furtherTrail } from './position-columns.ts'
 import { balanceOf, cashNpv, type OwnedCash } from './trails/cash.ts'
 import { holdingValue } from './trails/holding.ts'
 import { type OwnedRow, quantityOf } from './trails/quantity.ts'
@@ -12,13 +16,18 @@ import { closeOf } from './trails/quotes.ts'
 import { cashProfit, rowProfit } from './trails/six-parts.ts'
 import { parameter, type Trail } from './trails/trail.ts'
 
-const METHODS = {
+type Column = FigureKey<typeof POSITION_DETAILS>
+type FurtherColumn = keyof typeof FURTHER_METHODS
+type OwnColumn = Exclude<Column, FurtherColumn | CostColumn>
+
+const METHODS: Readonly<Record<Column, string>> = {
   quantity: 'Quantity: the units that entries brought and took, each times the splits since; of cash the balance.',
   price: 'Price: the last price as quoted, in the currency of the instrument; a bond’s is clean.',
   npv: 'NPV: quantity × value of one × exchange rate. A bond counts with its accrued interest; a future is settled at every close.',
   dailyPL: 'P/L of the day: NPV less the NPV before, less what was moved into the position (trades, income, transfers).',
-} as const
-const UNITS = { quantity: 'ratio', price: 'price', npv: 'money', dailyPL: 'money' } as const
+  ...FURTHER_METHODS,
+  ...COST_METHODS,
+}
 
 /** Position Details: ticker and account. */
 export const positionDetailExplainer = explainer(answerPositionDetail, (reply, question) => {
@@ -26,11 +35,8 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
     scope,
     row: [ticker = '', account],
   } = question
-  const column = figureColumn(question.column, [
-    ...(['quantity', 'price', 'npv', 'dailyPL'] as const),
-    ...(question.body.columns ?? []),
-    ...costColumnsOf(question),
-  ])
+  const asked = [...(question.body.columns ?? []), ...costColumnsOf(question)]
+  const column = figureColumn(question.column, figureKeys(POSITION_DETAILS, asked))
   const rows = reply.rows.filter((each) => each.ticker === ticker && (account === undefined || each.account === account))
   const row = theRow(rows, 'Give the account as the second key.')
   const { market } = scope
@@ -42,13 +48,6 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
   if (!history || !position) throw notFound()
   const { of } = position
   const { ledger } = history
-  if (column === 'costBasis' || column === 'unrealisedPL' || column === 'realisedPL') {
-    const holdings = of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }]
-    return {
-      ...{ value: row[column] ?? null, unit: 'money', method: COST_METHODS[column] },
-      ...{ notedAs: { row: ticker, fields: [column] }, trail: () => costTrail(question, holdings, column) },
-    } satisfies FoundFigure
-  }
   const ownCash = (code: string): OwnedCash => {
     const own = ledger.cash.find(({ currency }) => currency === market.currencyIndex(code))!
     return { account: history.account, ledger, row: own }
@@ -57,28 +56,40 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
     const own = ledger.rows.find(({ instrument }) => instrument === index)!
     return { account: history.account, ledger, row: own }
   }
-  const trailOf = (figure: keyof typeof METHODS): Trail =>
+  const ownTrail = (figure: OwnColumn): Trail =>
     of.kind === 'cash' ? cashTrail(scope, ownCash(of.currency), figure) : rowTrail(scope, of.index, ownRow(of.index), figure)
-  if (column === 'weight' || column === 'totalPL' || column === 'yield' || column === 'duration')
-    return {
-      ...{ value: row[column] ?? null, unit: FURTHER_UNITS[column], method: FURTHER_METHODS[column] },
-      ...{ notedAs: { row: ticker, fields: [column] } },
-      trail: () => furtherTrail(question, { history, position }, column, () => trailOf('npv')),
-    } satisfies FoundFigure
+  const trail = (): Trail | Promise<Trail> => {
+    switch (column) {
+      case 'costBasis':
+      case 'unrealisedPL':
+      case 'realisedPL':
+        return costTrail(question, of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }], column)
+      case 'weight':
+      case 'totalPL':
+      case 'yield':
+      case 'duration':
+        return furtherTrail(question, { history, position }, column, () => ownTrail('npv'))
+      default:
+        return ownTrail(column)
+    }
+  }
   return {
-    ...{ value: row[column], unit: UNITS[column], method: METHODS[column], trail: () => trailOf(column) },
+    value: row[column] ?? null,
+    unit: columnUnit(POSITION_DETAILS, column),
+    method: METHODS[column],
+    trail,
     notedAs: { row: ticker, fields: [column] },
-  } satisfies FoundFigure
+  }
 })
 
-function cashTrail(scope: ReportingScope, cash: OwnedCash, column: keyof typeof METHODS): Trail {
+function cashTrail(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Trail {
   const { last } = scope.market
   if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')
   if (column === 'quantity') return balanceOf(scope, cash, last)
   return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
 }
 
-function rowTrail(scope: ReportingScope, index: number, owned: OwnedRow, column: keyof typeof METHODS): Trail {
+function rowTrail(scope: ReportingScope, index: number, owned: OwnedRow, column: OwnColumn): Trail {
   const { last } = scope.market
   if (column === 'price') return closeOf(toldOfRow(scope, owned.account, owned.row), index, last)
   if (column === 'quantity') return quantityOf(scope, [owned], last)

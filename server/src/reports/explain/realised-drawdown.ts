@@ -1,19 +1,21 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-
 import { performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
+import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { answerRealisedDrawdown } from '../realised-drawdown.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 import { returnBetween } from './trails/returns.ts'
 import { parameter, step, type Trail } from './trails/trail.ts'
 
-const METHODS = {
+const METHODS: Readonly<Record<FigureKey<typeof REALISED_DRAWDOWN>, string>> = {
   depth:
     'The largest loss of the time-weighted index from a peak to the lowest close after it; the start of the period is a peak.',
   durationDays:
     'Calendar days from the peak to the first close at its value again, or to the last close where there is none yet.',
-} as const
+}
 
 const TOTAL = 'Total'
 
@@ -21,7 +23,7 @@ const TOTAL = 'Total'
 export const realisedDrawdownExplainer = explainer(
   answerRealisedDrawdown,
   ({ rows }, { scope, body, row: [name = ''], column: asked }) => {
-    const column = figureColumn(asked, ['depth', 'durationDays'])
+    const column = figureColumn(asked, figureKeys(REALISED_DRAWDOWN))
     const isTotal = name === TOTAL
     const row = isTotal
       ? rows.at(-1)!
@@ -48,7 +50,7 @@ export const realisedDrawdownExplainer = explainer(
       ])
     }
     return {
-      ...{ value: row[column], unit: column === 'depth' ? 'fraction' : 'count', method: METHODS[column], trail },
+      ...{ value: row[column], unit: columnUnit(REALISED_DRAWDOWN, column), method: METHODS[column], trail },
       notedAs: { row: name, fields: [column] },
     }
   },

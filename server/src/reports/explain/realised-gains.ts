@@ -6,9 +6,12 @@ import type { Realised } from '@portal/engine/lots/cost-desk.ts'
 import { tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
+import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { readEvents } from '#histories/booked-events.ts'
 import { answerRealisedGains, closedLots, moneyOf } from '../realised-gains.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
 import { type LotScope, lotSource } from './trails/lot-entries.ts'
 import { costOfLot, feesOfLot, fxOfLot, gainOfLot, proceedsOfLot, transferredOf, unrealisedOf } from './trails/lots.ts'
@@ -48,10 +51,14 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
   }
   const row = table === 'rows' && /^\d{1,6}$/.test(place) ? reply.rows[Number(place)] : undefined
   if (!row) throw notFound()
-  const column = figureColumn(question.column, ['units', 'holdingDays', ...MONEY])
-  const unit = column === 'units' ? 'ratio' : column === 'holdingDays' ? 'count' : 'money'
+  const column = figureColumn(question.column, figureKeys(REALISED_GAINS))
   return {
-    ...{ value: row[column], unit, method: METHOD, notedAs: { row: row.symbol, fields: [column] } },
+    ...{
+      value: row[column],
+      unit: columnUnit(REALISED_GAINS, column),
+      method: METHOD,
+      notedAs: { row: row.symbol, fields: [column] },
+    },
     trail: async () => {
       const at = await lotsOf(question)
       const lot = closedLots(at.scope, at.lots)[Number(place)]!

@@ -1,6 +1,9 @@
 import { MEASURES } from '@portal/engine/risk/risk-measures.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { answerRiskSnapshot } from '../risk-snapshot.ts'
+import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { overviewFigure } from './risk-overview.ts'
 import { measureTrails, riskNpv } from './trails/risk-measures.ts'
@@ -37,7 +40,7 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     log,
   } = question
   if (name === 'overview') return overviewFigure(reply.overview, question)
-  const column = figureColumn(asked, ['valueCCY', 'valuePct'])
+  const column = figureColumn(asked, figureKeys(RISK_SUMMARY))
   const row = theRow(
     reply.rows.filter((each) => each.name === name),
     'Measures have different names.',
@@ -56,12 +59,12 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     )
   }
   return {
-    ...{ value: row[column], unit: unitOf(name, column), method: METHODS[measure], trail },
+    ...{
+      value: row[column],
+      unit: name === 'Beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
+      method: METHODS[measure],
+      trail,
+    },
     notedAs: { row: name, fields: [column] },
   } satisfies FoundFigure
 })
-
-function unitOf(name: string, column: 'valueCCY' | 'valuePct'): 'money' | 'ratio' | 'fraction' {
-  if (column === 'valueCCY') return 'money'
-  return name === 'Beta' ? 'ratio' : 'fraction'
-}

@@ -1,14 +1,16 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
-
 import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
+import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
 import { closeOf, priceMoveOf } from './trails/quotes.ts'
 
-const SPOT_METHODS = {
+const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, string>> = {
   spot: 'Spot: the last price as quoted, in the currency of the instrument.',
   pctChange:
     'Price return of the day in the instrument’s own currency: last price over previous close, restated for splits, less one.',
-} as const
+}
 
 /** A figure of a row with a price. */
 export function spotFigure(
@@ -18,10 +20,10 @@ export function spotFigure(
   asked: string,
   price = () => closeOf(told, index, told.market.last),
 ): FoundFigure {
-  const column = figureColumn(asked, ['spot', 'pctChange'])
+  const column = figureColumn(asked, figureKeys(MARKET_TABLES.watchlist))
   const { last } = told.market
   return {
-    ...{ value: row[column], unit: column === 'spot' ? 'price' : 'fraction', method: SPOT_METHODS[column] },
+    ...{ value: row[column], unit: columnUnit(MARKET_TABLES.watchlist, column), method: SPOT_METHODS[column] },
     notedAs: { row: row.ticker, fields: [column] },
     trail: () => (column === 'spot' ? price() : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`)),
   }

@@ -1,5 +1,9 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { INCOME } from '@portal/presentation/tables/income.ts'
+import { figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
+import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { notFound } from '#base/failure.ts'
 import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
@@ -21,7 +25,7 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
   if (table === 'transactions') {
     const row = reply.transactions[at]
     if (!row) throw notFound()
-    const figure = figureColumn(column, ['units', 'price'])
+    const figure = figureColumn(column, figureKeys(TRANSACTIONS))
     const label = `${row.type} ${row.symbol}: ${figure}`
     const trail = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
     return {
@@ -32,14 +36,14 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
   if (table === 'income') {
     const row = reply.income[at]
     if (!row) throw notFound()
-    const figure = figureColumn(column, ['amount'])
+    const figure = figureColumn(column, figureKeys(INCOME))
     const trail = () => booked(scope, `${row.type} ${row.symbol}, ${row.ccy}`, row.amount, 'price', row, 'income')
     return { ...{ value: row[figure], unit: 'price', method: METHODS.income, trail }, notedAs: notes(row.symbol, figure) }
   }
   if (table !== 'transfers') throw notFound()
   const row = reply.transfers[at]
   if (!row) throw notFound()
-  const figure = figureColumn(column, ['amount'])
+  const figure = figureColumn(column, figureKeys(TRANSFERS))
   const trail = () => transferTrail(scope, row)
   return { ...{ value: row[figure], unit: 'price', method: METHODS.transfers, trail }, notedAs: notes(String(row.date), figure) }
 })
