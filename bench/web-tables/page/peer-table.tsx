@@ -5,7 +5,7 @@ import { Card } from '../../../web/src/ui/card/card.tsx'
 import { bodyCell } from '../../../web/src/ui/grid/cells/body-cell.tsx'
 import { HeadCell } from '../../../web/src/ui/grid/cells/head-cell.tsx'
 import styles from '../../../web/src/ui/grid/frame/grid.module.css'
-import { GaugeRows } from '../../../web/src/ui/grid/window/measure-rows.tsx'
+import { MeasureRows } from '../../../web/src/ui/grid/window/measure-rows.tsx'
 import { useColumnWidths } from '../../../web/src/ui/grid/window/use-column-widths.ts'
 import own from './peer-table.module.css'
 import { COLUMNS, type Row } from './rows.ts'
@@ -58,7 +58,7 @@ function PeerRows({ rows, overscan }: PeerTableProps) {
   return (
     <>
       <tbody ref={room} aria-hidden>
-        <GaugeRows columns={COLUMNS} rows={rows} />
+        <MeasureRows columns={COLUMNS} rows={rows} />
         <tr>
           <td className={styles.spacer} colSpan={COLUMNS.length} style={{ blockSize: virtual.getTotalSize() }} />
         </tr>

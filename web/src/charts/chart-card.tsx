@@ -12,6 +12,7 @@ import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/grid/export/export-button.tsx'
 import { keepWorkbook } from '#ui/grid/export/keep-workbook.ts'
 import { saveTable } from '#ui/grid/export/save-table.ts'
+import { savedAsShown } from '#ui/grid/export/saved-rows.ts'
 import { useOfferedSheet } from '#ui/grid/export/sheets-on-screen.ts'
 import { TableMenu } from '#ui/grid/export/table-menu.tsx'
 import { TableHosting, useView } from '#ui/grid/settings/table-settings.ts'
@@ -101,7 +102,13 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
           {isTable && plan ? (
             <>
               <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} />
-              <TableMenu title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} hasTotal={false} />
+              <TableMenu
+                title={title}
+                fileName={exportAs}
+                columns={plan.columns}
+                saved={savedAsShown(plan.rows)}
+                hasTotal={false}
+              />
             </>
           ) : (
             <PictureMenu {...props} plan={plan} takePicture={takePicture} />

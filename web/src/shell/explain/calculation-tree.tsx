@@ -2,7 +2,7 @@ import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
-import { treeStep } from '#ui/grid/keyboard/tree-step.ts'
+import { treeStep } from '#ui/grid/tree/tree-step.ts'
 import { CalculationItem } from './calculation-item.tsx'
 import type { CalculationLine } from './calculation-lines.ts'
 import styles from './calculation-tree.module.css'

@@ -1,27 +1,22 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { GridPlace } from '#ui/grid/keyboard/grid-step.ts'
-import type { DrawnColumn } from './drawn-column.ts'
+import type { DrawnColumns } from './drawn-columns.ts'
 import { type MatrixRow, NOTHING } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
+import type { MatrixGridProps } from './matrix-grid-props.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
-interface HeadRowsProps {
-  readonly rowsTitle: string
-  readonly allTitle: string
-  readonly edit: MatrixEdit
-  readonly rows: readonly MatrixRow[]
-  readonly drawn: readonly DrawnColumn[]
-  readonly skippedAfter: number
+interface HeadRowsProps extends Omit<MatrixGridProps, 'columns'> {
+  readonly across: DrawnColumns
   readonly place: GridPlace
-  readonly renderColumnEnd: ((column: DrawnColumn['column'], tabIndex: number) => ReactNode) | undefined
 }
 
 /** The portfolios' names, and under each the box that stands for all rows shown: mixed while some are in it. */
 export function HeadRows(props: HeadRowsProps) {
-  const { rowsTitle, allTitle, edit, rows, drawn, skippedAfter, place, renderColumnEnd } = props
+  const { rowsTitle, allTitle, edit, rows, across, place, renderColumnEnd } = props
   const tabIndex = (column: number) => (column === Math.max(place.column, 0) ? 0 : -1)
   const open = rows.filter(({ isFixed }) => !isFixed)
   return (
@@ -30,7 +25,7 @@ export function HeadRows(props: HeadRowsProps) {
         <th scope="col" className={styles.names} aria-colindex={1}>
           {rowsTitle}
         </th>
-        {drawn.map(({ index, skipped, column, key }) => (
+        {across.list.map(({ index, skipped, item: column, key }) => (
           <Fragment key={key}>
             {skipped > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
             <th
@@ -48,14 +43,14 @@ export function HeadRows(props: HeadRowsProps) {
             </th>
           </Fragment>
         ))}
-        {skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
+        {across.skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
         <td className={styles.rest} aria-hidden="true" />
       </tr>
       <tr aria-rowindex={2} className={styles.all}>
         <th scope="row" className={styles.names} aria-colindex={1}>
           {allTitle}
         </th>
-        {drawn.map(({ index, skipped, column, key }) => {
+        {across.list.map(({ index, skipped, item: column, key }) => {
           const state = stateOf(edit, open, column.id)
           return (
             <Fragment key={key}>
@@ -74,7 +69,7 @@ export function HeadRows(props: HeadRowsProps) {
             </Fragment>
           )
         })}
-        {skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
+        {across.skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
         <td className={styles.rest} aria-hidden="true" />
       </tr>
     </thead>

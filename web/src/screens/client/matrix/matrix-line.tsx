@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { CLIENT_TEXTS } from '#messages/client-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Radio } from '#ui/choice/radio.tsx'
-import type { DrawnColumn } from './drawn-column.ts'
+import type { DrawnColumns } from './drawn-columns.ts'
 import { cellKey, type MatrixRow } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
@@ -13,8 +13,7 @@ interface MatrixLineProps {
   /** Its place among the rows shown, from 0. */
   readonly index: number
   readonly isSingle: boolean
-  readonly drawn: readonly DrawnColumn[]
-  readonly skippedAfter: number
+  readonly across: DrawnColumns
   readonly saved: ReadonlySet<string>
   readonly own: ReadonlyMap<string, boolean> | undefined
   readonly changedMeanwhile: ReadonlySet<string>
@@ -28,7 +27,7 @@ interface MatrixLineProps {
 export const MatrixLine = memo(DrawnLine)
 
 function DrawnLine(props: MatrixLineProps) {
-  const { row, index, isSingle, drawn, skippedAfter, saved, own, changedMeanwhile, stop, onChoose, renderRowEnd } = props
+  const { row, index, isSingle, across, saved, own, changedMeanwhile, stop, onChoose, renderRowEnd } = props
   const tabIndex = (column: number) => (column === stop ? 0 : -1)
   return (
     <tr data-line aria-rowindex={index + 3}>
@@ -46,7 +45,7 @@ function DrawnLine(props: MatrixLineProps) {
           {renderRowEnd?.(row, tabIndex(-1))}
         </span>
       </th>
-      {drawn.map(({ index: place, skipped, column, key }) => {
+      {across.list.map(({ index: place, skipped, item: column, key }) => {
         const isChecked = row.isFixed || isShownChecked(isSingle, saved, own, column.id)
         const isChanged = !row.isFixed && isChecked !== saved.has(column.id)
         const isTheirs = changedMeanwhile.size > 0 && changedMeanwhile.has(cellKey(row.id, column.id))
@@ -86,7 +85,7 @@ function DrawnLine(props: MatrixLineProps) {
           </Fragment>
         )
       })}
-      {skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
+      {across.skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
       <td className={styles.rest} aria-hidden="true" />
     </tr>
   )

@@ -11,7 +11,7 @@ interface CellListeners {
   readonly onBlur: () => void
 }
 
-interface ExplainedCells {
+export interface ExplainedCells {
   /** What the sign takes. */
   readonly sign: {
     readonly sign: RefObject<HTMLButtonElement | null>

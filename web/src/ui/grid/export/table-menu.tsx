@@ -9,6 +9,7 @@ import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.t
 import { Menu } from '#ui/menu/menu.tsx'
 import { copyTable } from './copy-table.ts'
 import { keepWorkbook } from './keep-workbook.ts'
+import type { SavedRows } from './saved-rows.ts'
 import { useOfferedSheet } from './sheets-on-screen.ts'
 
 const LayoutPopup = lazy(() => import('#ui/grid/settings/layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
@@ -21,12 +22,7 @@ interface TableMenuProps<Row> {
   readonly fileName: `${string}.csv` | undefined
   /** All of them, shown or not. */
   readonly columns: readonly Column<Row>[]
-  /** As they are copied: in the order shown, that of the whole last. */
-  readonly rows: readonly Row[]
-  /** Those of a workbook, where they are others: of a tree its leaves. */
-  readonly sheetRows?: readonly Row[]
-  /** Of a tree: in which of its groups a row of the workbook stands. */
-  readonly groupOf?: (row: Row) => string
+  readonly saved: SavedRows<Row>
   readonly hasTotal: boolean
 }
 
@@ -38,21 +34,20 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
 
 type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableHost }
 
-function HostedMenu<Row>({ host, name, title, fileName, columns, rows, hasTotal, ...tree }: HostedMenuProps<Row>) {
+function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal }: HostedMenuProps<Row>) {
   const [isArranging, setIsArranging] = useState(false)
   const shown = () => arrangeColumns(columns, name === undefined ? null : host.layoutOf(name))
-  const isDisabled = rows.length === 0
+  const isDisabled = saved.all.length === 0
   const savedAs = fileName?.replace(/\.csv$/, '')
   const copy = async (as: string) => {
     try {
-      await copyTable({ name: as, columns: shown(), rows, proviso: host.proviso })
-      host.say('success', TEXTS.copied(rows.length))
+      await copyTable({ name: as, columns: shown(), rows: saved.all, proviso: host.proviso })
+      host.say('success', TEXTS.copied(saved.all.length))
     } catch {
       host.say('error', TEXTS.notCopied)
     }
   }
-  const { sheetRows = rows, groupOf } = tree
-  const sheet = () => ({ title, columns: withGroup(shown(), groupOf), rows: sheetRows, hasTotal })
+  const sheet = () => ({ title, columns: withGroup(shown(), saved.groupOf), rows: saved.sheet, hasTotal })
   useOfferedSheet(
     name === undefined || savedAs === undefined || isDisabled ? null : (make) => make({ lines: host.fileLines(), ...sheet() }),
   )

@@ -8,12 +8,12 @@ const FIGURES = 'td[data-figure]'
  *
  * @returns what takes the keys; true for one that led somewhere
  */
-export function useFigureWalk(
+export function useFigureKeyboard(
   table: RefObject<HTMLTableElement | null>,
-  isWalked: boolean,
+  isExplained: boolean,
 ): (event: KeyboardEvent<HTMLTableElement>) => boolean {
   useEffect(() => {
-    if (!isWalked || !table.current) return
+    if (!isExplained || !table.current) return
     const stops = [...table.current.querySelectorAll<HTMLElement>(`${FIGURES}[tabindex="0"]`)]
     for (const extra of stops.slice(1)) extra.tabIndex = -1
     const first = stops.length === 0 ? table.current.querySelector<HTMLElement>(FIGURES) : null
@@ -21,7 +21,7 @@ export function useFigureWalk(
   })
   return (event) => {
     const from = event.target as HTMLElement
-    if (!isWalked || !from.matches(FIGURES) || event.altKey || event.ctrlKey || event.metaKey) return false
+    if (!isExplained || !from.matches(FIGURES) || event.altKey || event.ctrlKey || event.metaKey) return false
     const to = cellAfter(event.key, from as HTMLTableCellElement)
     if (!to) return false
     event.preventDefault()

@@ -1,26 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 
 import { type GridEdges, type GridPlace, gridStep, within } from './grid-step.ts'
+import { useRovingPlace } from './use-roving-place.ts'
 
 const CONTROL = 'input:not(:disabled), button:not(:disabled)'
 
 /** The keys of a grid. Cells are marked by `data-row` and `data-col`. */
 export function useGridKeyboard(box: RefObject<HTMLElement | null>, edges: GridEdges) {
-  const [stand, setStand] = useState<GridPlace>({ row: 0, column: 0 })
-  const isMoving = useRef(false)
-  const place = within(stand, edges)
-
-  useLayoutEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    focusPlace(box.current, place)
-  })
-
+  const { stand, note, moveTo } = useRovingPlace<GridPlace>({ row: 0, column: 0 }, (to) =>
+    focusPlace(box.current, within(to, edges)),
+  )
   return {
-    place,
+    place: within(stand, edges),
     onFocus: (event: FocusEvent) => {
       const to = placeOf(event.target)
-      if (to && (to.row !== stand.row || to.column !== stand.column)) setStand(to)
+      if (to) note(to)
     },
     onKeyDown: (event: KeyboardEvent) => {
       const from = placeOf(event.target as Element)
@@ -29,9 +23,7 @@ export function useGridKeyboard(box: RefObject<HTMLElement | null>, edges: GridE
       const to = gridStep(event.key, event.ctrlKey, from, edges)
       if (!to) return
       event.preventDefault()
-      if (to.row === place.row && to.column === place.column) return focusPlace(box.current, to)
-      isMoving.current = true
-      setStand(to)
+      moveTo(to)
     },
   }
 }

@@ -1,9 +1,11 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 
-import { type CellReasons, reasonKey } from '#ui/grid/columns/cell-reasons.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { bodyCell } from '#ui/grid/cells/body-cell.tsx'
+import { type CellReason, type CellReasons, reasonKey } from '#ui/grid/columns/cell-reasons.ts'
 import { isText } from '#ui/grid/columns/column.ts'
-import { TreeCell, TreeHeadCell } from './tree-cell.tsx'
 import type { TreeColumn } from './tree-column.ts'
+import { TreeHeadCell } from './tree-head-cell.tsx'
 import { TOTAL_KEY, type TreeLine } from './tree-lines.ts'
 
 interface TreeRowProps<Row> {
@@ -19,12 +21,17 @@ interface TreeRowProps<Row> {
   readonly onToggle: (key: string, isOpen: boolean) => void
 }
 
+const NOTHING: CellReason = {}
+/** In the words of `bodyCell`: in rows that keep their elements, and with logos in that of the whole too. */
+const PLAIN = { isRowHead: false, isTotal: false, isExplained: false, isRecycled: false } as const
+
 /** A row of a tree grid. It is drawn anew only when what it shows has changed. */
 export const TreeRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: TreeRowProps<Row>) {
   const { node, level, place, siblings, isOpen } = line
   const { row, key, children } = node
+  const areAmountsHidden = useContext(AmountsHidden)
   const [first, ...others] = columns
   if (!first) return null
   const name = String(first.value(row))
@@ -51,16 +58,13 @@ function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: T
       >
         {(isText(first) && first.show?.(row)) || name}
       </TreeHeadCell>
-      {others.map((column, index) => (
-        <TreeCell
-          key={column.key}
-          column={column}
-          row={row}
-          note={reasons.get(reasonKey(name, column.key))}
-          isWhole={isWhole}
-          isActive={active === index + 1}
-        />
-      ))}
+      {others.map((column, index) => {
+        const tabIndex = active === index + 1 ? 0 : -1
+        if (isWhole && column.isTotalled === false) return <td key={column.key} tabIndex={tabIndex} data-plain="" />
+        const note = reasons.get(reasonKey(name, column.key)) ?? NOTHING
+        const inTree = { tabIndex, control: column.control?.(row) ?? null } as const
+        return bodyCell({ ...PLAIN, column, row, note, areAmountsHidden, inTree })
+      })}
     </tr>
   )
 }

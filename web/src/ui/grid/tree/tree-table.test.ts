@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type TreePlace, treeStep } from '#ui/grid/keyboard/tree-step.ts'
 import { nextOrder } from '#ui/grid/order/sort-order.ts'
 import { sectionNodes } from './section-nodes.ts'
 import { treeLines, withTotal } from './tree-lines.ts'
 import { sortTree } from './tree-order.ts'
+import { type TreePlace, treeStep } from './tree-step.ts'
 
 interface Row {
   readonly name: string

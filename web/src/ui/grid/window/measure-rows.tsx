@@ -6,7 +6,7 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import styles from '#ui/grid/frame/grid.module.css'
 import { widestRows } from './widest-rows.ts'
 
-interface GaugeRowsProps<Row> {
+interface MeasureRowsProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }
@@ -14,13 +14,13 @@ interface GaugeRowsProps<Row> {
 const PLAIN = { isTotal: false, isExplained: false, isRecycled: false }
 
 /** Rows that nobody sees or hears, of the widest cells of each column: by them the browser makes the columns as wide as all rows need. */
-export function GaugeRows<Row>({ columns, rows }: GaugeRowsProps<Row>) {
+export function MeasureRows<Row>({ columns, rows }: MeasureRowsProps<Row>) {
   const widest = useWidestRows(rows, columns)
   const areAmountsHidden = useContext(AmountsHidden)
   const count = Math.max(...widest.map(({ length }) => length))
   return Array.from({ length: count }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a row of several rows' cells has no other name.
-    <tr key={at} className={styles.gauge}>
+    <tr key={at} className={styles.measure}>
       {columns.map((column, index) => {
         const row = widest[index]![at]
         if (row === undefined) return <td key={column.key} />

@@ -1,11 +1,12 @@
 import { memo } from 'react'
+
 import type { CellReasons } from '#ui/grid/columns/cell-reasons.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import styles from '#ui/grid/frame/grid.module.css'
-import { CHUNK_ROWS } from './blocks-in-view.ts'
+import { BLOCK_ROWS } from './blocks-in-view.ts'
 import { BodyRow } from './body-row.tsx'
 
-/** What the chunks of a table have in common. */
+/** What the blocks of a table have in common. */
 export interface SharedProps<Row> {
   readonly columns: readonly Column<Row>[]
   /** In the order chosen. */
@@ -16,24 +17,24 @@ export interface SharedProps<Row> {
   readonly isExplained: boolean
 }
 
-interface RowChunkProps<Row> extends SharedProps<Row> {
+interface RowBlockProps<Row> extends SharedProps<Row> {
   /** The place of its first row, from 0. */
   readonly from: number
 }
 
 /** As many rows of a long table as are drawn at once, standing where they would stand among all. */
-export const RowChunk = memo(DrawnChunk) as typeof DrawnChunk
+export const RowBlock = memo(DrawnBlock) as typeof DrawnBlock
 
-function DrawnChunk<Row>({ rows, from, ...shared }: RowChunkProps<Row>) {
-  const drawn = rows.slice(from, from + CHUNK_ROWS)
+function DrawnBlock<Row>({ rows, from, ...shared }: RowBlockProps<Row>) {
+  const drawn = rows.slice(from, from + BLOCK_ROWS)
   const insetBlockStart = `calc(var(--head) + ${from} * var(--row-h))`
   return (
     <tbody
       // biome-ignore lint/a11y/noRedundantRoles: browsers forget what it is where it is laid out otherwise.
       role="rowgroup"
-      className={styles.chunk}
+      className={styles.block}
       data-from={from}
-      data-last={from + CHUNK_ROWS >= rows.length || undefined}
+      data-last={from + BLOCK_ROWS >= rows.length || undefined}
       style={{ insetBlockStart, blockSize: `calc(${drawn.length} * var(--row-h))` }}
     >
       {drawn.map((row, at) => (

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+
 import styles from '#ui/grid/frame/grid.module.css'
-import { CHUNK_ROWS } from './blocks-in-view.ts'
-import { GaugeRows } from './measure-rows.tsx'
-import { heldChunks } from './pinned-blocks.ts'
-import { putChunksInOrder } from './put-blocks-in-order.ts'
-import { RowChunk, type SharedProps } from './row-block.tsx'
-import { useChunksInView } from './use-blocks-in-view.ts'
+import { BLOCK_ROWS } from './blocks-in-view.ts'
+import { MeasureRows } from './measure-rows.tsx'
+import { pinnedBlocks } from './pinned-blocks.ts'
+import { putBlocksInOrder } from './put-blocks-in-order.ts'
+import { RowBlock, type SharedProps } from './row-block.tsx'
+import { useBlocksInView } from './use-blocks-in-view.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useLateTitles } from './use-late-titles.ts'
 import { useRowPlaces } from './use-row-places.ts'
@@ -14,49 +15,49 @@ import { useRowPlaces } from './use-row-places.ts'
 const AT_REST_MS = 150
 
 /**
- * The rows of a long table, of which only those in view are in the page: in chunks, each of which stands where its rows would stand
+ * The rows of a long table, of which only those in view are in the page: in blocks, each of which stands where its rows would stand
  * and is lent to other rows when it leaves the view. All are of one height, and columns of one width, so that a scroll measures nothing.
  */
-export function RecycledRows<Row>({ columns, rows, reasons, isExplained }: SharedProps<Row>) {
+export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedProps<Row>) {
   const room = useRef<HTMLTableSectionElement>(null)
   useColumnWidths(room, columns)
-  const { inView, held } = useChunksInView(room, rows.length)
-  const chunks = useMemo(
-    () => [...new Set([...held, ...inView])].filter((chunk) => chunk * CHUNK_ROWS < rows.length),
-    [held, inView, rows],
+  const { inView, pinned } = useBlocksInView(room, rows.length)
+  const blocks = useMemo(
+    () => [...new Set([...pinned, ...inView])].filter((block) => block * BLOCK_ROWS < rows.length),
+    [pinned, inView, rows],
   )
-  const keys = useMemo(() => chunks.map(String), [chunks])
+  const keys = useMemo(() => blocks.map(String), [blocks])
   const places = useRowPlaces(keys)
-  useLateTitles(room, columns, rows, chunks)
+  useLateTitles(room, columns, rows, blocks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are drawn.
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     if (!table) return
     const order = () =>
-      putChunksInOrder(
+      putBlocksInOrder(
         table,
-        heldChunks(table).map((chunk) => chunk * CHUNK_ROWS),
+        pinnedBlocks(table).map((block) => block * BLOCK_ROWS),
       )
-    if (held.length > 0) return order()
+    if (pinned.length > 0) return order()
     const atRest = setTimeout(order, AT_REST_MS)
     return () => clearTimeout(atRest)
-  }, [chunks, held])
+  }, [blocks, pinned])
   // In the order of their places: React then moves none of them, which would cost more than to draw it.
-  const byPlace = chunks.toSorted((a, b) => places.get(String(a))! - places.get(String(b))!)
+  const byPlace = blocks.toSorted((a, b) => places.get(String(a))! - places.get(String(b))!)
   return (
     <>
       <tbody ref={room} className={styles.room} aria-hidden="true">
-        <GaugeRows columns={columns} rows={rows} />
+        <MeasureRows columns={columns} rows={rows} />
         <tr>
           <td className={styles.spacer} colSpan={columns.length} style={{ blockSize: `calc(${rows.length} * var(--row-h))` }} />
         </tr>
       </tbody>
-      {byPlace.map((chunk) => (
-        <RowChunk
-          key={places.get(String(chunk))}
+      {byPlace.map((block) => (
+        <RowBlock
+          key={places.get(String(block))}
           columns={columns}
           rows={rows}
-          from={chunk * CHUNK_ROWS}
+          from={block * BLOCK_ROWS}
           reasons={reasons}
           isExplained={isExplained}
         />

@@ -24,8 +24,12 @@ test('the row the keyboard stands on is drawn wherever it is, and the room adds 
   }
 })
 
-test('a view beyond the end after a filter draws what there is', () => {
-  assert.deepEqual(tracksOf(2, 40, 60, 50), { list: [], skippedAfter: 2 })
+test('a view beyond the end after a filter draws the last rows that there are', () => {
+  assert.deepEqual(
+    tracksOf(2, 40, 60, 50).list.map(({ index }) => index),
+    [0, 1],
+  )
+  assert.deepEqual(tracksOf(30, 40, 60, 50).list[0], { index: 22, skipped: 22 })
   assert.deepEqual(tracksOf(0, 0, 20, 0), { list: [], skippedAfter: 0 })
   assert.equal(tracksOf(3, 0, 20, 1).list.length, 3)
 })

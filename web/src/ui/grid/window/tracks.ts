@@ -10,6 +10,9 @@ interface Tracks {
   readonly skippedAfter: number
 }
 
+/** Drawn where rows went since, such as by a filter, and none is left in view: their heights tell how far one can scroll. */
+const AT_LEAST = 8
+
 /**
  * Which of `count` rows or columns are drawn: those in view, and the one that the keyboard stands on wherever it is, so that the
  * focus is not lost by scrolling.
@@ -18,8 +21,8 @@ interface Tracks {
  * @param to one after the last in view
  */
 export function tracksOf(count: number, from: number, to: number, kept: number): Tracks {
-  const first = Math.max(0, Math.min(from, count))
-  const last = Math.max(first, Math.min(to, count))
+  const last = Math.max(0, Math.min(to, count))
+  const first = Math.max(0, from < last ? from : last - AT_LEAST)
   const inView = Array.from({ length: last - first }, (_, place) => first + place)
   const isApart = kept >= 0 && kept < count && (kept < first || kept >= last)
   const indices = !isApart ? inView : kept < first ? [kept, ...inView] : [...inView, kept]

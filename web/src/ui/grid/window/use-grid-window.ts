@@ -1,5 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+import { useDensity } from '#ui/grid/settings/table-settings.ts'
+import { followScroll, keepFirstRow, rowHeightIn } from './follow-scroll.ts'
 
 /** Which rows and columns are in view, those kept ready around it included, and their sizes in pixels. */
 interface GridWindow {
@@ -10,50 +12,49 @@ interface GridWindow {
   readonly columnWidth: number
 }
 
-interface Span {
+/** From the first to one after the last. */
+export interface Span {
   readonly from: number
   readonly to: number
 }
 
+/** From this many rows on, only those in view are in the page. */
+export const WINDOWED_FROM = 500
 /** Kept ready beyond each edge of the view; the view moves on in steps of as many. */
 const SPARE_ROWS = 8
 const SPARE_COLUMNS = 3
 const AT_FIRST: GridWindow = { rows: { from: 0, to: 30 }, columns: { from: 0, to: 12 }, rowHeight: 0, columnWidth: 0 }
 
-/** Follows the view of a grid that scrolls both ways. Rows are marked by `data-line`, a column's head by `data-column`. */
-export function useGridWindow(box: RefObject<HTMLElement | null>): GridWindow {
+/** Follows the view of a grid that scrolls, as long as not all of its rows are in the page. A column's head is marked by `data-column`. */
+export function useGridWindow(box: RefObject<HTMLElement | null>, isWindowed = true): GridWindow {
+  const density = useDensity()
   const [view, setView] = useState(AT_FIRST)
+  const formerHeight = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density makes rows of another height.
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!isWindowed || !element) return
     const look = () => {
-      const rowHeight = element.querySelector('[data-line]')?.getBoundingClientRect().height ?? 0
-      const columnWidth = element.querySelector('[data-column]')?.getBoundingClientRect().width ?? 0
-      const rows = rowHeight === 0 ? AT_FIRST.rows : spanOf(element.scrollTop, element.clientHeight, rowHeight, SPARE_ROWS)
-      const columns =
-        columnWidth === 0 ? AT_FIRST.columns : spanOf(element.scrollLeft, element.clientWidth, columnWidth, SPARE_COLUMNS)
-      setView((former) => {
-        const isSame =
-          former.rowHeight === rowHeight &&
-          former.columnWidth === columnWidth &&
-          isSameSpan(former.rows, rows) &&
-          isSameSpan(former.columns, columns)
-        return isSame ? former : { rows, columns, rowHeight, columnWidth }
-      })
+      const next = windowIn(element)
+      formerHeight.current = next.rowHeight
+      setView((former) => (isSame(former, next) ? former : next))
     }
+    keepFirstRow(element, formerHeight.current, rowHeightIn(element))
     look()
-    // Drawn before the frame that shows the scroll, not one later, which would show empty room.
-    const follow = () => flushSync(look)
-    element.addEventListener('scroll', follow, { passive: true })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => {
-      element.removeEventListener('scroll', follow)
-      observer.disconnect()
-    }
-  }, [box])
+    return followScroll(element, look)
+  }, [box, isWindowed, density])
   return view
+}
+
+function windowIn(box: HTMLElement): GridWindow {
+  const rowHeight = rowHeightIn(box)
+  const columnWidth = box.querySelector('[data-column]')?.getBoundingClientRect().width ?? 0
+  return {
+    rows: rowHeight === 0 ? AT_FIRST.rows : spanOf(box.scrollTop, box.clientHeight, rowHeight, SPARE_ROWS),
+    columns: columnWidth === 0 ? AT_FIRST.columns : spanOf(box.scrollLeft, box.clientWidth, columnWidth, SPARE_COLUMNS),
+    rowHeight,
+    columnWidth,
+  }
 }
 
 /** Head and first column cover a part of the view, which only means that a few more than needed are drawn. */
@@ -61,5 +62,8 @@ function spanOf(scrolled: number, room: number, size: number, spare: number): Sp
   const first = Math.floor(scrolled / size / spare) * spare
   return { from: first - spare, to: first + Math.ceil(room / size) + 2 * spare }
 }
+
+const isSame = (a: GridWindow, b: GridWindow): boolean =>
+  a.rowHeight === b.rowHeight && a.columnWidth === b.columnWidth && isSameSpan(a.rows, b.rows) && isSameSpan(a.columns, b.columns)
 
 const isSameSpan = (a: Span, b: Span): boolean => a.from === b.from && a.to === b.to

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 
+import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import type { TreeLine } from '#ui/grid/tree/tree-lines.ts'
 import { type TreePlace, treeStep } from './tree-step.ts'
 
@@ -38,24 +39,15 @@ const BEGINS_A_NUMBER = /^[\d.,+\-\u2212]$/
 
 /** The keys of a tree grid (ARIA practices): one stop of the Tab key, arrows from there. */
 export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: Walked<Row>): TreeKeyboard {
-  const [stand, setStand] = useState<Stand>({ key: null, column: null })
-  const isMoving = useRef(false)
+  const { stand, note, ...roving } = useRovingPlace<Stand>({ key: null, column: null }, ({ key, column }) =>
+    focusPlace(grid.current, key, column),
+  )
   const found = lines.findIndex(({ node }) => node.key === stand.key)
   const place = found < 0 ? { line: 0, column: null } : { line: found, column: stand.column }
 
-  useLayoutEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    focusPlace(grid.current, lines[place.line]?.node.key, place.column)
-  })
-
   const moveTo = ({ line, column }: TreePlace) => {
     const key = lines[line]?.node.key
-    if (key === undefined) return
-    // Where the keyboard stands there already, nothing is drawn anew, and the focus comes at once.
-    if (key === stand.key && column === stand.column) focusPlace(grid.current, key, column)
-    else isMoving.current = true
-    setStand({ key, column })
+    if (key !== undefined) roving.moveTo({ key, column })
   }
 
   useEffect(() => {
@@ -73,8 +65,7 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
       if (!row) return
       const cell = event.target.closest<HTMLTableCellElement>('th, td')
       const column = cell && cell.parentElement === row ? cell.cellIndex : null
-      const key = row.dataset.key ?? null
-      if (key !== stand.key || column !== stand.column) setStand({ key, column })
+      note({ key: row.dataset.key ?? null, column })
     },
     onKeyDown: (event) => {
       const target = event.target as HTMLElement
@@ -108,7 +99,7 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
   }
 }
 
-function focusPlace(grid: HTMLTableElement | null, key: string | undefined, column: number | null): void {
+function focusPlace(grid: HTMLTableElement | null, key: string | null, column: number | null): void {
   const row = [...(grid?.rows ?? [])].find((one) => one.dataset.key === key)
   const element = column === null ? row : row?.cells[column]
   // A row out of view may have lent its element to the next one: the focus then comes anew, to be seen and to be announced.

@@ -1,0 +1,121 @@
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import { EXPLAIN_HINT_ID, ExplainSign } from '#ui/explain/explain-sign.tsx'
+import { HeadCell } from '#ui/grid/cells/head-cell.tsx'
+import { SkeletonHead } from '#ui/grid/cells/skeleton-head.tsx'
+import { SkeletonRows } from '#ui/grid/cells/skeleton-rows.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import type { ExplainedCells } from '#ui/grid/explain/use-explained-cells.ts'
+import type { ColumnSort } from '#ui/grid/order/use-column-sort.ts'
+import { useDensity } from '#ui/grid/settings/table-settings.ts'
+import styles from './grid.module.css'
+import type { GridViewProps } from './grid-props.ts'
+import { RemarkList } from './remark-list.tsx'
+import { CROWDED_COLUMNS } from './table-size.ts'
+import { useComingRows } from './use-coming-rows.ts'
+
+interface GridFrameProps<Row>
+  extends Pick<GridViewProps<Row>, 'title' | 'size' | 'expectedRows' | 'isLoading' | 'isFirstFitting' | 'remarks'>,
+    Pick<ComponentProps<'table'>, 'role' | 'className' | 'onCopy' | 'aria-rowcount'> {
+  readonly columns: readonly Column<Row>[]
+  /** The box that scrolls, and what is said of it beside its size. */
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly boxProps?: ComponentProps<'div'>
+  readonly table: RefObject<HTMLTableElement | null>
+  readonly sort: ColumnSort
+  readonly asked: ExplainedCells
+  readonly isExplained: boolean
+  readonly keyboard: {
+    readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
+    readonly onFocus?: (event: FocusEvent<HTMLTableElement>) => void
+  }
+  /** Of the data; 0 while they are awaited, or where there are none. */
+  readonly rowCount: number
+  /** Those that show, the total among them. */
+  readonly shownRows: number
+  /** Only rows in view are in the page. */
+  readonly isWindowed: boolean
+  /** What stands there where there are no rows. */
+  readonly empty: ReactNode
+  /** The row of the whole, which stays in view. */
+  readonly totalRow: ReactNode
+  /** The bodies of the table. */
+  readonly children: ReactNode
+}
+
+const SKELETON_ROWS = 8
+
+/** A table or a tree without its card: the room that scrolls, heads that sort, rows or what stands for them, total and remarks. */
+export function GridFrame<Row>(props: GridFrameProps<Row>) {
+  const { title, columns, size = 'full', expectedRows = SKELETON_ROWS, isLoading = false, remarks = [], rowCount } = props
+  const { box, boxProps, table, asked, isExplained, isWindowed, keyboard } = props
+  const density = useDensity()
+  const isComing = rowCount === 0
+  const comingRows = useComingRows(title, { expected: expectedRows, isComing: isComing && isLoading, shown: props.shownRows })
+  if (isComing && !isLoading) return props.empty
+  return (
+    <>
+      <div
+        {...boxProps}
+        ref={box}
+        data-density={density}
+        className={classNames(styles.scroller, boxProps?.className, styles[isWindowed && size === 'full' ? 'xxl' : size])}
+      >
+        <table
+          ref={table}
+          role={props.role}
+          className={classNames(
+            styles.table,
+            props.className,
+            columns.length >= CROWDED_COLUMNS && styles.crowded,
+            props.isFirstFitting && styles.firstFitting,
+          )}
+          aria-label={title}
+          aria-rowcount={props['aria-rowcount']}
+          onCopy={props.onCopy}
+          {...(isExplained && { 'aria-describedby': EXPLAIN_HINT_ID, ...asked.listeners })}
+          onKeyDown={(event) => void (asked.onAskKey(event) || keyboard.onKeyDown(event))}
+          onFocus={(event) => {
+            keyboard.onFocus?.(event)
+            if (isExplained) asked.listeners.onFocus(event)
+          }}
+        >
+          {isComing ? <ComingRows columns={columns} count={comingRows} /> : <SortHead columns={columns} sort={props.sort} />}
+          {isComing ? null : props.children}
+          {isComing || !props.totalRow ? null : <tfoot>{props.totalRow}</tfoot>}
+        </table>
+      </div>
+      {isExplained ? <ExplainSign {...asked.sign} /> : null}
+      <RemarkList remarks={remarks} />
+    </>
+  )
+}
+
+function SortHead<Row>({ columns, sort }: Pick<GridFrameProps<Row>, 'columns' | 'sort'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            direction={sort.directionOf(column.key)}
+            onSort={(isAdded) => sort.sortBy(column.key, isAdded)}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ComingRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
+  return (
+    <>
+      <SkeletonHead columns={columns} />
+      <tbody>
+        <SkeletonRows columns={columns} count={count} />
+      </tbody>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+
+import { classNames } from '#ui/class-names.ts'
+import styles from './tree-table.module.css'
+
+interface TreeHeadCellProps {
+  readonly text: string
+  readonly level: number
+  /** Null for a row that has nothing beneath. */
+  readonly isOpen: boolean | null
+  readonly isActive: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+/** The first cell: the row's name, indented by its level, and what opens it. The keys of the table open it too. */
+export function TreeHeadCell({ text, level, isOpen, isActive, onToggle, children }: TreeHeadCellProps) {
+  return (
+    <th scope="row" tabIndex={isActive ? 0 : -1} title={text} data-plain={text}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the row is what opens, by the keys of a tree grid. */}
+      <span
+        className={classNames(styles.branch, isOpen !== null && styles.opens)}
+        style={{ '--depth': level - 1 } as CSSProperties}
+        onClick={isOpen === null ? undefined : onToggle}
+      >
+        <span className={classNames(styles.chevron, isOpen && styles.turned)} aria-hidden="true">
+          {isOpen === null ? null : <ChevronRight size={16} />}
+        </span>
+        <span className={styles.name} dir="auto">
+          {children}
+        </span>
+      </span>
+    </th>
+  )
+}
