@@ -1,257 +1,88 @@
-import { DAILY, type Fund } from './fund.ts'
-import { bonds, EMERGING_COUNTRIES, EUROPE_COUNTRIES, mix, type ReturnSource, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
+import { DAILY, fundsOf } from './fund.ts'
+import {
+  bonds,
+  COMMODITIES,
+  EMERGING_COUNTRIES,
+  EUROPE_COUNTRIES,
+  equity,
+  GOLD,
+  mix,
+  US_EQUITY,
+  WORLD_EQUITY,
+} from './return-source.ts'
 import type { Sector } from './sectors.ts'
 
-const US_ETF = { ...DAILY, kind: 'etf', currency: 'USD', listedIn: 'US', costs: 0.0015 } as const
+const ETF = { ...DAILY, kind: 'etf', currency: 'USD', listedIn: 'US', costs: 0.0015 } as const
+const US_STOCKS = { ...ETF, assetClass: 'Equity', country: 'US' } as const
 
-const usEquity = (
-  ticker: string,
-  name: string,
-  firstClose: number,
-  sector: Sector | null,
-  source: ReturnSource,
-  distributionYield: number,
-  marketValueBillions: number,
-): Fund => ({
-  ...US_ETF,
-  ticker,
-  name,
-  assetClass: 'Equity',
-  sector,
-  marketValueBillions,
-  country: 'US',
-  firstClose,
-  source,
-  distributionYield,
-})
+const usSector = (sector: Sector) => equity({ US: 1 }, { sector })
+const usStyle = (style: 'size' | 'value' | 'momentum') => equity({ US: 1 }, { style })
 
-const sectorOfUs = (sector: Sector): ReturnSource => ({ of: 'equity', countries: { US: 1 }, sector })
+export const US_EQUITY_ETFS = fundsOf(US_STOCKS, [
+  ['ULCP', 'Broadmark US Large Cap ETF', 331.2, US_EQUITY, 0.015, { marketValueBillions: 412 }],
+  ['USML', 'Broadmark US Small Cap ETF', 158.4, usStyle('size'), 0.013, { marketValueBillions: 58 }],
+  ['UVAL', 'Broadmark US Value ETF', 107.3, usStyle('value'), 0.023, { marketValueBillions: 61 }],
+  ['UMOM', 'Broadmark US Momentum ETF', 148.6, usStyle('momentum'), 0.008, { marketValueBillions: 14 }],
+  ['UTEC', 'Broadmark US Technology ETF', 112.9, usSector('Technology'), 0.007, { marketValueBillions: 66 }],
+  ['UFIN', 'Broadmark US Financials ETF', 24.6, usSector('Financials'), 0.02, { marketValueBillions: 38 }],
+  ['UHLT', 'Broadmark US Health Care ETF', 104.8, usSector('Health care'), 0.015, { marketValueBillions: 37 }],
+  ['UNRG', 'Broadmark US Energy ETF', 29.3, usSector('Energy'), 0.037, { marketValueBillions: 31 }],
+  ['UIND', 'Broadmark US Industrials ETF', 78.1, usSector('Industrials'), 0.015, { marketValueBillions: 19 }],
+  ['UCON', 'Broadmark US Consumer ETF', 143.5, usSector('Consumer discretionary'), 0.008, { marketValueBillions: 22 }],
+])
 
-const usSector = (
-  ticker: string,
-  name: string,
-  firstClose: number,
-  sector: Sector,
-  distributionYield: number,
-  marketValueBillions: number,
-): Fund => usEquity(ticker, name, firstClose, sector, sectorOfUs(sector), distributionYield, marketValueBillions)
+const ABROAD = { ...ETF, assetClass: 'Equity', costs: 0.005, distributionsPerYear: 2 } as const
 
-const abroad = (
-  ticker: string,
-  name: string,
-  country: string | null,
-  firstClose: number,
-  countries: Readonly<Record<string, number>>,
-  marketValueBillions: number,
-): Fund => ({
-  ...US_ETF,
-  ticker,
-  name,
-  assetClass: 'Equity',
-  country,
-  firstClose,
-  source: { of: 'equity', countries },
-  marketValueBillions,
-  costs: 0.005,
-  distributionYield: 0.024,
-  distributionsPerYear: 2,
-})
+export const INTERNATIONAL_ETFS = fundsOf(ABROAD, [
+  ['EDEU', 'Broadmark Germany ETF', 26.4, equity({ DE: 1 }), 0.024, { country: 'DE', marketValueBillions: 1.6 }],
+  ['EFRA', 'Broadmark France ETF', 27.9, equity({ FR: 1 }), 0.024, { country: 'FR', marketValueBillions: 0.8 }],
+  ['EGBR', 'Broadmark United Kingdom ETF', 25.1, equity({ GB: 1 }), 0.024, { country: 'GB', marketValueBillions: 3.1 }],
+  ['ECHE', 'Broadmark Switzerland ETF', 40.2, equity({ CH: 1 }), 0.024, { country: 'CH', marketValueBillions: 1.3 }],
+  ['EJPN', 'Broadmark Japan ETF', 58.7, equity({ JP: 1 }), 0.024, { country: 'JP', marketValueBillions: 14 }],
+  ['ECHN', 'Broadmark China ETF', 76.5, equity({ CN: 1 }), 0.024, { country: 'CN', marketValueBillions: 6.2 }],
+  ['EIND', 'Broadmark India ETF', 35.6, equity({ IN: 1 }), 0.024, { country: 'IN', marketValueBillions: 9.4 }],
+  ['EBRA', 'Broadmark Brazil ETF', 28.2, equity({ BR: 1 }), 0.024, { country: 'BR', marketValueBillions: 5.1 }],
+  ['EEUR', 'Broadmark Europe ETF', 52.3, equity(EUROPE_COUNTRIES), 0.024, { marketValueBillions: 18 }],
+  ['EEMG', 'Broadmark Emerging Markets ETF', 44.9, equity(EMERGING_COUNTRIES), 0.024, { marketValueBillions: 74 }],
+])
 
-const usBonds = (
-  ticker: string,
-  name: string,
-  firstClose: number,
-  source: ReturnSource,
-  distributionYield: number,
-  marketValueBillions: number,
-): Fund => ({
-  ...US_ETF,
-  marketValueBillions,
-  ticker,
-  name,
-  assetClass: 'Fixed income',
-  country: 'US',
-  firstClose,
-  source,
-  distributionYield,
-  distributionsPerYear: 12,
-})
+const US_BONDS = { ...ETF, assetClass: 'Fixed income', country: 'US', distributionsPerYear: 12 } as const
+const AGGREGATE = mix([bonds('USD', 7), 0.7], [bonds('USD', 8, 'investmentGrade'), 0.3])
 
-export const US_EQUITY_ETFS: readonly Fund[] = [
-  usEquity('ULCP', 'Broadmark US Large Cap ETF', 331.2, null, US_EQUITY, 0.015, 412),
-  usEquity('USML', 'Broadmark US Small Cap ETF', 158.4, null, { of: 'equity', countries: { US: 1 }, style: 'size' }, 0.013, 58),
-  usEquity('UVAL', 'Broadmark US Value ETF', 107.3, null, { of: 'equity', countries: { US: 1 }, style: 'value' }, 0.023, 61),
-  usEquity(
-    'UMOM',
-    'Broadmark US Momentum ETF',
-    148.6,
-    null,
-    { of: 'equity', countries: { US: 1 }, style: 'momentum' },
-    0.008,
-    14,
-  ),
-  usSector('UTEC', 'Broadmark US Technology ETF', 112.9, 'Technology', 0.007, 66),
-  usSector('UFIN', 'Broadmark US Financials ETF', 24.6, 'Financials', 0.02, 38),
-  usSector('UHLT', 'Broadmark US Health Care ETF', 104.8, 'Health care', 0.015, 37),
-  usSector('UNRG', 'Broadmark US Energy ETF', 29.3, 'Energy', 0.037, 31),
-  usSector('UIND', 'Broadmark US Industrials ETF', 78.1, 'Industrials', 0.015, 19),
-  usSector('UCON', 'Broadmark US Consumer ETF', 143.5, 'Consumer discretionary', 0.008, 22),
-]
+export const US_FIXED_INCOME_ETFS = fundsOf(US_BONDS, [
+  ['UTRS', 'Broadmark US Treasury 1-3 Year ETF', 86.4, bonds('USD', 2), 0.02, { marketValueBillions: 24 }],
+  ['UTRM', 'Broadmark US Treasury 7-10 Year ETF', 120.7, bonds('USD', 8.5), 0.024, { marketValueBillions: 29 }],
+  ['UTRL', 'Broadmark US Treasury 20+ Year ETF', 157.2, bonds('USD', 24), 0.029, { marketValueBillions: 46 }],
+  ['UCRP', 'Broadmark US Corporate Bond ETF', 134.8, bonds('USD', 9.5, 'investmentGrade'), 0.034, { marketValueBillions: 33 }],
+  ['UHYD', 'Broadmark US High Yield ETF', 84.3, bonds('USD', 4.5, 'highYield'), 0.055, { marketValueBillions: 16 }],
+  ['UAGG', 'Broadmark US Aggregate Bond ETF', 117.6, AGGREGATE, 0.027, { marketValueBillions: 112 }],
+])
 
-export const INTERNATIONAL_ETFS: readonly Fund[] = [
-  abroad('EDEU', 'Broadmark Germany ETF', 'DE', 26.4, { DE: 1 }, 1.6),
-  abroad('EFRA', 'Broadmark France ETF', 'FR', 27.9, { FR: 1 }, 0.8),
-  abroad('EGBR', 'Broadmark United Kingdom ETF', 'GB', 25.1, { GB: 1 }, 3.1),
-  abroad('ECHE', 'Broadmark Switzerland ETF', 'CH', 40.2, { CH: 1 }, 1.3),
-  abroad('EJPN', 'Broadmark Japan ETF', 'JP', 58.7, { JP: 1 }, 14),
-  abroad('ECHN', 'Broadmark China ETF', 'CN', 76.5, { CN: 1 }, 6.2),
-  abroad('EIND', 'Broadmark India ETF', 'IN', 35.6, { IN: 1 }, 9.4),
-  abroad('EBRA', 'Broadmark Brazil ETF', 'BR', 28.2, { BR: 1 }, 5.1),
-  abroad('EEUR', 'Broadmark Europe ETF', null, 52.3, EUROPE_COUNTRIES, 18),
-  abroad('EEMG', 'Broadmark Emerging Markets ETF', null, 44.9, EMERGING_COUNTRIES, 74),
-]
+const STOCKS = { ...ETF, assetClass: 'Equity' } as const
+const COMMODITY = { ...ETF, assetClass: 'Commodities', distributionsPerYear: 0 } as const
+const BONDS = { ...ETF, assetClass: 'Fixed income', distributionsPerYear: 2 } as const
+const EURO = { currency: 'EUR', listedIn: 'DE' }
+const UK = { currency: 'GBP', listedIn: 'GB', country: 'GB' }
+const SWISS = { currency: 'CHF', listedIn: 'CH', country: 'CH' }
+const EUROZONE = { FR: 0.36, DE: 0.3, NL: 0.16, IT: 0.08, ES: 0.06, FI: 0.02, IE: 0.02 }
 
-export const US_FIXED_INCOME_ETFS: readonly Fund[] = [
-  usBonds('UTRS', 'Broadmark US Treasury 1-3 Year ETF', 86.4, bonds('USD', 2), 0.02, 24),
-  usBonds('UTRM', 'Broadmark US Treasury 7-10 Year ETF', 120.7, bonds('USD', 8.5), 0.024, 29),
-  usBonds('UTRL', 'Broadmark US Treasury 20+ Year ETF', 157.2, bonds('USD', 24), 0.029, 46),
-  usBonds('UCRP', 'Broadmark US Corporate Bond ETF', 134.8, bonds('USD', 9.5, 'investmentGrade'), 0.034, 33),
-  usBonds('UHYD', 'Broadmark US High Yield ETF', 84.3, bonds('USD', 4.5, 'highYield'), 0.055, 16),
-  usBonds(
-    'UAGG',
-    'Broadmark US Aggregate Bond ETF',
-    117.6,
-    mix([bonds('USD', 7), 0.7], [bonds('USD', 8, 'investmentGrade'), 0.3]),
-    0.027,
-    112,
-  ),
-]
-
-export const OTHER_ETFS: readonly Fund[] = [
-  {
-    ...US_ETF,
-    ticker: 'WRLD',
-    name: 'Broadmark World Equity ETF',
-    assetClass: 'Equity',
-    country: null,
-    firstClose: 96.8,
-    source: WORLD_EQUITY,
-    costs: 0.002,
-    distributionYield: 0.017,
-  },
-  {
-    ...US_ETF,
-    ticker: 'GOLD',
-    name: 'Broadmark Gold ETC',
-    assetClass: 'Commodities',
-    country: null,
-    firstClose: 178.3,
-    source: { of: 'commodity', commodity: 'gold' },
-    costs: 0.004,
-    distributionYield: 0,
-    distributionsPerYear: 0,
-  },
-  {
-    ...US_ETF,
-    ticker: 'CMDT',
-    name: 'Broadmark Commodity Basket ETC',
-    assetClass: 'Commodities',
-    country: null,
-    firstClose: 14.1,
-    source: { of: 'commodity', commodity: 'broad' },
-    costs: 0.006,
-    distributionYield: 0,
-    distributionsPerYear: 0,
-  },
-  {
-    ...US_ETF,
-    ticker: 'WLDE.DE',
-    name: 'Broadmark World Equity ETF EUR',
-    currency: 'EUR',
-    listedIn: 'DE',
-    assetClass: 'Equity',
-    country: null,
-    firstClose: 58.2,
-    source: WORLD_EQUITY,
-    costs: 0.002,
-    distributionYield: 0,
-    distributionsPerYear: 0,
-  },
-  {
-    ...US_ETF,
-    ticker: 'EZEQ.DE',
-    name: 'Broadmark Eurozone Equity ETF',
-    currency: 'EUR',
-    listedIn: 'DE',
-    assetClass: 'Equity',
-    country: null,
-    firstClose: 34.7,
-    source: { of: 'equity', countries: { FR: 0.36, DE: 0.3, NL: 0.16, IT: 0.08, ES: 0.06, FI: 0.02, IE: 0.02 } },
-    distributionYield: 0.025,
-    distributionsPerYear: 2,
-  },
-  {
-    ...US_ETF,
-    ticker: 'EGOV.DE',
-    name: 'Broadmark Euro Government Bond ETF',
-    currency: 'EUR',
-    listedIn: 'DE',
-    assetClass: 'Fixed income',
-    country: null,
-    firstClose: 131.5,
-    source: bonds('EUR', 8.5),
-    distributionYield: 0.011,
-    distributionsPerYear: 2,
-  },
-  {
-    ...US_ETF,
-    ticker: 'ECRP.DE',
-    name: 'Broadmark Euro Corporate Bond ETF',
-    currency: 'EUR',
-    listedIn: 'DE',
-    assetClass: 'Fixed income',
-    country: null,
-    firstClose: 122.4,
-    source: bonds('EUR', 5, 'investmentGrade'),
-    distributionYield: 0.015,
-    distributionsPerYear: 2,
-  },
-  {
-    ...US_ETF,
-    ticker: 'UKEQ.L',
-    name: 'Broadmark UK Equity ETF',
-    currency: 'GBP',
-    listedIn: 'GB',
-    assetClass: 'Equity',
-    country: 'GB',
-    firstClose: 28.4,
-    source: { of: 'equity', countries: { GB: 1 } },
-    distributionYield: 0.036,
-  },
-  {
-    ...US_ETF,
-    ticker: 'GILT.L',
-    name: 'Broadmark UK Gilt ETF',
-    currency: 'GBP',
-    listedIn: 'GB',
-    assetClass: 'Fixed income',
-    country: 'GB',
-    firstClose: 14.3,
-    source: bonds('GBP', 11),
-    distributionYield: 0.018,
-    distributionsPerYear: 2,
-  },
-  {
-    ...US_ETF,
-    ticker: 'CHEQ.SW',
-    name: 'Broadmark Swiss Equity ETF',
-    currency: 'CHF',
-    listedIn: 'CH',
-    assetClass: 'Equity',
-    country: 'CH',
-    firstClose: 104.6,
-    source: { of: 'equity', countries: { CH: 1 } },
-    distributionYield: 0.026,
-    distributionsPerYear: 1,
-  },
+export const OTHER_ETFS = [
+  ...fundsOf(STOCKS, [['WRLD', 'Broadmark World Equity ETF', 96.8, WORLD_EQUITY, 0.017, { costs: 0.002 }]]),
+  ...fundsOf(COMMODITY, [
+    ['GOLD', 'Broadmark Gold ETC', 178.3, GOLD, 0, { costs: 0.004 }],
+    ['CMDT', 'Broadmark Commodity Basket ETC', 14.1, COMMODITIES, 0, { costs: 0.006 }],
+  ]),
+  ...fundsOf({ ...STOCKS, ...EURO }, [
+    ['WLDE.DE', 'Broadmark World Equity ETF EUR', 58.2, WORLD_EQUITY, 0, { costs: 0.002, distributionsPerYear: 0 }],
+    ['EZEQ.DE', 'Broadmark Eurozone Equity ETF', 34.7, equity(EUROZONE), 0.025, { distributionsPerYear: 2 }],
+  ]),
+  ...fundsOf({ ...BONDS, ...EURO }, [
+    ['EGOV.DE', 'Broadmark Euro Government Bond ETF', 131.5, bonds('EUR', 8.5), 0.011],
+    ['ECRP.DE', 'Broadmark Euro Corporate Bond ETF', 122.4, bonds('EUR', 5, 'investmentGrade'), 0.015],
+  ]),
+  ...fundsOf({ ...STOCKS, ...UK }, [['UKEQ.L', 'Broadmark UK Equity ETF', 28.4, equity({ GB: 1 }), 0.036]]),
+  ...fundsOf({ ...BONDS, ...UK }, [['GILT.L', 'Broadmark UK Gilt ETF', 14.3, bonds('GBP', 11), 0.018]]),
+  ...fundsOf({ ...STOCKS, ...SWISS }, [
+    ['CHEQ.SW', 'Broadmark Swiss Equity ETF', 104.6, equity({ CH: 1 }), 0.026, { distributionsPerYear: 1 }],
+  ]),
 ]

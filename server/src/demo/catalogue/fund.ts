@@ -30,10 +30,24 @@ export interface Fund {
 
 /** What most of them have in common. */
 export const DAILY = {
-  sector: null,
+  country: null,
   pricedEvery: 'day',
   decimals: 2,
   exposure: 1,
   ownVolatility: 0,
   distributionsPerYear: 4,
 } as const
+
+/** Ticker, name, first close, source, distribution yield, and what is not as in the rest of its table. */
+type FundRow = readonly [string, string, number, ReturnSource, number, Partial<Fund>?]
+
+/** The funds of a table; the sector of one is that of its source. */
+export function fundsOf(
+  common: Omit<Fund, 'ticker' | 'name' | 'firstClose' | 'source' | 'distributionYield' | 'sector'>,
+  rows: readonly FundRow[],
+): readonly Fund[] {
+  return rows.map(([ticker, name, firstClose, source, distributionYield, other]) => {
+    const sector = (source.of === 'equity' && source.sector) || null
+    return { ...common, ticker, name, firstClose, source, sector, distributionYield, ...other }
+  })
+}

@@ -1,237 +1,90 @@
 import { INTERNATIONAL_ETFS, OTHER_ETFS, US_EQUITY_ETFS, US_FIXED_INCOME_ETFS } from './etfs.ts'
-import { DAILY, type Fund } from './fund.ts'
-import { bonds, mix, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
+import { DAILY, type Fund, fundsOf } from './fund.ts'
+import { bonds, COMMODITIES, equity, GOLD, mix, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
 
-const FUND = { ...DAILY, kind: 'fund', country: null, distributionYield: 0, distributionsPerYear: 0 } as const
+/** Ticker, name, asset class, currency, first close, source, own volatility, costs, and what is not as in most. */
+type ManagedRow = readonly [string, string, string, string, number, Fund['source'], number, number, Partial<Fund>?]
 
-const MUTUAL_FUNDS: readonly Fund[] = [
-  {
-    ...FUND,
-    ticker: 'CGBF',
-    name: 'Corrigan Global Balanced Fund',
-    currency: 'EUR',
-    listedIn: 'IE',
-    assetClass: 'Multi-asset',
-    firstClose: 148.31,
-    source: mix([WORLD_EQUITY, 0.55], [bonds('EUR', 6, 'investmentGrade'), 0.45]),
-    ownVolatility: 0.015,
-    costs: 0.011,
-  },
-  {
-    ...FUND,
-    ticker: 'CDAF',
-    name: 'Corrigan Dynamic Allocation Fund',
-    currency: 'USD',
-    listedIn: 'IE',
-    assetClass: 'Multi-asset',
-    firstClose: 212.07,
-    source: mix([WORLD_EQUITY, 0.6], [bonds('USD', 7), 0.25], [{ of: 'commodity', commodity: 'gold' }, 0.15]),
-    ownVolatility: 0.02,
-    costs: 0.012,
-  },
-  {
-    ...FUND,
-    ticker: 'AMXF',
-    name: 'Alpenrand Mixed Fund CHF',
-    currency: 'CHF',
-    listedIn: 'CH',
-    assetClass: 'Multi-asset',
-    firstClose: 117.45,
-    source: mix([WORLD_EQUITY, 0.25], [{ of: 'equity', countries: { CH: 1 } }, 0.2], [bonds('CHF', 6), 0.55]),
-    ownVolatility: 0.01,
-    costs: 0.009,
-  },
-  {
-    ...FUND,
-    ticker: 'WGEF',
-    name: 'Westmark Global Equity Fund',
-    currency: 'USD',
-    listedIn: 'IE',
-    assetClass: 'Equity',
-    firstClose: 88.62,
-    source: WORLD_EQUITY,
-    ownVolatility: 0.035,
-    costs: 0.013,
-  },
-  {
-    ...FUND,
-    ticker: 'WAGF',
-    name: 'Westmark Asia Growth Fund',
-    currency: 'USD',
-    listedIn: 'IE',
-    assetClass: 'Equity',
-    firstClose: 31.18,
-    source: { of: 'equity', countries: { JP: 0.3, CN: 0.3, IN: 0.2, TW: 0.2 } },
-    ownVolatility: 0.05,
-    costs: 0.015,
-  },
-  {
-    ...FUND,
-    ticker: 'LARF',
-    name: 'Lindqvist Absolute Return Fund',
-    currency: 'EUR',
-    listedIn: 'IE',
-    assetClass: 'Alternatives',
-    firstClose: 109.94,
-    source: WORLD_EQUITY,
-    exposure: 0.25,
-    ownVolatility: 0.045,
-    costs: 0.004,
-  },
-  {
-    ...FUND,
-    ticker: 'PSBF',
-    name: 'Pemberly Strategic Bond Fund',
-    currency: 'GBP',
-    listedIn: 'IE',
-    assetClass: 'Fixed income',
-    firstClose: 121.76,
-    source: mix([bonds('GBP', 7, 'investmentGrade'), 0.7], [bonds('USD', 5, 'highYield'), 0.3]),
-    ownVolatility: 0.012,
-    costs: 0.007,
-    distributionYield: 0.031,
-    distributionsPerYear: 4,
-  },
-  {
-    ...FUND,
-    ticker: 'PEDF',
-    name: 'Pemberly Emerging Debt Fund',
-    currency: 'USD',
-    listedIn: 'IE',
-    assetClass: 'Fixed income',
-    firstClose: 98.33,
-    source: bonds('USD', 6.5, 'highYield'),
-    ownVolatility: 0.035,
-    costs: 0.009,
-    distributionYield: 0.048,
-    distributionsPerYear: 2,
-  },
+const MANAGED = { ...DAILY, kind: 'fund', listedIn: 'IE', sector: null, distributionYield: 0, distributionsPerYear: 0 } as const
+
+const BALANCED = mix([WORLD_EQUITY, 0.55], [bonds('EUR', 6, 'investmentGrade'), 0.45])
+const DYNAMIC = mix([WORLD_EQUITY, 0.6], [bonds('USD', 7), 0.25], [GOLD, 0.15])
+const SWISS_MIX = mix([WORLD_EQUITY, 0.25], [equity({ CH: 1 }), 0.2], [bonds('CHF', 6), 0.55])
+const ASIA = equity({ JP: 0.3, CN: 0.3, IN: 0.2, TW: 0.2 })
+const STRATEGIC = mix([bonds('GBP', 7, 'investmentGrade'), 0.7], [bonds('USD', 5, 'highYield'), 0.3])
+const HIGH_YIELD = bonds('USD', 6.5, 'highYield')
+const SENIOR = bonds('EUR', 2.5, 'investmentGrade')
+
+const INFRASTRUCTURE: Partial<Fund> = {
+  kind: 'privateFund',
+  pricedEvery: 'month',
+  exposure: 0.45,
+  distributionYield: 0.03,
+  distributionsPerYear: 4,
+}
+const BUYOUT: Partial<Fund> = { kind: 'privateFund', pricedEvery: 'quarter', exposure: 0.8 }
+const DUTCH: Partial<Fund> = { country: 'NL', listedIn: 'NL' }
+const BUILDING: Partial<Fund> = {
+  ...DUTCH,
+  kind: 'property',
+  sector: 'Real estate',
+  pricedEvery: 'quarter',
+  decimals: 0,
+  exposure: 0.3,
+}
+const LOAN: Partial<Fund> = { ...DUTCH, kind: 'loan', pricedEvery: 'month', exposure: 0.5 }
+
+const MANAGED_ROWS: readonly ManagedRow[] = [
+  ['CGBF', 'Corrigan Global Balanced Fund', 'Multi-asset', 'EUR', 148.31, BALANCED, 0.015, 0.011],
+  ['CDAF', 'Corrigan Dynamic Allocation Fund', 'Multi-asset', 'USD', 212.07, DYNAMIC, 0.02, 0.012],
+  ['AMXF', 'Alpenrand Mixed Fund CHF', 'Multi-asset', 'CHF', 117.45, SWISS_MIX, 0.01, 0.009, { listedIn: 'CH' }],
+  ['WGEF', 'Westmark Global Equity Fund', 'Equity', 'USD', 88.62, WORLD_EQUITY, 0.035, 0.013],
+  ['WAGF', 'Westmark Asia Growth Fund', 'Equity', 'USD', 31.18, ASIA, 0.05, 0.015],
+  ['LARF', 'Lindqvist Absolute Return Fund', 'Alternatives', 'EUR', 109.94, WORLD_EQUITY, 0.045, 0.004, { exposure: 0.25 }],
+  ['PSBF', 'Pemberly Strategic Bond Fund', 'Fixed income', 'GBP', 121.76, STRATEGIC, 0.012, 0.007, distributing(0.031, 4)],
+  ['PEDF', 'Pemberly Emerging Debt Fund', 'Fixed income', 'USD', 98.33, HIGH_YIELD, 0.035, 0.009, distributing(0.048, 2)],
+  ['NIP2', 'Northgate Infrastructure Partners II', 'Alternatives', 'EUR', 1000, WORLD_EQUITY, 0.06, -0.025, INFRASTRUCTURE],
+  ['HPE4', 'Holm Private Equity IV', 'Alternatives', 'USD', 1000, WORLD_EQUITY, 0.09, -0.02, BUYOUT],
+  ['HSTR', 'Office building, Harbour Street 12', 'Property', 'EUR', 2_650_000, bonds('EUR', 4), 0.03, -0.012, BUILDING],
+  ['HSLN', 'Harbour Street senior loan 5.25% 2032', 'Fixed income', 'EUR', 100, SENIOR, 0.004, 0.012, LOAN],
 ]
 
-const RARELY_PRICED: readonly Fund[] = [
-  {
-    ...FUND,
-    ticker: 'NIP2',
-    name: 'Northgate Infrastructure Partners II',
-    kind: 'privateFund',
-    currency: 'EUR',
-    listedIn: 'IE',
-    assetClass: 'Alternatives',
-    pricedEvery: 'month',
-    firstClose: 1000,
-    source: WORLD_EQUITY,
-    exposure: 0.45,
-    ownVolatility: 0.06,
-    costs: -0.025,
-    distributionYield: 0.03,
-    distributionsPerYear: 4,
-  },
-  {
-    ...FUND,
-    ticker: 'HPE4',
-    name: 'Holm Private Equity IV',
-    kind: 'privateFund',
-    currency: 'USD',
-    listedIn: 'IE',
-    assetClass: 'Alternatives',
-    pricedEvery: 'quarter',
-    firstClose: 1000,
-    source: WORLD_EQUITY,
-    exposure: 0.8,
-    ownVolatility: 0.09,
-    costs: -0.02,
-  },
-  {
-    ...FUND,
-    ticker: 'HSTR',
-    name: 'Office building, Harbour Street 12',
-    kind: 'property',
-    currency: 'EUR',
-    country: 'NL',
-    listedIn: 'NL',
-    assetClass: 'Property',
-    sector: 'Real estate',
-    pricedEvery: 'quarter',
-    firstClose: 2_650_000,
-    decimals: 0,
-    source: bonds('EUR', 4),
-    exposure: 0.3,
-    ownVolatility: 0.03,
-    costs: -0.012,
-  },
-  {
-    ...FUND,
-    ticker: 'HSLN',
-    name: 'Harbour Street senior loan 5.25% 2032',
-    kind: 'loan',
-    currency: 'EUR',
-    country: 'NL',
-    listedIn: 'NL',
-    assetClass: 'Fixed income',
-    pricedEvery: 'month',
-    firstClose: 100,
-    source: bonds('EUR', 2.5, 'investmentGrade'),
-    exposure: 0.5,
-    ownVolatility: 0.004,
-    costs: 0.012,
-  },
-]
+const MANAGED_FUNDS = MANAGED_ROWS.map(
+  ([ticker, name, assetClass, currency, firstClose, source, ownVolatility, costs, other]): Fund => ({
+    ...MANAGED,
+    ticker,
+    name,
+    assetClass,
+    currency,
+    firstClose,
+    source,
+    ownVolatility,
+    costs,
+    ...other,
+  }),
+)
+
+function distributing(distributionYield: number, distributionsPerYear: 2 | 4): Partial<Fund> {
+  return { distributionYield, distributionsPerYear }
+}
 
 const INDEX = {
   ...DAILY,
   kind: 'index',
-  sector: null,
-  country: null,
-  decimals: 2,
+  assetClass: 'Equity',
+  currency: 'USD',
+  listedIn: 'US',
   costs: 0,
-  distributionYield: 0.018,
   distributionsPerYear: 12,
 } as const
+const EUROZONE = equity({ FR: 0.36, DE: 0.34, NL: 0.16, IT: 0.08, ES: 0.06 })
 
-const INDICES: readonly Fund[] = [
-  {
-    ...INDEX,
-    ticker: 'IDXW',
-    name: 'World Equity Index',
-    currency: 'USD',
-    listedIn: 'US',
-    assetClass: 'Equity',
-    firstClose: 2384.5,
-    source: WORLD_EQUITY,
-  },
-  {
-    ...INDEX,
-    ticker: 'IDXU',
-    name: 'US Large Cap Index',
-    currency: 'USD',
-    listedIn: 'US',
-    assetClass: 'Equity',
-    country: 'US',
-    firstClose: 3310.2,
-    source: US_EQUITY,
-  },
-  {
-    ...INDEX,
-    ticker: 'IDXE',
-    name: 'Eurozone Equity Index',
-    currency: 'EUR',
-    listedIn: 'DE',
-    assetClass: 'Equity',
-    firstClose: 3012.4,
-    source: { of: 'equity', countries: { FR: 0.36, DE: 0.34, NL: 0.16, IT: 0.08, ES: 0.06 } },
-  },
-  {
-    ...INDEX,
-    ticker: 'IDXC',
-    name: 'Commodity Index',
-    currency: 'USD',
-    listedIn: 'US',
-    assetClass: 'Commodities',
-    firstClose: 148.7,
-    source: { of: 'commodity', commodity: 'broad' },
-    distributionYield: 0,
-  },
-]
+const INDICES = fundsOf(INDEX, [
+  ['IDXW', 'World Equity Index', 2384.5, WORLD_EQUITY, 0.018],
+  ['IDXU', 'US Large Cap Index', 3310.2, US_EQUITY, 0.018, { country: 'US' }],
+  ['IDXE', 'Eurozone Equity Index', 3012.4, EUROZONE, 0.018, { currency: 'EUR', listedIn: 'DE' }],
+  ['IDXC', 'Commodity Index', 148.7, COMMODITIES, 0, { assetClass: 'Commodities' }],
+])
 
 /** All of them, in the order in which they are booked. */
 export const FUNDS: readonly Fund[] = [
@@ -239,7 +92,6 @@ export const FUNDS: readonly Fund[] = [
   ...INTERNATIONAL_ETFS,
   ...US_FIXED_INCOME_ETFS,
   ...OTHER_ETFS,
-  ...MUTUAL_FUNDS,
-  ...RARELY_PRICED,
+  ...MANAGED_FUNDS,
   ...INDICES,
 ]

@@ -16,35 +16,23 @@ export type ReturnSource =
   | { readonly of: 'commodity'; readonly commodity: 'gold' | 'broad' }
   | { readonly of: 'mix'; readonly parts: readonly { readonly source: ReturnSource; readonly weight: number }[] }
 
-export const US_EQUITY: ReturnSource = { of: 'equity', countries: { US: 1 } }
+type Equity = Extract<ReturnSource, { of: 'equity' }>
 
-const WORLD_COUNTRIES = {
-  US: 0.63,
-  JP: 0.07,
-  GB: 0.05,
-  FR: 0.04,
-  DE: 0.04,
-  CH: 0.03,
-  NL: 0.02,
-  CN: 0.05,
-  TW: 0.03,
-  IN: 0.03,
-  BR: 0.01,
-} as const
-export const WORLD_EQUITY: ReturnSource = { of: 'equity', countries: WORLD_COUNTRIES }
+/** Returns of shares of countries in constant weights. */
+export const equity = (countries: Equity['countries'], over: Pick<Equity, 'sector' | 'style'> = {}): ReturnSource => ({
+  of: 'equity',
+  countries,
+  ...over,
+})
 
-export const EMERGING_COUNTRIES = { CN: 0.4, TW: 0.25, IN: 0.25, BR: 0.1 } as const
-export const EUROPE_COUNTRIES = {
-  GB: 0.24,
-  FR: 0.2,
-  CH: 0.16,
-  DE: 0.16,
-  NL: 0.1,
-  IT: 0.06,
-  ES: 0.05,
-  FI: 0.02,
-  IE: 0.01,
-} as const
+export const US_EQUITY = equity({ US: 1 })
+export const GOLD: ReturnSource = { of: 'commodity', commodity: 'gold' }
+export const COMMODITIES: ReturnSource = { of: 'commodity', commodity: 'broad' }
+
+const WORLD = { US: 0.63, JP: 0.07, GB: 0.05, FR: 0.04, DE: 0.04, CH: 0.03, NL: 0.02, CN: 0.05, TW: 0.03, IN: 0.03, BR: 0.01 }
+export const WORLD_EQUITY = equity(WORLD)
+export const EMERGING_COUNTRIES = { CN: 0.4, TW: 0.25, IN: 0.25, BR: 0.1 }
+export const EUROPE_COUNTRIES = { GB: 0.24, FR: 0.2, CH: 0.16, DE: 0.16, NL: 0.1, IT: 0.06, ES: 0.05, FI: 0.02, IE: 0.01 }
 
 /** Returns of the bonds of a currency at a constant maturity in years. */
 export const bonds = (currency: string, years: number, credit: Credit = 'government'): ReturnSource => ({
