@@ -45,13 +45,7 @@ const KESTREL = { ...CREDIT, issuer: 'Kestrel Bank', sector: 'Financials', coupo
 const IRONCREST = { issuer: 'Ironcrest Mining', sector: 'Materials', credit: 'highYield', dayCount: '30/360 US' } as const
 const RHEINHOLT = { ...CREDIT, issuer: 'Rheinholt Chemie', country: 'DE', sector: 'Materials' }
 const LAVOISIER = { ...CREDIT, issuer: 'Banque Lavoisier', country: 'FR', sector: 'Financials', dayCount: '30E/360' } as const
-const THORNBRIDGE = {
-  ...CREDIT,
-  issuer: 'Thornbridge Water',
-  sector: 'Utilities',
-  dayCount: 'ACT/365F',
-  exCouponDays: 0,
-} as const
+const WATER = { ...CREDIT, issuer: 'Thornbridge Water', sector: 'Utilities', dayCount: 'ACT/365F', exCouponDays: 0 } as const
 
 export const BOND_LINES: readonly BondLine[] = [
   ...linesOf(US, [
@@ -78,7 +72,7 @@ export const BOND_LINES: readonly BondLine[] = [
     ['RHNCB', '2020-07-08', 9, 0.01, 0.002, RHEINHOLT],
     ['LAVOB', '2020-03-20', 10, 0.01375, 0.006, LAVOISIER],
   ]),
-  ...linesOf(UK, [['THRNB', '2019-12-05', 16, 0.02625, 0.004, THORNBRIDGE]]),
+  ...linesOf(UK, [['THRNB', '2019-12-05', 16, 0.02625, 0.004, WATER]]),
 ]
 
 function linesOf(common: Common, rows: readonly BondRow[]): BondLine[] {

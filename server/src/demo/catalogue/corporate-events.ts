@@ -1,4 +1,5 @@
 import type { Day } from '#ingest/dataset.ts'
+import { shareOf } from './shares.ts'
 
 /** New units for old ones: a split above 1, a reverse split below 1, a stock dividend of 5 % is 1.05. */
 interface UnitChange {
@@ -21,17 +22,7 @@ export const UNIT_CHANGES: readonly UnitChange[] = [
 /** Each unit of the parent gives `ratio` units of a new company, which trades from the ex-date. */
 export const SPIN_OFF = {
   parent: 'CSTL',
-  child: {
-    ticker: 'CSTW',
-    name: 'Castellan Water',
-    country: 'US',
-    sector: 'Utilities',
-    firstClose: 58.4,
-    beta: 0.55,
-    ownVolatility: 0.2,
-    dividendYield: 0.024,
-    marketValueBillions: 11,
-  },
+  child: shareOf(['CSTW', 'Castellan Water', 'US', 'Utilities', 58.4, 0.55, 0.2, 0.024, 11]),
   exDay: '2023-10-02',
   ratio: 0.25,
 } as const

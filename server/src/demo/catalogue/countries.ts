@@ -21,28 +21,6 @@ interface Country {
   readonly closedOn: readonly string[]
 }
 
-const eurozone = (closedOn: readonly string[], withholdingTax = 0.15, stampDuty = 0): Country => ({
-  region: 'Eurozone',
-  currency: 'EUR',
-  multiplier: '1',
-  decimals: 2,
-  dividendsPerYear: 1,
-  withholdingTax,
-  stampDuty,
-  closedOn,
-})
-
-const emerging = (currency: string, decimals: number, withholdingTax: number, closedOn: readonly string[]): Country => ({
-  region: 'Emerging',
-  currency,
-  multiplier: '1',
-  decimals,
-  dividendsPerYear: 1,
-  withholdingTax,
-  stampDuty: 0,
-  closedOn,
-})
-
 const US: Country = {
   region: 'US',
   currency: 'USD',
@@ -52,6 +30,12 @@ const US: Country = {
   withholdingTax: 0.15,
   stampDuty: 0,
   closedOn: ['7-4'],
+}
+
+const EUROZONE: Country = { ...US, region: 'Eurozone', currency: 'EUR', dividendsPerYear: 1, closedOn: ['5-1', '12-26'] }
+
+const emerging = (currency: string, decimals: number, withholdingTax: number, closedOn: readonly string[]): Country => {
+  return { ...US, region: 'Emerging', currency, decimals, dividendsPerYear: 1, withholdingTax, closedOn }
 }
 
 /** Listing markets by ISO 3166-1 alpha-2 code. */
@@ -68,15 +52,15 @@ export const COUNTRIES: Readonly<Record<string, Country>> = {
     stampDuty: 0.005,
     closedOn: ['12-26'],
   },
-  DE: eurozone(['5-1', '12-26']),
-  FR: eurozone(['5-1', '12-26'], 0.15, 0.003),
-  NL: eurozone(['5-1', '12-26']),
-  IT: eurozone(['5-1', '12-26'], 0.15, 0.001),
-  ES: eurozone(['5-1', '12-26'], 0.15, 0.002),
-  IE: eurozone(['5-1', '12-26'], 0, 0.01),
-  BE: eurozone(['5-1', '12-26']),
-  FI: eurozone(['5-1', '12-6', '12-26']),
-  CH: { ...eurozone(['1-2', '5-1', '8-1', '12-26']), region: 'Switzerland', currency: 'CHF' },
+  DE: EUROZONE,
+  FR: { ...EUROZONE, stampDuty: 0.003 },
+  NL: EUROZONE,
+  IT: { ...EUROZONE, stampDuty: 0.001 },
+  ES: { ...EUROZONE, stampDuty: 0.002 },
+  IE: { ...EUROZONE, withholdingTax: 0, stampDuty: 0.01 },
+  BE: EUROZONE,
+  FI: { ...EUROZONE, closedOn: ['5-1', '12-6', '12-26'] },
+  CH: { ...EUROZONE, region: 'Switzerland', currency: 'CHF', closedOn: ['1-2', '5-1', '8-1', '12-26'] },
   JP: {
     ...US,
     region: 'Japan',

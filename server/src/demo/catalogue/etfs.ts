@@ -1,15 +1,5 @@
 import { DAILY, fundsOf } from './fund.ts'
-import {
-  bonds,
-  COMMODITIES,
-  EMERGING_COUNTRIES,
-  EUROPE_COUNTRIES,
-  equity,
-  GOLD,
-  mix,
-  US_EQUITY,
-  WORLD_EQUITY,
-} from './return-source.ts'
+import { bonds, COMMODITIES, EMERGING, EUROPE, equity, GOLD, mix, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
 import type { Sector } from './sectors.ts'
 
 const ETF = { ...DAILY, kind: 'etf', currency: 'USD', listedIn: 'US', costs: 0.0015 } as const
@@ -42,8 +32,8 @@ export const INTERNATIONAL_ETFS = fundsOf(ABROAD, [
   ['ECHN', 'Broadmark China ETF', 76.5, equity({ CN: 1 }), 0.024, { country: 'CN', marketValueBillions: 6.2 }],
   ['EIND', 'Broadmark India ETF', 35.6, equity({ IN: 1 }), 0.024, { country: 'IN', marketValueBillions: 9.4 }],
   ['EBRA', 'Broadmark Brazil ETF', 28.2, equity({ BR: 1 }), 0.024, { country: 'BR', marketValueBillions: 5.1 }],
-  ['EEUR', 'Broadmark Europe ETF', 52.3, equity(EUROPE_COUNTRIES), 0.024, { marketValueBillions: 18 }],
-  ['EEMG', 'Broadmark Emerging Markets ETF', 44.9, equity(EMERGING_COUNTRIES), 0.024, { marketValueBillions: 74 }],
+  ['EEUR', 'Broadmark Europe ETF', 52.3, EUROPE, 0.024, { marketValueBillions: 18 }],
+  ['EEMG', 'Broadmark Emerging Markets ETF', 44.9, EMERGING, 0.024, { marketValueBillions: 74 }],
 ])
 
 const US_BONDS = { ...ETF, assetClass: 'Fixed income', country: 'US', distributionsPerYear: 12 } as const

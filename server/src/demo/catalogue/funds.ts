@@ -2,8 +2,11 @@ import { INTERNATIONAL_ETFS, OTHER_ETFS, US_EQUITY_ETFS, US_FIXED_INCOME_ETFS } 
 import { DAILY, type Fund, fundsOf } from './fund.ts'
 import { bonds, COMMODITIES, equity, GOLD, mix, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
 
-/** Ticker, name, asset class, currency, first close, source, own volatility, costs, and what is not as in most. */
-type ManagedRow = readonly [string, string, string, string, number, Fund['source'], number, number, Partial<Fund>?]
+/** What is not as in most. */
+type Other = Partial<Fund>
+
+/** Ticker, name, asset class, currency, first close, source, own volatility, costs. */
+type ManagedRow = readonly [string, string, string, string, number, Fund['source'], number, number, Other?]
 
 const MANAGED = { ...DAILY, kind: 'fund', listedIn: 'IE', sector: null, distributionYield: 0, distributionsPerYear: 0 } as const
 
@@ -15,24 +18,11 @@ const STRATEGIC = mix([bonds('GBP', 7, 'investmentGrade'), 0.7], [bonds('USD', 5
 const HIGH_YIELD = bonds('USD', 6.5, 'highYield')
 const SENIOR = bonds('EUR', 2.5, 'investmentGrade')
 
-const INFRASTRUCTURE: Partial<Fund> = {
-  kind: 'privateFund',
-  pricedEvery: 'month',
-  exposure: 0.45,
-  distributionYield: 0.03,
-  distributionsPerYear: 4,
-}
-const BUYOUT: Partial<Fund> = { kind: 'privateFund', pricedEvery: 'quarter', exposure: 0.8 }
-const DUTCH: Partial<Fund> = { country: 'NL', listedIn: 'NL' }
-const BUILDING: Partial<Fund> = {
-  ...DUTCH,
-  kind: 'property',
-  sector: 'Real estate',
-  pricedEvery: 'quarter',
-  decimals: 0,
-  exposure: 0.3,
-}
-const LOAN: Partial<Fund> = { ...DUTCH, kind: 'loan', pricedEvery: 'month', exposure: 0.5 }
+const INFRASTRUCTURE: Other = { ...distributing(0.03, 4), kind: 'privateFund', pricedEvery: 'month', exposure: 0.45 }
+const BUYOUT: Other = { kind: 'privateFund', pricedEvery: 'quarter', exposure: 0.8 }
+const DUTCH: Other = { country: 'NL', listedIn: 'NL' }
+const OFFICE: Other = { ...DUTCH, kind: 'property', sector: 'Real estate', pricedEvery: 'quarter', decimals: 0, exposure: 0.3 }
+const LOAN: Other = { ...DUTCH, kind: 'loan', pricedEvery: 'month', exposure: 0.5 }
 
 const MANAGED_ROWS: readonly ManagedRow[] = [
   ['CGBF', 'Corrigan Global Balanced Fund', 'Multi-asset', 'EUR', 148.31, BALANCED, 0.015, 0.011],
@@ -45,7 +35,7 @@ const MANAGED_ROWS: readonly ManagedRow[] = [
   ['PEDF', 'Pemberly Emerging Debt Fund', 'Fixed income', 'USD', 98.33, HIGH_YIELD, 0.035, 0.009, distributing(0.048, 2)],
   ['NIP2', 'Northgate Infrastructure Partners II', 'Alternatives', 'EUR', 1000, WORLD_EQUITY, 0.06, -0.025, INFRASTRUCTURE],
   ['HPE4', 'Holm Private Equity IV', 'Alternatives', 'USD', 1000, WORLD_EQUITY, 0.09, -0.02, BUYOUT],
-  ['HSTR', 'Office building, Harbour Street 12', 'Property', 'EUR', 2_650_000, bonds('EUR', 4), 0.03, -0.012, BUILDING],
+  ['HSTR', 'Office building, Harbour Street 12', 'Property', 'EUR', 2_650_000, bonds('EUR', 4), 0.03, -0.012, OFFICE],
   ['HSLN', 'Harbour Street senior loan 5.25% 2032', 'Fixed income', 'EUR', 100, SENIOR, 0.004, 0.012, LOAN],
 ]
 
@@ -64,7 +54,7 @@ const MANAGED_FUNDS = MANAGED_ROWS.map(
   }),
 )
 
-function distributing(distributionYield: number, distributionsPerYear: 2 | 4): Partial<Fund> {
+function distributing(distributionYield: number, distributionsPerYear: 2 | 4): Other {
   return { distributionYield, distributionsPerYear }
 }
 

@@ -31,8 +31,9 @@ export const COMMODITIES: ReturnSource = { of: 'commodity', commodity: 'broad' }
 
 const WORLD = { US: 0.63, JP: 0.07, GB: 0.05, FR: 0.04, DE: 0.04, CH: 0.03, NL: 0.02, CN: 0.05, TW: 0.03, IN: 0.03, BR: 0.01 }
 export const WORLD_EQUITY = equity(WORLD)
-export const EMERGING_COUNTRIES = { CN: 0.4, TW: 0.25, IN: 0.25, BR: 0.1 }
-export const EUROPE_COUNTRIES = { GB: 0.24, FR: 0.2, CH: 0.16, DE: 0.16, NL: 0.1, IT: 0.06, ES: 0.05, FI: 0.02, IE: 0.01 }
+export const EMERGING = equity({ CN: 0.4, TW: 0.25, IN: 0.25, BR: 0.1 })
+const EUROPEAN_WEIGHTS = { GB: 0.24, FR: 0.2, CH: 0.16, DE: 0.16, NL: 0.1, IT: 0.06, ES: 0.05, FI: 0.02, IE: 0.01 }
+export const EUROPE = equity(EUROPEAN_WEIGHTS)
 
 /** Returns of the bonds of a currency at a constant maturity in years. */
 export const bonds = (currency: string, years: number, credit: Credit = 'government'): ReturnSource => ({

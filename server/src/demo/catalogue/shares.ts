@@ -99,16 +99,9 @@ const ROWS: readonly Row[] = [
   ['PAUL.SA', 'Paulista Energia', 'BR', 'Energy', 24.35, 1.2, 0.34, 0.068, 330],
 ]
 
-export const SHARES: readonly Share[] = ROWS.map(
-  ([ticker, name, country, sector, firstClose, beta, ownVolatility, dividendYield, marketValueBillions]) => ({
-    ticker,
-    name,
-    country,
-    sector,
-    firstClose,
-    beta,
-    ownVolatility,
-    dividendYield,
-    marketValueBillions,
-  }),
-)
+export const SHARES: readonly Share[] = ROWS.map(shareOf)
+
+export function shareOf(row: Row): Share {
+  const [ticker, name, country, sector, firstClose, beta, ownVolatility, dividendYield, marketValueBillions] = row
+  return { ticker, name, country, sector, firstClose, beta, ownVolatility, dividendYield, marketValueBillions }
+}

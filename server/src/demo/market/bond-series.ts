@@ -6,6 +6,7 @@ import type { InstrumentRecord } from '#ingest/dataset.ts'
 import type { BondLine } from '../catalogue/bonds.ts'
 import { decimal, rounded } from '../decimal.ts'
 import { cleanPrice } from './bond-price.ts'
+import { quotedSeries } from './price-path.ts'
 import { PLAIN, type PriceSeries } from './price-series.ts'
 import type { Drivers } from './source-returns.ts'
 
@@ -39,36 +40,20 @@ export function bondLineSeries(line: BondLine, drivers: Drivers): BondSeries[] {
 
 function bondSeries(line: BondLine, issueDate: number, couponRate: number, drivers: Drivers): BondSeries {
   const { timeline } = drivers
-  const maturity = addMonths(issueDate, 12 * line.years)
-  const terms: BondTerms = {
-    issueDate,
-    firstCouponDate: null,
-    maturity,
-    couponsPerYear: line.couponsPerYear,
-    couponRate,
-    dayCount: line.dayCount,
-    exCouponDays: line.exCouponDays,
-  }
+  const terms = termsOf(line, issueDate, couponRate)
+  const { maturity } = terms
   const dates = couponDates(terms)
-  const firstIndex = timeline.indexFrom(issueDate)
-  const lastIndex = timeline.indexFrom(maturity) - 1
-  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
-  const isPublished = new Uint8Array(timeline.days.length)
-  for (let t = firstIndex; t <= lastIndex; t++) {
+  const quoted = quotedSeries(timeline, timeline.indexFrom(issueDate), timeline.indexFrom(maturity) - 1, (t) => {
     const day = timeline.days[t]!
-    closes[t] = rounded(cleanPrice(terms, dates, yieldOn(line, (maturity - day) / 365.25, t, drivers), day), DECIMALS)
-    isPublished[t] = 1
-  }
+    return rounded(cleanPrice(terms, dates, yieldOn(line, (maturity - day) / 365.25, t, drivers), day), DECIMALS)
+  })
   return {
     instrument: instrumentOf(line, terms),
     line: line.code,
     terms,
     couponDates: dates,
     accrued: accruedInterest(terms, timeline.days),
-    firstIndex,
-    lastIndex,
-    closes,
-    isPublished,
+    ...quoted,
     decimals: DECIMALS,
     actions: [],
   }
@@ -82,9 +67,15 @@ function couponAtIssue(line: BondLine, index: number, drivers: Drivers): number 
   return Math.max(steps, 0) * COUPON_STEP
 }
 
-function instrumentOf(line: BondLine, terms: BondTerms): InstrumentRecord {
-  const year = civilDate(terms.maturity).year
-  const { issueDate, maturity, couponRate, couponsPerYear, exCouponDays } = terms
+function termsOf(line: BondLine, issueDate: number, couponRate: number) {
+  const { couponsPerYear, dayCount, exCouponDays } = line
+  const maturity = addMonths(issueDate, 12 * line.years)
+  return { couponRate, couponsPerYear, issueDate, firstCouponDate: null, maturity, dayCount, exCouponDays }
+}
+
+function instrumentOf(line: BondLine, terms: ReturnType<typeof termsOf>): InstrumentRecord {
+  const { issueDate, maturity, couponRate } = terms
+  const year = civilDate(maturity).year
   return {
     ...PLAIN,
     id: `${line.code}-${year}`,
@@ -96,15 +87,6 @@ function instrumentOf(line: BondLine, terms: BondTerms): InstrumentRecord {
     assetClass: 'Fixed income',
     sector: line.sector,
     country: line.country,
-    terms: {
-      kind: 'bond',
-      couponRate,
-      couponsPerYear: couponsPerYear as 1 | 2 | 4,
-      issueDate: isoDay(issueDate),
-      firstCouponDate: null,
-      maturity: isoDay(maturity),
-      dayCount: line.dayCount,
-      exCouponDays,
-    },
+    terms: { kind: 'bond', ...terms, issueDate: isoDay(issueDate), maturity: isoDay(maturity) },
   }
 }

@@ -6,22 +6,22 @@ import { power } from '../random/arithmetic.ts'
 import { uniform } from '../random/draw.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface DividendPolicy {
+interface DividendPolicy {
   /** A fraction of the first price. */
   readonly yield: number
   readonly paymentsPerYear: 0 | 1 | 2 | 4 | 12
   /** By which the payment grows from year to year, as a factor. */
   readonly growth: number
-  /** Of the amount per unit. */
-  readonly decimals: number
 }
 
+/** Of the amount per unit. */
+export const DIVIDEND_DECIMALS = 4
 const DAYS_TO_PAYMENT = 12
 /** A payment is cut when the price has fallen so far that it would yield more than this multiple of the first yield. */
 const LARGEST_YIELD_MULTIPLE = 2
 
 /** The days of the timeline on which an instrument goes without its next payment: the first day with a close in each period. */
-export function exDays(
+function exDays(
   timeline: Timeline,
   key: number,
   { paymentsPerYear }: DividendPolicy,
@@ -41,15 +41,22 @@ export function exDays(
   }
 }
 
-/** Gross per unit, in units of the quotation. 0 if it is too small to be paid. */
-export function dividend(
+/** Gross per unit by ex-day, in units of the quotation: 0 on other days, and where it is too small to be paid. */
+export function dividends(
+  timeline: Timeline,
+  key: number,
   policy: DividendPolicy,
-  { day, price, firstPrice, unitsSinceStart }: { day: number; price: number; firstPrice: number; unitsSinceStart: number },
-): number {
-  const years = Math.floor((day - FIRST_DAY) / 365)
-  const planned = (policy.yield * firstPrice * power(policy.growth, years)) / unitsSinceStart
-  const affordable = policy.yield * LARGEST_YIELD_MULTIPLE * price
-  return rounded(Math.min(planned, affordable) / policy.paymentsPerYear, policy.decimals)
+  firstPrice: number,
+  hasClose: (day: number) => boolean,
+): (index: number, price: number, unitsSinceStart: number) => number {
+  const ex = policy.yield > 0 ? exDays(timeline, key, policy, hasClose) : new Set<number>()
+  return (index, price, unitsSinceStart) => {
+    if (!ex.has(index)) return 0
+    const years = Math.floor((timeline.days[index]! - FIRST_DAY) / 365)
+    const planned = (policy.yield * firstPrice * power(policy.growth, years)) / unitsSinceStart
+    const affordable = policy.yield * LARGEST_YIELD_MULTIPLE * price
+    return rounded(Math.min(planned, affordable) / policy.paymentsPerYear, DIVIDEND_DECIMALS)
+  }
 }
 
 /** The day number on which a dividend is paid that went ex on a day. */

@@ -1,38 +1,33 @@
-import { civilDate, isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { civilDate } from '@portal/analytics/calendar/day-number.ts'
 
-import type { CorporateActionRecord, InstrumentRecord } from '#ingest/dataset.ts'
+import type { InstrumentRecord } from '#ingest/dataset.ts'
 import { isLastValuationDayOfMonth } from '../calendar.ts'
 import { isOpen } from '../catalogue/countries.ts'
 import type { Fund } from '../catalogue/fund.ts'
 import { decimal } from '../decimal.ts'
 import { fatTailed, seriesKey } from '../random/draw.ts'
-import { type DividendPolicy, dividend, exDays, payDay } from './dividends.ts'
+import { cashDividend } from './corporate-action.ts'
+import { DIVIDEND_DECIMALS, dividends } from './dividends.ts'
 import { pricePath } from './price-path.ts'
 import { type Announced, PLAIN, type PriceSeries } from './price-series.ts'
 import { DAYS_A_YEAR } from './regime.ts'
 import { type Drivers, sourceReturns } from './source-returns.ts'
-
-const AMOUNT_DECIMALS = 4
 
 /** The closes of what is priced by its holdings: ETF, fund, private fund, property, loan, index. */
 export function fundSeries(fund: Fund, drivers: Drivers): PriceSeries {
   const { timeline } = drivers
   const key = seriesKey(`fund ${fund.ticker}`)
   const hasClose = (day: number): boolean => isPricedOn(fund, day)
-  const policy: DividendPolicy = {
-    yield: fund.distributionYield,
-    paymentsPerYear: fund.distributionsPerYear,
-    growth: 1.02,
-    decimals: AMOUNT_DECIMALS,
-  }
-  const ex = fund.distributionYield > 0 ? exDays(timeline, key, policy, hasClose) : new Set<number>()
+  const { distributionYield, distributionsPerYear: paymentsPerYear } = fund
+  const policy = { yield: distributionYield, paymentsPerYear, growth: 1.02 }
+  const distributed = dividends(timeline, key, policy, fund.firstClose, hasClose)
   const announced: Announced[] = []
   const payout = (index: number, before: number): number => {
-    if (!ex.has(index)) return 0
-    const day = timeline.days[index]!
-    const amount = dividend(policy, { day, price: before, firstPrice: fund.firstClose, unitsSinceStart: 1 })
-    // What an index sheds with the dividends of its members is paid to nobody.
-    if (amount > 0 && fund.kind !== 'index') announced.push({ index, action: distribution(fund, day, amount) })
+    const amount = distributed(index, before, 1)
+    // The dividends of an index's members are not paid out.
+    if (amount === 0 || fund.kind === 'index') return amount
+    const paid = decimal(amount, DIVIDEND_DECIMALS)
+    announced.push({ index, action: cashDividend(fund.ticker, timeline.days[index]!, paid, fund.currency) })
     return amount
   }
   const lastIndex = timeline.days.length - 1
@@ -46,7 +41,7 @@ export function fundSeries(fund: Fund, drivers: Drivers): PriceSeries {
     unitsRatio: () => 1,
     payout,
   })
-  return { instrument: instrumentOf(fund), firstIndex: 0, lastIndex, decimals: fund.decimals, actions: announced, ...path }
+  return { instrument: instrumentOf(fund), decimals: fund.decimals, actions: announced, ...path }
 }
 
 function isPricedOn({ pricedEvery, listedIn }: Fund, day: number): boolean {
@@ -71,18 +66,4 @@ function instrumentOf(fund: Fund): InstrumentRecord {
   const multiplier = kind === 'loan' ? '0.01' : '1'
   const marketValue = marketValueBillions === undefined ? null : decimal(marketValueBillions * 1e9, 0)
   return { ...PLAIN, id: ticker, ticker, name, kind, currency, multiplier, assetClass, sector, country, marketValue }
-}
-
-function distribution(fund: Fund, exDay: number, amount: number): CorporateActionRecord {
-  return {
-    id: `${fund.ticker}-dividend-${isoDay(exDay)}`,
-    instrument: fund.ticker,
-    type: 'cashDividend',
-    exDate: isoDay(exDay),
-    payDate: isoDay(payDay(exDay)),
-    ratio: null,
-    otherInstrument: null,
-    amount: decimal(amount, AMOUNT_DECIMALS),
-    currency: fund.currency,
-  }
 }

@@ -4,6 +4,7 @@ import { thirdFriday } from '../calendar.ts'
 import { isOpen } from '../catalogue/countries.ts'
 import { FUTURE_LINE } from '../catalogue/derivatives.ts'
 import { exp } from '../random/arithmetic.ts'
+import { quotedSeries } from './price-path.ts'
 import { PLAIN, type PriceSeries } from './price-series.ts'
 import type { Drivers } from './source-returns.ts'
 
@@ -30,15 +31,12 @@ export function futureSeries(index: PriceSeries, drivers: Drivers): FutureSeries
 function contract(listed: number, expiry: number, index: PriceSeries, { timeline, yields }: Drivers): FutureSeries {
   const firstIndex = timeline.indexFrom(listed)
   const lastIndex = Math.min(timeline.indexFrom(expiry + 1), timeline.days.length) - 1
-  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
-  const isPublished = new Uint8Array(timeline.days.length)
-  for (let t = firstIndex; t <= lastIndex; t++) {
+  const quoted = quotedSeries(timeline, firstIndex, lastIndex, (t) => {
     const day = timeline.days[t]!
+    if (t > firstIndex && !isOpen('US', day)) return null
     const carry = (yields.shortRate('USD', t) - DIVIDEND_YIELD) * ((expiry - day) / 365)
-    const isTraded = t === firstIndex || isOpen('US', day)
-    closes[t] = isTraded ? Math.round(index.closes[t]! * exp(carry) * TICKS_A_POINT) / TICKS_A_POINT : closes[t - 1]!
-    isPublished[t] = isTraded ? 1 : 0
-  }
+    return Math.round(index.closes[t]! * exp(carry) * TICKS_A_POINT) / TICKS_A_POINT
+  })
   const day = isoDay(expiry)
   const { code, name, contractSize } = FUTURE_LINE
   const instrument = {
@@ -53,5 +51,5 @@ function contract(listed: number, expiry: number, index: PriceSeries, { timeline
     country: 'US',
     terms: { kind: 'future', underlying: index.instrument.id, expiry: day },
   } as const
-  return { instrument, expiry, firstIndex, lastIndex, closes, isPublished, decimals: DECIMALS, actions: [] }
+  return { instrument, expiry, ...quoted, decimals: DECIMALS, actions: [] }
 }

@@ -5,8 +5,8 @@ import { thirdFriday } from '../calendar.ts'
 import { isOpen } from '../catalogue/countries.ts'
 import type { OptionLine } from '../catalogue/derivatives.ts'
 import { decimal, rounded } from '../decimal.ts'
-import { nextClose } from './daily-limit.ts'
 import { optionPrice } from './option-price.ts'
+import { nextClose, quotedSeries } from './price-path.ts'
 import { PLAIN, type PriceSeries } from './price-series.ts'
 import type { Drivers } from './source-returns.ts'
 
@@ -35,16 +35,11 @@ function optionSeries(line: OptionLine, listed: number, expiry: number, underlyi
   const firstIndex = timeline.indexFrom(listed)
   const end = timeline.indexFrom(expiry)
   const strike = strikeNear(underlying.closes[firstIndex]! * line.moneyness)
-  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
-  const isPublished = new Uint8Array(timeline.days.length)
   // On the day of expiry an option is settled, not quoted.
   const lastIndex = Math.min(end, timeline.days.length) - 1
-  for (let t = firstIndex; t <= lastIndex; t++) {
+  const quoted = quotedSeries(timeline, firstIndex, lastIndex, (t, before) => {
     const day = timeline.days[t]!
-    if (t > firstIndex && !isOpen('US', day)) {
-      closes[t] = closes[t - 1]!
-      continue
-    }
+    if (t > firstIndex && !isOpen('US', day)) return null
     const value = optionPrice({
       right: line.right,
       spot: underlying.closes[t]!,
@@ -54,11 +49,10 @@ function optionSeries(line: OptionLine, listed: number, expiry: number, underlyi
       dividendYield: DIVIDEND_YIELD,
       volatility: line.volatility * (0.65 + 0.35 * equity.volatility[t]!),
     })
-    closes[t] = t > firstIndex ? nextClose(value, closes[t - 1]!, DECIMALS) : rounded(value, DECIMALS)
-    isPublished[t] = 1
-  }
+    return t > firstIndex ? nextClose(value, before, DECIMALS) : rounded(value, DECIMALS)
+  })
   const instrument = instrumentOf(line, strike, expiry, underlying.instrument)
-  return { instrument, line, strike, expiry, firstIndex, lastIndex, closes, isPublished, decimals: DECIMALS, actions: [] }
+  return { instrument, line, strike, expiry, ...quoted, decimals: DECIMALS, actions: [] }
 }
 
 /** Strikes are listed in steps of 1 below 50, of 2.5 below 100 and of 5 above. */

@@ -1,6 +1,34 @@
 import { exp } from '../random/arithmetic.ts'
-import { nextClose } from './daily-limit.ts'
+import type { PriceSeries } from './price-series.ts'
 import type { Timeline } from './timeline.ts'
+
+/** A little less than the factor 3 from which a price counts as doubtful. */
+const LARGEST_FACTOR = 2.8
+
+type Quoted = Pick<PriceSeries, 'firstIndex' | 'lastIndex' | 'closes' | 'isPublished'>
+
+/**
+ * The closes of an instrument from its first day to its last.
+ *
+ * @param closeOn the close of a day of the timeline, given the one before; null where there is none, and the price is carried
+ */
+export function quotedSeries(
+  timeline: Timeline,
+  firstIndex: number,
+  lastIndex: number,
+  closeOn: (t: number, before: number) => number | null,
+): Quoted {
+  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
+  const isPublished = new Uint8Array(timeline.days.length)
+  let before = Number.NaN
+  for (let t = firstIndex; t <= lastIndex; t++) {
+    const close = closeOn(t, before)
+    if (close !== null) isPublished[t] = 1
+    before = close ?? before
+    closes[t] = before
+  }
+  return { firstIndex, lastIndex, closes, isPublished }
+}
 
 interface PathInputs {
   readonly firstIndex: number
@@ -17,30 +45,31 @@ interface PathInputs {
   readonly payout: (index: number, before: number) => number
 }
 
-interface PricePath {
-  readonly closes: Float64Array
-  readonly isPublished: Uint8Array
+/** Closes that follow total returns: less what is paid out, restated for splits, rounded to the tick after every step. */
+export function pricePath(timeline: Timeline, inputs: PathInputs): Quoted {
+  const { firstIndex, lastIndex, firstClose, decimals, returns } = inputs
+  let pending = 0
+  return quotedSeries(timeline, firstIndex, lastIndex, (t, before) => {
+    if (t === firstIndex) return firstClose
+    pending += returns[t]!
+    if (!inputs.hasClose(timeline.days[t]!)) return null
+    const restated = before / inputs.unitsRatio(t)
+    const moved = restated * exp(pending) - inputs.payout(t, before)
+    pending = 0
+    return nextClose(moved, restated, decimals)
+  })
 }
 
-/** Closes that follow total returns: less what is paid out, restated for splits, rounded to the tick after every step. */
-export function pricePath(timeline: Timeline, inputs: PathInputs): PricePath {
-  const { firstIndex, lastIndex, decimals, returns } = inputs
-  const closes = new Float64Array(timeline.days.length).fill(Number.NaN)
-  const isPublished = new Uint8Array(timeline.days.length)
-  let close = inputs.firstClose
-  let pending = 0
-  for (let t = firstIndex; t <= lastIndex; t++) {
-    if (t > firstIndex) pending += returns[t]!
-    if (t === firstIndex || inputs.hasClose(timeline.days[t]!)) {
-      if (t > firstIndex) {
-        const restated = close / inputs.unitsRatio(t)
-        const moved = restated * exp(pending) - inputs.payout(t, close)
-        close = nextClose(moved, restated, decimals)
-      }
-      pending = 0
-      isPublished[t] = 1
-    }
-    closes[t] = close
-  }
-  return { closes, isPublished }
+/**
+ * The close after a move, on the tick of its market and within the daily limit of its exchange: at most 2.8 times the close before,
+ * at least 1 / 2.8 of it, and never less than a tick.
+ *
+ * @param price where the market would go
+ * @param before the close before, restated for splits
+ */
+export function nextClose(price: number, before: number, decimals: number): number {
+  const scale = 10 ** decimals
+  const lowest = Math.max(Math.ceil((before / LARGEST_FACTOR) * scale), 1)
+  const highest = Math.max(Math.floor(before * LARGEST_FACTOR * scale), lowest)
+  return Math.max(lowest, Math.min(highest, Math.round(price * scale))) / scale
 }

@@ -5,8 +5,8 @@ import { couponDates } from '@portal/analytics/valuation/coupon-schedule.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 
 import { cleanPrice } from './bond-price.ts'
-import { nextClose } from './daily-limit.ts'
 import { intrinsicValue, optionPrice } from './option-price.ts'
+import { nextClose } from './price-path.ts'
 
 describe('the price of a bond', () => {
   const terms = {

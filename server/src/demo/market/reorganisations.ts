@@ -1,9 +1,9 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import type { CorporateActionRecord } from '#ingest/dataset.ts'
 import { MERGER, SPIN_OFF } from '../catalogue/corporate-events.ts'
 import { isOpen } from '../catalogue/countries.ts'
 import { rounded } from '../decimal.ts'
+import { unitAction } from './corporate-action.ts'
 import type { Announced, PriceSeries } from './price-series.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -14,7 +14,7 @@ const FIRST_DISCOUNT = 0.03
 /** The parent with the announcement of its spin-off. */
 export function withSpinOff(parent: PriceSeries, timeline: Timeline): PriceSeries {
   const index = timeline.indexFrom(parseDay(SPIN_OFF.exDay))
-  const action = exchange('spinOff', SPIN_OFF.parent, SPIN_OFF.child.ticker, SPIN_OFF.exDay, SPIN_OFF.ratio)
+  const action = unitAction('spinOff', SPIN_OFF.parent, SPIN_OFF.exDay, SPIN_OFF.ratio, SPIN_OFF.child.ticker)
   return withAction(parent, timeline, { index, action })
 }
 
@@ -33,25 +33,11 @@ export function withMerger(target: PriceSeries, buyer: PriceSeries, timeline: Ti
     closes[t] = isTraded ? rounded(ratio * buyer.closes[t]! * (1 - discount), target.decimals) : closes[t - 1]!
     isPublished[t] = isTraded ? 1 : 0
   }
-  const action = exchange('merger', MERGER.target, MERGER.buyer, MERGER.exDay, ratio)
+  const action = unitAction('merger', MERGER.target, MERGER.exDay, ratio, MERGER.buyer)
   return withAction({ ...target, closes, isPublished }, timeline, { index: timeline.indexFrom(end), action })
 }
 
 function withAction(series: PriceSeries, timeline: Timeline, announced: Announced): PriceSeries {
   if (announced.index >= timeline.days.length) return series
   return { ...series, actions: [...series.actions, announced] }
-}
-
-function exchange(type: 'spinOff' | 'merger', from: string, to: string, exDay: string, ratio: number): CorporateActionRecord {
-  return {
-    id: `${from}-${type}-${exDay}`,
-    instrument: from,
-    type,
-    exDate: exDay,
-    payDate: null,
-    ratio: ratio.toFixed(RATIO_DECIMALS),
-    otherInstrument: to,
-    amount: null,
-    currency: null,
-  }
 }

@@ -1,18 +1,18 @@
-import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import type { CorporateActionRecord, InstrumentRecord } from '#ingest/dataset.ts'
+import type { InstrumentRecord } from '#ingest/dataset.ts'
 import { MERGER, SPIN_OFF, UNIT_CHANGES } from '../catalogue/corporate-events.ts'
 import { countryOf, isOpen } from '../catalogue/countries.ts'
 import type { Share } from '../catalogue/shares.ts'
 import { decimal, rounded } from '../decimal.ts'
 import { fatTailed, normal, seriesKey } from '../random/draw.ts'
-import { type DividendPolicy, dividend, exDays, payDay } from './dividends.ts'
+import { cashDividend, unitAction } from './corporate-action.ts'
+import { dividends } from './dividends.ts'
 import { pricePath } from './price-path.ts'
 import { type Announced, PLAIN, type PriceSeries } from './price-series.ts'
 import { DAYS_A_YEAR } from './regime.ts'
 import type { Drivers } from './source-returns.ts'
 
-const AMOUNT_DECIMALS = 4
 /** A company's own drift is drawn once, with this deviation a year. */
 const OWN_DRIFT = 0.035
 
@@ -32,22 +32,18 @@ export function shareSeries(share: Share, drivers: Drivers): PriceSeries {
   const ratios = new Map(changes.map(({ exDay, ratio }) => [timeline.indexFrom(parseDay(exDay)), ratio]))
   const spinOffIndex = share.ticker === SPIN_OFF.parent ? timeline.indexFrom(parseDay(SPIN_OFF.exDay)) : -1
 
-  const policy: DividendPolicy = {
-    yield: share.dividendYield,
-    paymentsPerYear: country.dividendsPerYear,
-    growth: 1.04,
-    decimals: AMOUNT_DECIMALS,
-  }
-  const ex = share.dividendYield > 0 ? exDays(timeline, key, policy, hasClose) : new Set<number>()
+  const policy = { yield: share.dividendYield, paymentsPerYear: country.dividendsPerYear, growth: 1.04 }
+  const dividendOn = dividends(timeline, key, policy, share.firstClose, hasClose)
   const announced: Announced[] = []
+  /** Paid in the currency also where the price is quoted in hundredths of it. */
+  const paid = (quoted: number) => decimal(rounded(quoted * Number(country.multiplier), 6), 6)
   let unitsSinceStart = 1
   const payout = (index: number, before: number): number => {
     unitsSinceStart *= ratios.get(index) ?? 1
     if (index === spinOffIndex) return SPIN_OFF.ratio * SPIN_OFF.child.firstClose
-    if (!ex.has(index)) return 0
-    const day = timeline.days[index]!
-    const amount = dividend(policy, { day, price: before, firstPrice: share.firstClose, unitsSinceStart })
-    if (amount > 0) announced.push({ index, action: cashDividend(share, day, amount) })
+    const amount = dividendOn(index, before, unitsSinceStart)
+    const action = cashDividend(share.ticker, timeline.days[index]!, paid(amount), country.currency)
+    if (amount > 0) announced.push({ index, action })
     return amount
   }
 
@@ -62,7 +58,7 @@ export function shareSeries(share: Share, drivers: Drivers): PriceSeries {
     payout,
   })
   for (const change of changes) announced.push(...unitChange(change, drivers))
-  return { instrument: instrumentOf(share), firstIndex, lastIndex, decimals: country.decimals, actions: announced, ...path }
+  return { instrument: instrumentOf(share), decimals: country.decimals, actions: announced, ...path }
 }
 
 /** Beta times its market, its sector, and what is its own, with a jump now and then when it reports. */
@@ -95,35 +91,7 @@ function instrumentOf(share: Share): InstrumentRecord {
   }
 }
 
-/** A dividend is paid in the currency also where the price is quoted in hundredths of it. */
-function cashDividend(share: Share, exDay: number, quoted: number): CorporateActionRecord {
-  const { currency, multiplier } = countryOf(share.country)
-  return {
-    id: `${share.ticker}-dividend-${isoDay(exDay)}`,
-    instrument: share.ticker,
-    type: 'cashDividend',
-    exDate: isoDay(exDay),
-    payDate: isoDay(payDay(exDay)),
-    ratio: null,
-    otherInstrument: null,
-    amount: decimal(rounded(quoted * Number(multiplier), 6), 6),
-    currency,
-  }
-}
-
 function unitChange({ ticker, type, exDay, ratio }: (typeof UNIT_CHANGES)[number], { timeline }: Drivers): Announced[] {
   const index = timeline.indexFrom(parseDay(exDay))
-  if (index >= timeline.days.length) return []
-  const action: CorporateActionRecord = {
-    id: `${ticker}-${type}-${exDay}`,
-    instrument: ticker,
-    type,
-    exDate: exDay,
-    payDate: null,
-    ratio: decimal(ratio, 2),
-    otherInstrument: null,
-    amount: null,
-    currency: null,
-  }
-  return [{ index, action }]
+  return index < timeline.days.length ? [{ index, action: unitAction(type, ticker, exDay, ratio) }] : []
 }

@@ -45,7 +45,7 @@ export function yieldPaths(timeline: Timeline, equity: EquityPaths): YieldPaths 
   const levels = new Map(Object.entries(CURVES).map(([currency, curve]) => [currency, levelPath(currency, curve, timeline)]))
   const twists = new Map(Object.keys(CURVES).map((currency) => [currency, twistPath(currency, timeline)]))
   const spreads = {
-    government: new Float64Array(timeline.days.length),
+    government: spreadPath('government', timeline, equity),
     investmentGrade: spreadPath('investmentGrade', timeline, equity),
     highYield: spreadPath('highYield', timeline, equity),
   }
