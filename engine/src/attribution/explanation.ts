@@ -1,6 +1,7 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { spanOf, type TimePeriod } from '#performance/time-period.ts'
 import { CASH } from '#positions/group-of.ts'
@@ -20,35 +21,28 @@ import { addParts, clearParts, createParts, residual, SIX, type SixParts, sumPar
 /** Why figures are withheld when `isTrue` is not. */
 export const PARTS_DO_NOT_SUM = 'The parts do not sum to the profit and loss'
 
-/** Explanations kept for one data version: they are large, and one serves all views of a period. */
-const LIMIT = 16
-
-const made = new WeakMap<ReportingScope['market'], Map<string, Explanation>>()
+/** By period, currency and accounts: one serves all views of a period. */
+const EXPLANATIONS: MemoTable<Explanation> = {
+  name: 'explained periods',
+  bytesOf: ({ span, rows, assetClasses, factors }) =>
+    400 * rows.length + 8 * (span.end - span.start) * (8 * assetClasses.size + factors.size + 2),
+}
 
 /** The explanation of a period of a scope; it starts with the first entry of the ledger. */
 export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: MismatchLog): Explanation {
-  return keptExplanation(scope, spanOf(scope, timePeriod), log)
+  return explanationIn(scope, spanOf(scope, timePeriod), log)
 }
 
-const keyOf = (scope: ReportingScope, { start, end }: Span): string =>
-  [start, end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
-
-function keptExplanation(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
-  const kept = made.get(scope.market) ?? new Map<string, Explanation>()
-  made.set(scope.market, kept)
-  const key = keyOf(scope, span)
-  const explanation = kept.get(key) ?? explained(scope, span, log)
-  kept.delete(key)
-  kept.set(key, explanation)
-  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
-  return explanation
+function explanationIn(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
+  const key = [span.start, span.end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
+  return memo(scope.market, EXPLANATIONS, key, () => explained(scope, span, log))
 }
 
 /** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
 function explained(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
   const { live, lastClose } = scope.market
   if (!live || span.start >= lastClose) return compute(scope, span, log)
-  const closes = keptExplanation(atLastClose(scope), { start: span.start, end: lastClose }, log)
+  const closes = explanationIn(atLastClose(scope), { start: span.start, end: lastClose }, log)
   return joinedExplanations(closes, compute(scope, { start: lastClose, end: span.end }, log))
 }
 

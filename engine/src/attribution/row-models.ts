@@ -4,6 +4,7 @@ import { betaBase, betasOf, estimateBetas } from '#factors/betas.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { priceFactors } from '#factors/price-factors.ts'
 import type { Market } from '#market/market.ts'
+import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import { bondModel } from '#valuation/bond-model.ts'
 import { optionModel } from '#valuation/option-model.ts'
 import { NO_MODEL } from './explain-row.ts'
@@ -87,21 +88,24 @@ interface KnownFirstOrder {
   readonly firstOrder: FirstOrder
 }
 
-const made = new WeakMap<Market, Map<number, KnownFirstOrder>>()
+/** By index of the instrument. */
+const FIRST_ORDERS: MemoTable<KnownFirstOrder> = {
+  name: 'first-order models',
+  bytesOf: ({ firstOrder: { base, move } }) => base.byteLength + move.byteLength,
+}
 
 /** The first order of an instrument from the close that starts a period on; kept, and made again for a period that starts earlier. */
 function firstOrderOf(market: Market, index: number, { start, end }: Span): FirstOrder | null {
   const { terms } = market.instruments[index]!
   if (market.instrumentAt(index).settlement === 'margined') return firstOrderOfFuture(market, index, { start, end })
   if (terms.kind !== 'bond' && terms.kind !== 'option') return null
-  const kept = made.get(market) ?? new Map<number, KnownFirstOrder>()
-  made.set(market, kept)
-  const known = kept.get(index)
-  if (known && known.from <= start) return known.firstOrder
-  const firstOrder =
-    terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start)
-  kept.set(index, { from: start, firstOrder })
-  return firstOrder
+  const known = peekMemo(market, FIRST_ORDERS, index)
+  if (known && known.from > start) dropMemo(market, FIRST_ORDERS, index)
+  return memo(market, FIRST_ORDERS, index, () => ({
+    from: start,
+    firstOrder:
+      terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start),
+  })).firstOrder
 }
 
 /** Null where every price was above 0: then factors act on the price before. */

@@ -1,7 +1,7 @@
 import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
-
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { startOf } from '#performance/time-period.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Note } from '#scope/notes.ts'
@@ -211,13 +211,17 @@ function startsIn(scope: ToldAccounts, reply: Fields, { start: given }: DoubtOpt
 const tellsDays = (chart: { readonly days?: unknown; readonly categories?: object }): boolean =>
   chart.days !== undefined || (chart.categories !== undefined && 'days' in chart.categories)
 
-const byMarket = new WeakMap<Market['instruments'], ReadonlyMap<string, number>>()
+/** One a market. */
+const INDICES: MemoTable<ReadonlyMap<string, number>> = { name: 'tickers', bytesOf: ({ size }) => 60 * size }
 
 /** Instruments by ticker, once a market. */
-function indicesOf({ instruments }: Market): ReadonlyMap<string, number> {
-  const indices = byMarket.get(instruments) ?? new Map(instruments.map(({ ticker }, index) => [ticker, index]))
-  byMarket.set(instruments, indices)
-  return indices
+function indicesOf(market: Market): ReadonlyMap<string, number> {
+  return memo(
+    market.live?.closed ?? market,
+    INDICES,
+    0,
+    () => new Map(market.instruments.map(({ ticker }, index) => [ticker, index])),
+  )
 }
 
 const rowName = (fields: Fields): string => String(Object.values(fields)[0])

@@ -7,6 +7,7 @@ import { regressEach } from '@portal/analytics/statistics/regressions.ts'
 import { lastGaps } from '#market/gaps.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { closesApart } from './closing-hours.ts'
 import { type FactorEstimate, factorsLookedAt } from './factor-model.ts'
 
@@ -24,15 +25,18 @@ export interface Betas {
 }
 
 interface Kept {
+  /** Of all instruments. */
+  readonly bytes: number
   readonly own: Map<number, Betas>
   readonly averages: Map<string, Float64Array | null>
 }
 
-const made = new WeakMap<FactorEstimate, Kept>()
+/** By month end of the estimate. */
+const BETAS: MemoTable<Kept> = { name: 'betas', bytesOf: ({ bytes }) => bytes }
 
 /** The betas of an instrument by one estimate: its own, else the average of those of its asset class. */
 export function betasOf(market: Market, estimate: FactorEstimate, index: number): Betas {
-  const { own } = keptOf(estimate)
+  const { own } = keptOf(market, estimate)
   if (!own.has(index)) estimateBetas(market, estimate, [index])
   const betas = own.get(index)!
   if (betas.source === 'own' || betas.isByAmounts) return betas
@@ -82,7 +86,7 @@ const TOGETHER = 24
 
 /** Estimates the own betas of many instruments that are not known yet; who needs those of one after the other asks for all before. */
 export function estimateBetas(market: Market, estimate: FactorEstimate, indices: readonly number[]): void {
-  const { own } = keptOf(estimate)
+  const { own } = keptOf(market, estimate)
   const missing = indices.filter((index) => !own.has(index))
   for (let from = 0; from < missing.length; from += TOGETHER) {
     // Others may have estimated some between two steps.
@@ -93,7 +97,7 @@ export function estimateBetas(market: Market, estimate: FactorEstimate, indices:
 
 /** Mean betas of an asset class; null where there is nothing. */
 function classAverage(market: Market, estimate: FactorEstimate, assetClass: string): Float64Array | null {
-  const { averages, own: known } = keptOf(estimate)
+  const { averages, own: known } = keptOf(market, estimate)
   const before = averages.get(assetClass)
   if (before !== undefined) return before
   const own = classMembers(market, estimate, assetClass).map((index) => known.get(index)!)
@@ -109,14 +113,15 @@ export function classMembers(market: Market, estimate: FactorEstimate, assetClas
     other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
   )
   estimateBetas(market, estimate, indices)
-  const { own } = keptOf(estimate)
+  const { own } = keptOf(market, estimate)
   return indices.filter((index) => own.get(index)!.source === 'own' && !own.get(index)!.isByAmounts)
 }
 
-function keptOf(estimate: FactorEstimate): Kept {
-  const kept = made.get(estimate) ?? { own: new Map(), averages: new Map() }
-  made.set(estimate, kept)
-  return kept
+function keptOf(market: Market, { end, isUsed }: FactorEstimate): Kept {
+  // Estimates are of closes.
+  const closed = market.live?.closed ?? market
+  const bytes = market.instruments.length * (8 * isUsed.length + 150)
+  return memo(closed, BETAS, end, () => ({ bytes, own: new Map(), averages: new Map() }))
 }
 
 /** The returns of an instrument on the days that were looked at, 0 on those that do not count. */
@@ -180,7 +185,7 @@ export function betaObservations(market: Market, estimate: FactorEstimate, index
 
 function observed(market: Market, estimate: FactorEstimate, index: number, isLagged: boolean): BetaObservations {
   const moves = movesLookedAt(market, estimate, index)
-  const looked = isLagged ? withDayBefore(estimate) : estimate.weights
+  const looked = isLagged ? withDayBefore(market, estimate) : estimate.weights
   const weights = countedWeights(market, estimate, index, moves, looked)
   return { moves, weights, isByAmounts: isByAmounts(market, estimate, index) }
 }
@@ -194,19 +199,19 @@ function laggedIn({ instruments, factors }: Market, { isUsed }: FactorEstimate):
   return (currency) => others.some((other) => closesApart(currency, other))
 }
 
-const precededDays = new WeakMap<FactorEstimate, Float64Array>()
+/** By month end of the estimate. */
+const PRECEDED_DAYS: MemoTable<Float64Array> = { name: 'betas', bytesOf: ({ byteLength }) => byteLength }
 
 /**
  * The weights of an estimate where the day before counts too: 0 on a day before which a factor is unknown, as unknown is not 0. The
  * first day has none before it and is left out whatever its weight.
  */
-function withDayBefore(estimate: FactorEstimate): Float64Array {
+function withDayBefore(market: Market, estimate: FactorEstimate): Float64Array {
   const { weights } = estimate
   const isPreceded = (i: number) => i === 0 || weights[i]! === 0 || weights[i - 1]! > 0
-  const known = precededDays.get(estimate)
-  const made = known ?? (weights.every((_, i) => isPreceded(i)) ? weights : weights.map((each, i) => (isPreceded(i) ? each : 0)))
-  precededDays.set(estimate, made)
-  return made
+  return memo(market.live?.closed ?? market, PRECEDED_DAYS, estimate.end, () =>
+    weights.every((_, i) => isPreceded(i)) ? weights : weights.map((each, i) => (isPreceded(i) ? each : 0)),
+  )
 }
 
 /** The weights of the days that count for an instrument, 0 on the others: those that are looked at where all of them do. */
@@ -253,8 +258,14 @@ function ownDays(ages: Int32Array, start: number, length: number): Uint8Array {
  * count, and a client may hold hundreds of instruments each of which has gaps of its own.
  */
 const KEPT_DESIGNS = 4
-const designs = new WeakMap<Market, Map<string, FactorDesign>>()
-const laggedDesigns = new WeakMap<Market, Map<string, DimsonDesign>>()
+type Designs<Design> = Map<string, Design>
+const DESIGNS: MemoTable<Designs<FactorDesign>> = { name: 'factor designs', bytesOf: () => KEPT_DESIGNS * DESIGN_BYTES }
+const LAGGED_DESIGNS: MemoTable<Designs<DimsonDesign>> = {
+  name: 'factor designs',
+  bytesOf: () => KEPT_DESIGNS * 3 * DESIGN_BYTES,
+}
+/** Of 504 days and 16 factors. */
+const DESIGN_BYTES = 8 * 504 * 16
 
 /** Names the days whose weight is not the estimate's: nothing for an instrument that has all days of its own. */
 function missingDays(counted: Float64Array, weights: Float64Array): string {
@@ -264,23 +275,20 @@ function missingDays(counted: Float64Array, weights: Float64Array): string {
 }
 
 function designOf(market: Market, estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array) {
-  return keptDesign(designs, market, `${estimate.end} ${pattern}`, () =>
+  return keptDesign(DESIGNS, market, `${estimate.end} ${pattern}`, () =>
     factorDesign(factorsLookedAt(market, estimate, used), used.length, estimate.length, { weights }),
   )
 }
 
 function laggedDesign(market: Market, estimate: FactorEstimate, pattern: string, used: readonly number[], weights: Float64Array) {
-  return keptDesign(laggedDesigns, market, `${estimate.end} ${pattern}`, () =>
+  return keptDesign(LAGGED_DESIGNS, market, `${estimate.end} ${pattern}`, () =>
     dimsonDesign(factorsLookedAt(market, estimate, used), used.length, estimate.length, { weights }),
   )
 }
 
 /** @param key the month end of an estimate and the days that do not count */
-function keptDesign<Design>(kept: WeakMap<Market, Map<string, Design>>, market: Market, key: string, make: () => Design): Design {
-  // Estimates are of closes.
-  const closed = market.live?.closed ?? market
-  const ofMarket = kept.get(closed) ?? new Map<string, Design>()
-  kept.set(closed, ofMarket)
+function keptDesign<Design>(table: MemoTable<Designs<Design>>, market: Market, key: string, make: () => Design): Design {
+  const ofMarket = memo(market.live?.closed ?? market, table, 0, () => new Map<string, Design>())
   const design = ofMarket.get(key) ?? make()
   ofMarket.delete(key)
   ofMarket.set(key, design)

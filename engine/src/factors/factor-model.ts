@@ -4,9 +4,9 @@ import { residualFactors } from '@portal/analytics/risk/residual-factors.ts'
 import { FULL_SCENARIOS, MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { decayOfHalfLife, exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
 import { variance } from '@portal/analytics/statistics/variance.ts'
-
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 
 /** Days after which an observation counts half. */
 export const HALF_LIFE = 252
@@ -33,7 +33,12 @@ export interface FactorEstimate {
   readonly weights: Float64Array
 }
 
-const made = new WeakMap<Market, Map<number, FactorEstimate | null>>()
+/** By month end. Its returns are laid out when they are first asked for. */
+const ESTIMATES: MemoTable<FactorEstimate | null> = {
+  name: 'factor estimates',
+  bytesOf: (estimate) =>
+    estimate ? 8 * (estimate.isUsed.length * (estimate.dayCount + estimate.isUsed.length) + estimate.length) : 0,
+}
 
 /**
  * The estimate in use on a valuation day: that of the last month end before it, so that nothing later is ever looked at.
@@ -45,12 +50,7 @@ export function factorEstimate(market: Market, t: number): FactorEstimate | null
   if (end < 0) return null
   // A month end is a close, so that all snapshots of an open market have the estimates of its closes.
   const closed = market.live?.closed ?? market
-  const kept = made.get(closed) ?? new Map<number, FactorEstimate | null>()
-  made.set(closed, kept)
-  const known = kept.get(end)
-  const estimate = known === undefined ? compute(closed, end) : known
-  kept.set(end, estimate)
-  return estimate
+  return memo(closed, ESTIMATES, end, () => compute(closed, end))
 }
 
 function lastMonthEndBefore(days: Int32Array, t: number): number {

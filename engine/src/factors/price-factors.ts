@@ -4,6 +4,7 @@ import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 import { firstFrom } from '#ledger/account-ledger.ts'
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { type FactorEstimate, factorEstimate } from './factor-model.ts'
 
 /** The factors as profit and loss sees them: price returns of the proxies, because dividends are income. */
@@ -24,7 +25,11 @@ interface Months {
   readonly returns: readonly Float64Array[]
 }
 
-const made = new WeakMap<Market, Months>()
+/** One a market. */
+const MONTHS: MemoTable<Months> = {
+  name: 'price factors',
+  bytesOf: ({ returns }) => returns.reduce((sum, { byteLength }) => sum + byteLength, 0),
+}
 
 /** The factors of a market on the days of a period, which starts after a close; null where no day has an estimate. */
 export function priceFactors(market: Market, span: Span): PriceFactors | null {
@@ -47,12 +52,11 @@ export function priceFactors(market: Market, span: Span): PriceFactors | null {
 
 function monthsOf(market: Market): Months {
   const { days, factors } = market
-  const known = made.get(market)
-  if (known) return known
-  const from = Int32Array.from(Array.from(days.keys()).filter((t) => beginsMonth(days, t)))
-  const months = { from, isKnown: [], returns: factors.map(() => new Float64Array(days.length).fill(Number.NaN)) }
-  made.set(market, months)
-  return months
+  return memo(market, MONTHS, 0, () => ({
+    from: Int32Array.from(Array.from(days.keys()).filter((t) => beginsMonth(days, t))),
+    isKnown: [],
+    returns: factors.map(() => new Float64Array(days.length).fill(Number.NaN)),
+  }))
 }
 
 function beginsMonth(days: Int32Array, t: number): boolean {

@@ -1,5 +1,6 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
 
+import { type MemoTable, memo } from '#memo.ts'
 import { passingReturns } from './local-returns.ts'
 import type { Market } from './market.ts'
 import { createSharing, type Sharing } from './shared-series.ts'
@@ -11,7 +12,8 @@ interface Kept {
   readonly room: Int32Array
 }
 
-const made = new WeakMap<Market, Kept>()
+/** One a market. */
+const GAPS: MemoTable<Kept> = { name: 'gaps in prices', bytesOf: ({ room }) => 8 * room.byteLength }
 
 /**
  * On each close the last day up to it whose return is no plain one: unknown, carried for longer than a run is left alone, or to a price of
@@ -20,9 +22,7 @@ const made = new WeakMap<Market, Kept>()
  * @param closed a market at a close
  */
 export function lastGaps(closed: Market, index: number): Int32Array {
-  const kept = made.get(closed) ?? newlyKept(closed)
-  made.set(closed, kept)
-  const { gaps, like, room } = kept
+  const { gaps, like, room } = memo(closed, GAPS, 0, () => newlyKept(closed))
   const known = gaps.get(index) ?? like(compute(closed, index, room))
   gaps.set(index, known)
   return known

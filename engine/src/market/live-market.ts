@@ -4,10 +4,11 @@ import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
 import { accruedInterest } from '@portal/analytics/valuation/accrued-interest.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
+import { createMemo, type MemoTable, memo } from '#memo.ts'
 
 import { composeActions } from './corporate-actions.ts'
 import { RATE_BELIEF } from './exchange-rates.ts'
-import { beliefIn, closesAsStored, indexer, type Market, memo } from './market.ts'
+import { beliefIn, byIndexOnce, closesAsStored, indexer, type Market } from './market.ts'
 import { composeLists } from './market-lists.ts'
 import { payoutsOf } from './payouts.ts'
 
@@ -54,12 +55,12 @@ export function liveMarket(
   const { instruments, instrumentIndex, stored, currencies } = closed
   const { days, actions, priceActions, lists } = layoutOf(closed, day)
   const t = days.length - 1
-  const closes = memo(instruments.length, (index) => {
+  const closes = byIndexOnce(instruments.length, (index) => {
     const value = quotes.prices.get(instruments[index]!.id)
     const next = value === undefined ? null : { value, isConfirmed: false }
     return addClose(closed.closes(index), next, priceActions[index]!, beliefIn(instruments[index]!))
   })
-  const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
+  const instrumentAt: InstrumentAt = byIndexOnce(instruments.length, (index) =>
     onLiveDay(closed, index, closes(index), day, restatement(priceActions[index]!, t)),
   )
   const { ratesIn, rateAge, rateCloses } = liveRates(closed, quotes)
@@ -96,6 +97,7 @@ export function liveMarket(
     rateAge,
     rateCloses,
     totalReturn,
+    memo: createMemo(closed.memo.budget),
     live: {
       closed,
       dataVersion,
@@ -118,32 +120,28 @@ export function liveMarket(
 }
 
 interface Layout {
-  readonly day: number
   readonly days: Int32Array
   readonly actions: Market['actions']
   readonly priceActions: ReturnType<typeof composeActions>['priceActions']
   readonly lists: ReturnType<typeof composeLists>
 }
 
-/** One a market: every snapshot of a day has the same. */
-const layouts = new WeakMap<Market, Layout>()
+/** By day: every snapshot of a day has the same. */
+const LAYOUTS: MemoTable<Layout> = { name: 'layouts of the live day', bytesOf: ({ days }) => 2 * days.byteLength }
 
 /** What depends on the days alone: corporate actions, benchmark weights and what stands inside funds. */
-function layoutOf(closed: Market, day: number): Layout {
-  const known = layouts.get(closed)
-  if (known?.day === day) return known
-  const { instruments, instrumentIndex, stored } = closed
-  const days = new Int32Array(closed.days.length + 1)
-  days.set(closed.days)
-  days[closed.days.length] = day
+const layoutOf = (closed: Market, day: number): Layout => memo(closed, LAYOUTS, day, () => laidOut(closed, day))
+
+function laidOut({ days: closes, instruments, instrumentIndex, stored }: Market, day: number): Layout {
+  const days = new Int32Array(closes.length + 1)
+  days.set(closes)
+  days[closes.length] = day
   const externalIndex = indexer(
     instruments.map((row) => row.externalId),
     'underlying',
   )
-  const laidOut = composeActions(stored.actions, instruments, closesAsStored(stored), days, { instrumentIndex, externalIndex })
-  const layout = { day, days, ...laidOut, lists: composeLists(stored.lists, days, instrumentIndex) }
-  layouts.set(closed, layout)
-  return layout
+  const composed = composeActions(stored.actions, instruments, closesAsStored(stored), days, { instrumentIndex, externalIndex })
+  return { days, ...composed, lists: composeLists(stored.lists, days, instrumentIndex) }
 }
 
 const restatement = (actions: readonly { readonly index: number; readonly ratio: number }[], t: number): number =>

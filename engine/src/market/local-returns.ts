@@ -1,17 +1,13 @@
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
 import { createNumberBlocks } from '#float64-arena.ts'
+import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { Market } from './market.ts'
 
 /** The returns of an instrument from a day on. */
 interface KeptReturns {
   readonly since: number
   readonly returns: Float64Array
-}
-
-interface Kept {
-  readonly byIndex: Map<number, KeptReturns>
-  readonly numbers: (length: number) => Float64Array
 }
 
 /** Where all returns of an instrument are computed: they stand there until those of another are. */
@@ -27,8 +23,11 @@ interface Room {
  */
 const EARLIER_DAYS = 280
 
-const made = new WeakMap<Market, Kept>()
-const rooms = new WeakMap<Market, Room>()
+/** By index of the instrument. */
+const RETURNS: MemoTable<KeptReturns> = { name: 'returns', bytesOf: ({ returns }) => returns.byteLength }
+/** One a market, from which all its returns are cut. */
+const ARENAS: MemoTable<ReturnType<typeof createNumberBlocks>> = { name: 'returns', bytesOf: () => 0 }
+const ROOMS: MemoTable<Room> = { name: 'returns', bytesOf: ({ growth, returns }) => growth.byteLength + returns.byteLength }
 
 /**
  * Daily returns of an instrument in its own currency, payouts reinvested, per unit of what its factors act on: the price, of a bond the
@@ -39,17 +38,20 @@ const rooms = new WeakMap<Market, Room>()
  */
 export function localReturns(market: Market, index: number, from: number, to: number): Float64Array {
   const closed = market.live?.closed ?? market
-  const kept = made.get(closed) ?? { byIndex: new Map(), numbers: createNumberBlocks() }
-  made.set(closed, kept)
-  let known = kept.byIndex.get(index)
-  if (!known || known.since > from) {
-    const since = Math.max(0, from - EARLIER_DAYS)
-    const returns = kept.numbers(closed.days.length - since)
-    returns.set(allReturns(closed, index).subarray(since))
-    known = { since, returns }
-    kept.byIndex.set(index, known)
+  const keep = () => returnsSince(closed, index, Math.max(0, from - EARLIER_DAYS))
+  let known = memo(closed, RETURNS, index, keep)
+  if (known.since > from) {
+    dropMemo(closed, RETURNS, index)
+    known = memo(closed, RETURNS, index, keep)
   }
   return known.returns.subarray(from - known.since, to + 1 - known.since)
+}
+
+function returnsSince(closed: Market, index: number, since: number): KeptReturns {
+  const arena = memo(closed, ARENAS, 0, createNumberBlocks)
+  const returns = arena(closed.days.length - since)
+  returns.set(allReturns(closed, index).subarray(since))
+  return { since, returns }
 }
 
 /**
@@ -59,15 +61,14 @@ export function localReturns(market: Market, index: number, from: number, to: nu
  */
 export function passingReturns(market: Market, index: number, from: number, to: number): Float64Array {
   const closed = market.live?.closed ?? market
-  const known = made.get(closed)?.byIndex.get(index)
+  const known = peekMemo(closed, RETURNS, index)
   if (known && known.since <= from) return known.returns.subarray(from - known.since, to + 1 - known.since)
   return allReturns(closed, index).subarray(from, to + 1)
 }
 
 function allReturns(closed: Market, index: number): Float64Array {
   const length = closed.days.length
-  const room = rooms.get(closed) ?? { growth: new Float64Array(length), returns: new Float64Array(length), index: -1 }
-  rooms.set(closed, room)
+  const room = memo(closed, ROOMS, 0, () => ({ growth: new Float64Array(length), returns: new Float64Array(length), index: -1 }))
   if (room.index !== index) {
     // Not the returns of either, should the market throw.
     room.index = -1

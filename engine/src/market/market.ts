@@ -7,6 +7,7 @@ import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
+import { createMemo, createMemoBudget, type Memo } from '#memo.ts'
 import { composeActions } from './corporate-actions.ts'
 import { createExchangeRates } from './exchange-rates.ts'
 import { composeLists, type MarketLists } from './market-lists.ts'
@@ -57,6 +58,8 @@ export interface Market extends MarketLists {
   readonly totalReturn: TotalReturn
   /** What it was laid out from. */
   readonly stored: StoredMarket
+  /** What was computed from it. */
+  readonly memo: Memo
 }
 
 /** A day on which the market is open: it stands after the closes, which it shares. */
@@ -82,8 +85,12 @@ interface PastMoment {
 
 const NO_CLOSES: StoredSeries = { of: '', days: new Int32Array(), values: new Float64Array(), confirmed: new Uint8Array() }
 
-/** Lays what is stored onto the valuation days; undefined where there is no close to end on. */
-export function composeMarket(stored: StoredMarket): Market | undefined {
+/**
+ * Lays what is stored onto the valuation days; undefined where there is no close to end on.
+ *
+ * @param budget of what is computed from it and kept with it
+ */
+export function composeMarket(stored: StoredMarket, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Market | undefined {
   const { institution, span, fxRates } = stored
   const days = valuationCalendar(stored.prices, fxRates, institution.holidays, span.firstDay)
   if (!days) return undefined
@@ -110,8 +117,8 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
   const raw = closesAsStored(held)
   const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })
 
-  const closes = memo(instruments.length, closesLaidOut(held, days, instruments, priceActions))
-  const instrumentAt: InstrumentAt = memo(instruments.length, (index) =>
+  const closes = byIndexOnce(instruments.length, closesLaidOut(held, days, instruments, priceActions))
+  const instrumentAt: InstrumentAt = byIndexOnce(instruments.length, (index) =>
     ledgerInstrument(index, { days, instruments, closes, priceActions, currencyIndex, externalIndex }),
   )
   const { ratesIn, rateAge, rateCloses } = createExchangeRates(days, institution.pivotCurrency, currencies, fxRates)
@@ -139,6 +146,7 @@ export function composeMarket(stored: StoredMarket): Market | undefined {
     rateAge,
     rateCloses,
     totalReturn: totalReturns(stored.actions, surroundings),
+    memo: createMemo(budget),
     stored: held,
   }
 }
@@ -223,7 +231,7 @@ export function indexer(keys: readonly string[], what: string): (key: string) =>
 }
 
 /** Makes each of some things when it is first asked for, once. */
-export function memo<T>(count: number, make: (index: number) => T): (index: number) => T {
+export function byIndexOnce<T>(count: number, make: (index: number) => T): (index: number) => T {
   const made = new Array<T | undefined>(count).fill(undefined)
   return (index) => {
     made[index] ??= make(index)

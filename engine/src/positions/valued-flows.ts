@@ -4,8 +4,8 @@ import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { externalFlows, type FlowSeries, flowSeries } from '#ledger/external-flows.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { valueSeries } from '#ledger/value-series.ts'
-
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { ToldMarket } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
@@ -33,23 +33,18 @@ function flowsOf({ market, rates }: ToldMarket, accounts: readonly AccountHistor
   return flowSeries(externalFlows(crossing), market.instrumentAt, rates, market.days.length)
 }
 
-/** Sets of accounts whose closes are kept while the market is open; the one asked for longest ago goes first. */
-const LIMIT = 100
-
-const made = new WeakMap<Market, Map<string, ValuedFlows>>()
+/** By currency and accounts. */
+const FLOWS: MemoTable<ValuedFlows> = {
+  name: 'values and flows',
+  bytesOf: ({ value, inflow, outflow }) => value.byteLength + inflow.byteLength + outflow.byteLength,
+}
 
 /** Up to the last close: all snapshots of an open market share them. */
 function closedFlows({ reportingCCY, currency }: ToldMarket, closed: Market, accounts: readonly AccountHistory[]): ValuedFlows {
-  const kept = made.get(closed) ?? new Map<string, ValuedFlows>()
-  made.set(closed, kept)
   const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
   const atClose = accounts.map(({ atClose, ...history }) => ({ ...history, ledger: atClose ?? history.ledger }))
   const told = { market: closed, reportingCCY, currency, rates: closed.ratesIn(reportingCCY) }
-  const flows = kept.get(key) ?? valuedFlows(told, atClose)
-  kept.delete(key)
-  kept.set(key, flows)
-  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
-  return flows
+  return memo(closed, FLOWS, key, () => valuedFlows(told, atClose))
 }
 
 function withLiveDay(told: ToldMarket, accounts: readonly AccountHistory[], closed: ValuedFlows): ValuedFlows {

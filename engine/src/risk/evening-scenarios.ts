@@ -5,7 +5,7 @@ import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { positionExposure, positionValue } from '#ledger/row-money.ts'
 import { localReturns } from '#market/local-returns.ts'
-import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import type { ToldAccounts } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { lastScenario, scenarioCount, steadiness, valueMoves } from './scenario-moves.ts'
@@ -30,10 +30,8 @@ export interface EveningScenarios extends Pick<ScopeScenarios, 't' | 'count' | '
   readonly factorWeights: Float64Array
 }
 
-/** How many scopes are kept a data version; the one asked for longest ago goes first. */
-const LIMIT = 8
-
-const made = new WeakMap<Market, Map<string, Map<number, EveningScenarios>>>()
+/** By currency and accounts; of at most a year of closes with 504 scenarios each. */
+const EVENINGS: MemoTable<Map<number, EveningScenarios>> = { name: 'scenarios of closes', bytesOf: () => 261 * (8 * 504 + 500) }
 
 /**
  * The scenarios of a scope at several closes, each with what was held and known then. The windows of one close and the next overlap: the
@@ -43,13 +41,8 @@ const made = new WeakMap<Market, Map<string, Map<number, EveningScenarios>>>()
  * @param days valuation days, ascending
  */
 export function eveningScenarios(scope: ToldAccounts, days: readonly number[]): readonly EveningScenarios[] {
-  const scopes = made.get(scope.market) ?? new Map<string, Map<number, EveningScenarios>>()
-  made.set(scope.market, scopes)
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
-  const known = scopes.get(key) ?? new Map<number, EveningScenarios>()
-  scopes.delete(key)
-  scopes.set(key, known)
-  if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
+  const known = memo(scope.market, EVENINGS, key, () => new Map<number, EveningScenarios>())
   const missing = days.filter((t) => !known.has(t))
   for (const evening of compute(scope, missing)) known.set(evening.t, evening)
   return days.map((t) => known.get(t)!)
@@ -177,7 +170,7 @@ function eveningOf(
   { steady, sums, betasOn }: Held,
   quantities: ReadonlyMap<number, number>,
 ): EveningScenarios {
-  const { market, rates } = scope
+  const { market } = scope
   const rows = riskRows(scope, { quantities, balances: balancesAt(scope, t) }, t)
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
@@ -198,7 +191,7 @@ function eveningOf(
   )
   const count = lastScenario(market, t) - firstDay + 1
   const offset = scenarioCount(market, t) - count
-  const growth = growthOf(rates, firstDay, count)
+  const growth = growthOf(scope, firstDay, count)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
   const { total } = profitAndLossOf(legs, rows.length, moves, growth, count)
   for (const [currency, { moved, value }] of ofSteady)

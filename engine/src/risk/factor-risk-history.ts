@@ -1,6 +1,5 @@
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-
-import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
 import { atLastClose, type ToldAccounts } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
@@ -29,10 +28,10 @@ interface HeldDay {
 
 export const SPECIFIC = 'Specific'
 
-/** How many scopes are kept a data version; the one asked for longest ago goes first. */
-const LIMIT = 50
-
-const made = new WeakMap<Market, Map<string, Map<number, FactorRiskDay>>>()
+/** By currency and accounts; of at most a year of days. */
+const HISTORIES: MemoTable<Map<number, FactorRiskDay>> = { name: 'factor risk of closes', bytesOf: () => 261 * DAY_BYTES }
+/** Of the parts by factor. */
+const DAY_BYTES = 600
 
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
 export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
@@ -52,13 +51,8 @@ export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): 
 
 function keptDays(scope: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   if (days.length === 0) return []
-  const scopes = made.get(scope.market) ?? new Map<string, Map<number, FactorRiskDay>>()
-  made.set(scope.market, scopes)
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
-  const known = scopes.get(key) ?? new Map<number, FactorRiskDay>()
-  scopes.delete(key)
-  scopes.set(key, known)
-  if (scopes.size > LIMIT) scopes.delete(scopes.keys().next().value!)
+  const known = memo(scope.market, HISTORIES, key, () => new Map<number, FactorRiskDay>())
   const missing = days.filter((t) => !known.has(t))
   for (const evening of eveningScenarios(scope, missing)) {
     known.set(evening.t, compute(scope, evening))

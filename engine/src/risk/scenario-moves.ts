@@ -3,12 +3,12 @@ import { optionMoves } from '@portal/analytics/risk/option-moves.ts'
 import { type MoveKind, priceMoves } from '@portal/analytics/risk/price-moves.ts'
 import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-
 import { type Betas, betasAt, estimateBetas } from '#factors/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { lastGaps } from '#market/gaps.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
+import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import { bondModel } from '#valuation/bond-model.ts'
 import { yieldChanges } from '#valuation/bond-yields.ts'
 import { type OptionModel, optionModel } from '#valuation/option-model.ts'
@@ -47,7 +47,11 @@ export function shareOfPrice(market: Market, index: number, t: number): number {
   return (instrument.multiplier * instrument.price[t]!) / instrument.unitValue[t]!
 }
 
-const made = new WeakMap<Market, Map<number, ScenarioMoves>>()
+/** By index of the instrument, as seen from the as-of day. */
+const MOVES: MemoTable<ScenarioMoves> = {
+  name: 'scenario moves',
+  bytesOf: ({ returns, isFilled }) => returns.byteLength + isFilled.byteLength,
+}
 
 /**
  * The moves of an instrument on the days up to a close, `scenarioCount` of them: of a share, fund or future what its price did, payouts
@@ -58,11 +62,7 @@ export function scenarioMoves(market: Market, index: number, t: number): Scenari
   // What was seen from a close is the same while the market is open.
   if (market.live && t < market.last) return scenarioMoves(market.live.closed, index, t)
   if (t !== market.last) return compute(market, index, t)
-  const kept = made.get(market) ?? new Map<number, ScenarioMoves>()
-  made.set(market, kept)
-  const moves = kept.get(index) ?? compute(market, index, t)
-  kept.set(index, moves)
-  return moves
+  return memo(market, MOVES, index, () => compute(market, index, t))
 }
 
 /** Estimates what the moves of instruments at a close need: all together are faster than one after the other. */
@@ -107,12 +107,12 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
     return {
       kind,
       returns: ownMoves(market, index, t, first, end),
-      isFilled: nothingFilled(count),
+      isFilled: nothingFilled(market, count),
       hasSpecific: true,
       betas,
       option: null,
     }
-  const explained = estimate && betas ? windowReturns(estimate, betas.values, from, length) : new Float64Array(length)
+  const explained = estimate && betas ? windowReturns(market, estimate, betas.values, from, length) : new Float64Array(length)
   if (!isPlain) {
     const share = shareOfPrice(market, index, t)
     for (let i = 0; i < length; i++) explained[i]! *= share
@@ -150,13 +150,12 @@ export function steadiness(market: Market, index: number): (t: number) => boolea
   }
 }
 
-let nothing = new Uint8Array()
+/** By length. */
+const NOTHING_FILLED: MemoTable<Uint8Array> = { name: 'scenario moves', bytesOf: ({ byteLength }) => byteLength }
 
 /** The same for all instruments: hardly any has something to fill. */
-function nothingFilled(length: number): Uint8Array {
-  if (nothing.length !== length) nothing = new Uint8Array(length)
-  return nothing
-}
+const nothingFilled = (market: Market, length: number): Uint8Array =>
+  memo(market, NOTHING_FILLED, length, () => new Uint8Array(length))
 
 /** Whether there is nothing to fill on any of the days. */
 function isWhole(market: Market, index: number, from: number, end: number): boolean {
@@ -187,19 +186,32 @@ function ownMoves(market: Market, index: number, t: number, from: number, end: n
   return localReturns(closed, index, from, end)
 }
 
-function windowReturns(estimate: FactorEstimate, betas: Float64Array, from: number, length: number): Float64Array {
-  return betaReturns(betas, windowOf(estimate, betas.length, from, length), length)
+function windowReturns(
+  market: Market,
+  estimate: FactorEstimate,
+  betas: Float64Array,
+  from: number,
+  length: number,
+): Float64Array {
+  return betaReturns(betas, windowOf(market, estimate, betas.length, from, length), length)
 }
 
 /** The last window that was taken of an estimate: most instruments ask for the same. */
-const windows = new WeakMap<FactorEstimate, { readonly from: number; readonly length: number; readonly window: Float64Array }>()
+const WINDOWS: MemoTable<FactorWindow> = { name: 'factor windows', bytesOf: ({ window }) => window.byteLength }
 
-function windowOf(estimate: FactorEstimate, factors: number, from: number, length: number): Float64Array {
-  const last = windows.get(estimate)
+interface FactorWindow {
+  readonly from: number
+  readonly length: number
+  readonly window: Float64Array
+}
+
+function windowOf(market: Market, estimate: FactorEstimate, factors: number, from: number, length: number): Float64Array {
+  const closed = market.live?.closed ?? market
+  const last = peekMemo(closed, WINDOWS, estimate.end)
   if (last?.from === from && last.length === length) return last.window
+  dropMemo(closed, WINDOWS, estimate.end)
   const { returns, dayCount } = estimate
   const window = new Float64Array(factors * length)
   for (let f = 0; f < factors; f++) window.set(returns.subarray(f * dayCount + from, f * dayCount + from + length), f * length)
-  windows.set(estimate, { from, length, window })
-  return window
+  return memo(closed, WINDOWS, estimate.end, () => ({ from, length, window })).window
 }

@@ -1,7 +1,7 @@
 import { type FactorRisk, factorRisk, factorWeights } from '@portal/analytics/risk/factor-risk.ts'
-
 import { factorEstimate } from '#factors/factor-model.ts'
 import type { Market } from '#market/market.ts'
+import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { ToldAccounts } from '#scope/reporting-market.ts'
 import { growthSeries, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
 
@@ -27,21 +27,22 @@ export function factorWeightsOf({ factors }: Market, rows: readonly RiskRow[], n
  * @param ofFactors see {@link factorWeightsOf}
  */
 export function scopeFactors(
-  { market, rates, currency: reporting }: ToldAccounts,
+  told: ToldAccounts,
   risk: Pick<ScopeScenarios, 't' | 'count' | 'firstDay' | 'total' | 'npv' | 'heldIn'>,
   ofFactors: Float64Array,
 ): ScopeFactors {
+  const { market, currency: reporting } = told
   const { t, count, firstDay, total, npv, heldIn } = risk
   const estimate = factorEstimate(market, t)
   const used = market.factors.flatMap((_, f) => (estimate?.isUsed[f] === true ? [f] : []))
   const currencies = market.currencies.flatMap((_, c) => (c !== reporting && heldIn[c] !== 0 ? [c] : []))
-  const returns = roomFor((used.length + currencies.length) * count)
+  const returns = roomFor(market, (used.length + currencies.length) * count)
   used.forEach((f, row) => {
     const from = f * estimate!.dayCount + firstDay
     returns.set(estimate!.returns.subarray(from, from + count), row * count)
   })
   currencies.forEach((c, i) => {
-    const [to, growth] = [(used.length + i) * count, growthSeries(rates[c]!)]
+    const [to, growth] = [(used.length + i) * count, growthSeries(told, c)]
     for (let s = 0; s < count; s++) returns[to + s] = growth[firstDay + s]! - 1
   })
   const weights = Float64Array.of(...used.map((f) => ofFactors[f]!), ...currencies.map((c) => heldIn[c]! / npv))
@@ -57,10 +58,13 @@ export function scopeFactors(
   }
 }
 
-let spare = new Float64Array()
+/** One a market. */
+const ROOMS: MemoTable<Float64Array> = { name: 'factor risk of closes', bytesOf: ({ byteLength }) => byteLength }
 
 /** Where the returns of a close stand while its risk is computed: a year of closes would leave as many copies to be collected. */
-function roomFor(length: number): Float64Array {
-  if (spare.length < length) spare = new Float64Array(length)
-  return spare.subarray(0, length).fill(0)
+function roomFor(market: Market, length: number): Float64Array {
+  if ((peekMemo(market, ROOMS, 0)?.length ?? length) < length) dropMemo(market, ROOMS, 0)
+  return memo(market, ROOMS, 0, () => new Float64Array(length))
+    .subarray(0, length)
+    .fill(0)
 }

@@ -1,6 +1,6 @@
 import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/coverage.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
-import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { lawHolds } from '#scope/reconciliation.ts'
@@ -14,32 +14,17 @@ export type ScopeRisk =
   | { readonly state: 'known'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage }
   | { readonly state: 'withheld'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage; readonly reason: string }
 
-/** How many are kept a data version; the one asked for longest ago goes first. */
-const LIMIT = 20
+/** By currency and accounts. */
+const RISKS: MemoTable<ScopeRisk> = {
+  name: 'risk of scopes',
+  bytesOf: ({ scenarios: { rows, count, growth } }) => 8 * count * (rows.length + 1) + growth.byteLength,
+}
 
-const made = new WeakMap<Market, Map<string, ScopeRisk>>()
-
-/** One risk of a scope for all calls, so that they say the same; the latest are kept by data version. */
+/** The risk of a scope at its as-of day: one for all calls, so that they say the same. */
 export function scopeRisk(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
-  return keptRisk(scope, log)
-}
-
-const keyOf = ({ reportingCCY, accounts }: ToldAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
-
-function keptRisk(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
-  const kept = made.get(scope.market) ?? new Map<string, ScopeRisk>()
-  made.set(scope.market, kept)
-  const key = keyOf(scope)
-  const risk = kept.get(key) ?? compute(scope, log)
-  kept.delete(key)
-  kept.set(key, risk)
-  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
-  return risk
-}
-
-function compute(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
-  const { last } = scope.market
-  return riskOf(scope, simulation(scope, holdingsAt(scope, last), last), log)
+  const { market, reportingCCY, accounts } = scope
+  const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
+  return memo(market, RISKS, key, () => riskOf(scope, simulation(scope, holdingsAt(scope, market.last), market.last), log))
 }
 
 /** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */

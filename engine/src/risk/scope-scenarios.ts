@@ -3,9 +3,10 @@ import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/pric
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
+import { type MemoTable, memo } from '#memo.ts'
 import { exposureOfUnit } from '#positions/exposures.ts'
 import { CASH } from '#positions/group-of.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ToldAccounts, ToldMarket } from '#scope/reporting-market.ts'
 import {
   estimateScenarioMoves,
   lastScenario,
@@ -66,7 +67,7 @@ export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
  * anything that is held or a factor had a price.
  */
 export function simulation(scope: ToldAccounts, holdings: Holdings, t: number): ScopeScenarios {
-  const { market, rates } = scope
+  const { market } = scope
   const rows = riskRows(scope, holdings, t)
   const legs = legsOfRows(scope, rows, t)
   const heldIn = new Float64Array(market.currencies.length)
@@ -76,7 +77,7 @@ export function simulation(scope: ToldAccounts, holdings: Holdings, t: number): 
   const lastDay = lastScenario(market, t)
   const count = lastDay - firstDay + 1
   const offset = scenarioCount(market, t) - count
-  const growth = growthOf(rates, firstDay, count)
+  const growth = growthOf(scope, firstDay, count)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
   const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
@@ -271,24 +272,26 @@ export function firstScenario({ market, rates }: ToldAccounts, { instruments, cu
 const firstRate = (rate: Float64Array): number => rate.findIndex((each) => !Number.isNaN(each))
 
 /** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
-export function growthOf(rates: ToldAccounts['rates'], firstDay: number, count: number): Float64Array {
+export function growthOf(told: ToldMarket, firstDay: number, count: number): Float64Array {
+  const { rates } = told
   const growth = new Float64Array(rates.length * count)
-  for (const [currency, rate] of rates.entries())
-    growth.set(growthSeries(rate).subarray(firstDay, firstDay + count), currency * count)
+  for (const currency of rates.keys())
+    growth.set(growthSeries(told, currency).subarray(firstDay, firstDay + count), currency * count)
   return growth
 }
 
-const grown = new WeakMap<Float64Array, Float64Array>()
+/** By reporting currency and currency. */
+const GROWTH: MemoTable<Float64Array> = { name: 'growth of rates', bytesOf: ({ byteLength }) => byteLength }
 
-/** A rate over that of the day before, by valuation day; 1 where either is unknown. */
-export function growthSeries(rate: Float64Array): Float64Array {
-  const known = grown.get(rate)
-  if (known) return known
-  const growth = new Float64Array(rate.length).fill(1)
-  for (let t = 1; t < rate.length; t++) {
-    const ratio = rate[t]! / rate[t - 1]!
-    growth[t] = Number.isNaN(ratio) ? 1 : ratio
-  }
-  grown.set(rate, growth)
-  return growth
+/** The rate of a currency over that of the day before, by valuation day; 1 where either is unknown. */
+export function growthSeries({ market, reportingCCY, rates }: ToldMarket, currency: number): Float64Array {
+  return memo(market, GROWTH, `${reportingCCY} ${currency}`, () => {
+    const rate = rates[currency]!
+    const growth = new Float64Array(rate.length).fill(1)
+    for (let t = 1; t < rate.length; t++) {
+      const ratio = rate[t]! / rate[t - 1]!
+      growth[t] = Number.isNaN(ratio) ? 1 : ratio
+    }
+    return growth
+  })
 }

@@ -1,8 +1,7 @@
 import { valueBond } from '@portal/analytics/valuation/bond-price.ts'
 import { yieldFromPrice } from '@portal/analytics/valuation/bond-yield.ts'
-
-import { keptByClose } from '#market/kept-by-close.ts'
 import type { Market } from '#market/market.ts'
+import { memoByClose } from '#market/memo-by-close.ts'
 
 /** What a bond's price follows at a close. */
 export interface BondModel {
@@ -17,7 +16,7 @@ export function bondModel(market: Market, index: number, t: number): BondModel |
   return market.instruments[index]!.terms.kind === 'bond' ? kept(market, index, t) : null
 }
 
-const kept = keptByClose(compute)
+const kept = memoByClose('bond models', compute)
 
 function compute(market: Market, index: number, t: number): BondModel | null {
   const { terms } = market.instruments[index]!

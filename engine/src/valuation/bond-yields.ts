@@ -1,6 +1,7 @@
 import { yieldNear } from '@portal/analytics/valuation/bond-yield.ts'
 
 import type { Market } from '#market/market.ts'
+import { type MemoTable, memo } from '#memo.ts'
 
 /** Yields are solved for so many days together: a report that looks back two years pays for no more than that. */
 const BLOCK = 252
@@ -11,7 +12,8 @@ interface Yields {
   readonly isSolved: boolean[]
 }
 
-const made = new WeakMap<Market, Map<number, Yields>>()
+/** By index of the bond. */
+const YIELDS: MemoTable<Yields> = { name: 'bond yields', bytesOf: ({ values }) => values.byteLength }
 
 /**
  * Changes of a bond's own yield, one entry for each valuation day from one to another: 0 where its price is carried, the day on which
@@ -33,10 +35,8 @@ export function yieldChanges(market: Market, index: number, from: number, end: n
 }
 
 function yieldAt(market: Market, index: number, t: number): number {
-  const kept = made.get(market) ?? new Map<number, Yields>()
-  made.set(market, kept)
-  const yields = kept.get(index) ?? { values: new Float64Array(market.days.length).fill(Number.NaN), isSolved: [] }
-  kept.set(index, yields)
+  const unsolved = (): Yields => ({ values: new Float64Array(market.days.length).fill(Number.NaN), isSolved: [] })
+  const yields = memo(market, YIELDS, index, unsolved)
   const block = Math.floor(t / BLOCK)
   if (!yields.isSolved[block]) solve(market, index, yields.values, block * BLOCK)
   yields.isSolved[block] = true

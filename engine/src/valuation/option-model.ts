@@ -1,9 +1,8 @@
 import { impliedVolatility } from '@portal/analytics/valuation/implied-volatility.ts'
 import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
 import type { EuropeanOption } from '@portal/analytics/valuation/option-price.ts'
-
-import { keptByClose } from '#market/kept-by-close.ts'
 import type { Market } from '#market/market.ts'
+import { memoByClose } from '#market/memo-by-close.ts'
 
 /** An option as Black-Scholes-Merton sees it at a close, without rates and dividends, as no file tells them. */
 export interface OptionModel {
@@ -28,7 +27,7 @@ export function optionModel(market: Market, index: number, t: number): OptionMod
   return market.instruments[index]!.terms.kind === 'option' ? kept(market, index, t) : null
 }
 
-const kept = keptByClose(compute)
+const kept = memoByClose('option models', compute)
 
 function compute(market: Market, index: number, t: number): OptionModel | null {
   const { terms, currency } = market.instruments[index]!

@@ -1,6 +1,7 @@
 import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
 import { addLiveDay } from '@portal/engine/ledger/live-day.ts'
 import type { Market } from '@portal/engine/market/market.ts'
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type WalkedAccount, walkMarketOf } from '@portal/engine/scope/walked-account.ts'
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
@@ -201,14 +202,15 @@ async function readAndWalk(
   return await walkAccounts(market, read, new Map(await Promise.all(former)))
 }
 
-const opened = new WeakMap<Market, Map<string, AccountLedger>>()
+/** By account, of a snapshot of an open market. Series of closes are shared with the ledger of the last close. */
+const OPENED: MemoTable<AccountLedger> = {
+  name: 'ledgers of the live day',
+  bytesOf: ({ rows, cash }) => 500 * (rows.length + cash.length),
+}
 
 /** The history of an account; in an open market its ledger has one more day, made once a snapshot. */
 function historyIn(market: Market, account: EntitledAccount, { version, ledger, later }: WalkedAccount): AccountHistory {
   if (!market.live) return { account, version, ledger }
-  const ledgers = opened.get(market) ?? new Map<string, AccountLedger>()
-  opened.set(market, ledgers)
-  const longer = ledgers.get(account.id) ?? addLiveDay(walkMarketOf(market), ledger, later)
-  ledgers.set(account.id, longer)
+  const longer = memo(market, OPENED, account.id, () => addLiveDay(walkMarketOf(market), ledger, later))
   return { account, version, ledger: longer, atClose: ledger }
 }

@@ -1,15 +1,11 @@
-import type { Market } from '@portal/engine/market/market.ts'
-import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { dropMemo, type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { ToldAccounts } from '@portal/engine/scope/reporting-market.ts'
 import { accountsKey } from '@portal/engine/scope/scope-keys.ts'
 
-/** Replies kept for one market; the one asked for longest ago goes first. */
-const LIMIT = 500
-
-type Replies = WeakMap<Market, Map<string, unknown>>
-const keptNow: Replies = new WeakMap()
-/** Of questions as known on a moment: any second can be asked for, and they must not push out the replies that are asked for every day. */
-const keptOfMoments: Replies = new WeakMap()
+/** By question, currency, moment of knowledge and accounts. */
+const REPLIES: MemoTable<unknown> = { name: 'replies', bytesOf: () => REPLY_BYTES }
+/** Of a reply as it is written, about. */
+const REPLY_BYTES = 10_000
 
 /**
  * What was made of a scope for a question, made once a market, currency and set of accounts as their ledgers stand. A booking in the
@@ -19,24 +15,9 @@ const keptOfMoments: Replies = new WeakMap()
  * @param make its result must depend on nothing but the scope and the question
  */
 export function keptReply<T>(scope: ToldAccounts, question: string, make: () => T): T {
-  const kept = scope.knownOn === undefined ? keptNow : keptOfMoments
-  const replies = kept.get(scope.market) ?? new Map<string, unknown>()
-  kept.set(scope.market, replies)
-  const key = `${question}\n${scope.reportingCCY}\n${scope.knownOn ?? ''}\n${accountsText(scope)}`
-  const known = replies.get(key)
-  const reply = known === undefined ? make() : (known as T)
-  replies.delete(key)
-  replies.set(key, reply)
-  if (known === undefined && reply instanceof Promise) reply.catch(() => replies.delete(key))
-  if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
+  const { market, reportingCCY, knownOn } = scope
+  const key = `${question}\n${reportingCCY}\n${knownOn ?? ''}\n${accountsKey(scope).join('\n')}`
+  const reply = memo(market, REPLIES as MemoTable<T>, key, make)
+  if (reply instanceof Promise) reply.catch(() => dropMemo(market, REPLIES, key))
   return reply
-}
-
-const texts = new WeakMap<readonly AccountHistory[], string>()
-
-/** The key of the accounts as one text, made once for each list of them. */
-function accountsText(told: ToldAccounts): string {
-  const text = texts.get(told.accounts) ?? accountsKey(told).join('\n')
-  texts.set(told.accounts, text)
-  return text
 }

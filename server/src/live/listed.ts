@@ -1,15 +1,15 @@
 import type { Market } from '@portal/engine/market/market.ts'
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import { bondModel } from '@portal/engine/valuation/bond-model.ts'
 import { optionModel } from '@portal/engine/valuation/option-model.ts'
 import type { Listed, ListedInstrument } from './quote-source.ts'
 
-const made = new WeakMap<Market, Listed>()
+/** One a market. */
+const LISTED: MemoTable<Listed> = { name: 'instruments as listed', bytesOf: ({ instruments }) => 200 * instruments.length }
 
 /** A market as sources of quotes see it; made once, because it hangs on the closes alone. */
 export function listedOf(closed: Market): Listed {
-  const listed = made.get(closed) ?? compute(closed)
-  made.set(closed, listed)
-  return listed
+  return memo(closed, LISTED, 0, () => compute(closed))
 }
 
 function compute(closed: Market): Listed {

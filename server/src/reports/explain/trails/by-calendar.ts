@@ -1,8 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
-
 import type { Market } from '@portal/engine/market/market.ts'
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import { laterStep, once, type Saying, type Trail, type TrailStep } from './trail.ts'
 
 /** A part of a step that belongs to a valuation day. */
@@ -59,11 +59,10 @@ function groupsOf(
   return groups.size === 1 ? null : [...groups].map(([key, group]) => ({ key, group }))
 }
 
-const made = new WeakMap<Int32Array, readonly string[]>()
+/** One a market. */
+const MONTHS: MemoTable<readonly string[]> = { name: 'months of days', bytesOf: ({ length }) => 30 * length }
 
 /** The month of every valuation day, `YYYY-MM`. */
-function monthsOf({ days }: Market): readonly string[] {
-  const months = made.get(days) ?? Array.from(days, (day) => isoDay(day).slice(0, 7))
-  made.set(days, months)
-  return months
+function monthsOf(market: Market): readonly string[] {
+  return memo(market, MONTHS, 0, () => Array.from(market.days, (day) => isoDay(day).slice(0, 7)))
 }

@@ -1,8 +1,9 @@
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
-
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import { valueMoves } from '@portal/engine/risk/scenario-moves.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
 import type { ToldAccounts } from '@portal/engine/scope/reporting-market.ts'
+import { ledgersKey } from '@portal/engine/scope/scope-keys.ts'
 import { cashNpv, cashRowsOf } from './cash.ts'
 import { growthOfRate, moveOf } from './day-moves.ts'
 import { forwardLegOf, holdingValue } from './holding.ts'
@@ -31,15 +32,16 @@ export interface ScenarioSet {
   readonly growthOf: (currency: number, value: number, s: number) => Trail
 }
 
-const made = new WeakMap<ScopeScenarios, Map<number, ScenarioSet>>()
+/** By horizon, day, currency and accounts. */
+const SETS: MemoTable<ScenarioSet> = {
+  name: 'explained scenarios',
+  bytesOf: ({ risk: { rows }, count, growth }) => 16 * count * rows.length + growth.byteLength,
+}
 
 /** The scenarios of a scope over a horizon: days, or windows of several days that overlap. */
 export function scenarioSet(scope: ToldAccounts, risk: ScopeScenarios, horizonDays = 1): ScenarioSet {
-  const kept = made.get(risk) ?? new Map<number, ScenarioSet>()
-  made.set(risk, kept)
-  const set = kept.get(horizonDays) ?? compute(scope, risk, horizonDays)
-  kept.set(horizonDays, set)
-  return set
+  const key = [horizonDays, risk.t, scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
+  return memo(scope.market, SETS, key, () => compute(scope, risk, horizonDays))
 }
 
 function compute(scope: ToldAccounts, risk: ScopeScenarios, horizonDays: number): ScenarioSet {

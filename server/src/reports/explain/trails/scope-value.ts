@@ -1,4 +1,5 @@
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
@@ -51,8 +52,11 @@ export function accountsProfit(told: ToldMarket, accounts: readonly AccountHisto
   ])
 }
 
-const made = new WeakMap<ToldMarket['rates'], Map<string, ReturnType<typeof performanceFlows>>>()
-const LIMIT = 100
+/** By fees, currency and accounts. */
+const FLOWS: MemoTable<ReturnType<typeof performanceFlows>> = {
+  name: 'values and flows',
+  bytesOf: ({ value, inflow, outflow }) => value.byteLength + inflow.byteLength + outflow.byteLength,
+}
 
 /** Value and flows of some accounts, made once a set of accounts as their ledgers stand. */
 export function flowsOf(
@@ -60,11 +64,6 @@ export function flowsOf(
   accounts: readonly AccountHistory[],
   fees: Fees = 'net',
 ): ReturnType<typeof performanceFlows> {
-  const kept = made.get(told.rates) ?? new Map<string, ReturnType<typeof performanceFlows>>()
-  made.set(told.rates, kept)
-  const key = [fees, ...ledgersKey(accounts)].join(' ')
-  const flows = kept.get(key) ?? performanceFlows(told, accounts, fees)
-  kept.set(key, flows)
-  if (kept.size > LIMIT) kept.delete(kept.keys().next().value!)
-  return flows
+  const key = [fees, told.reportingCCY, ...ledgersKey(accounts)].join(' ')
+  return memo(told.market, FLOWS, key, () => performanceFlows(told, accounts, fees))
 }

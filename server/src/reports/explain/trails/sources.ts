@@ -156,13 +156,7 @@ function cashOf({ event }: BookedEvent): readonly { readonly currency: number; r
   }
 }
 
-const texts = new WeakMap<Int32Array, string[]>()
-
 /** A valuation day in words. */
 export function dayText({ days }: Market, t: number): string {
-  if (t < 0) return 'before the calendar'
-  const known = texts.get(days) ?? []
-  texts.set(days, known)
-  known[t] ??= isoDay(days[t]!)
-  return known[t]
+  return t < 0 ? 'before the calendar' : isoDay(days[t]!)
 }

@@ -1,7 +1,6 @@
 import type { Payout } from '@portal/analytics/series/total-return.ts'
-
-import type { Market } from '@portal/engine/market/market.ts'
 import { payoutsOf } from '@portal/engine/market/payouts.ts'
+import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
 import { payoutText, splitOf } from './actions.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
@@ -80,18 +79,18 @@ export function dayGrowth(told: ToldMarket, index: number, t: number): Trail {
   })
 }
 
-const made = new WeakMap<Market, Map<number, readonly Payout[]>>()
+/** By index of the instrument. */
+const PAYOUTS: MemoTable<readonly Payout[]> = { name: 'payouts', bytesOf: ({ length }) => 60 * length }
 
 /** What one unit was paid on a day: dividends gross, coupons, the value of spin-offs. */
 function payoutsOn({ market }: ToldMarket, index: number, t: number): readonly Trail[] {
-  const kept = made.get(market) ?? new Map<number, readonly Payout[]>()
-  made.set(market, kept)
   const { days, instruments, closes, instrumentIndex, currencyIndex, ratesIn, stored } = market
   const { id, ticker, multiplier } = instruments[index]!
   const rate = (from: string, into: string, at: number) => ratesIn(into)[currencyIndex(from)]![at]!
   const own = () => stored.actions.filter(({ instrumentId }) => instrumentId === id)
-  const payouts = kept.get(index) ?? payoutsOf(index, own(), { days, instruments, closes, instrumentIndex, rate })
-  kept.set(index, payouts)
+  const payouts = memo(market, PAYOUTS, index, () =>
+    payoutsOf(index, own(), { days, instruments, closes, instrumentIndex, rate }),
+  )
   const text = payoutText(market, index, t)
   return payouts
     .filter((payout) => payout.index === t)
