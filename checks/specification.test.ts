@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 
+import { COLUMN_KEYS, COLUMN_TITLES, specified } from './specification/columns.ts'
 import { page, statements, withIds, wordingOf } from './specification/document.ts'
 import { FIELDS } from './specification/fields.ts'
 import { idsIn, references, untested } from './specification/references.ts'
@@ -34,7 +35,8 @@ describe('docs/specification.md', () => {
 describe('the texts, constants and fields of the specification', () => {
   it('stand in its statements', () => {
     const words = [...TEXTS, ...NAMES, ...NOT_SHOWN, ...CONSTANTS].map(([id, text]) => [id, text] as const)
-    const names = FIELDS.flatMap(([id, fields]) => fields.split(', ').map((name) => [id, name] as const))
+    const lists = [...FIELDS, ...COLUMN_KEYS, ...COLUMN_TITLES]
+    const names = lists.flatMap(([id, list]) => list.split(', ').map((name) => [id, name] as const))
     deepEqual(
       [...words, ...names].filter(([id, text]) => !stated(id).includes(text)),
       [],
@@ -57,6 +59,27 @@ describe('the texts, constants and fields of the specification', () => {
   it('are the constants that the code uses', () => {
     for (const [id, words, value, product] of CONSTANTS) deepEqual(product, value, `${id}: ${words}`)
     deepEqual(KEYS.product, KEYS.names)
+  })
+
+  it('are the columns of the tables, in the same order and under the same heads', () => {
+    // Logos stand in the cells of tickers.
+    for (const [id, keys, ...tables] of COLUMN_KEYS)
+      for (const table of tables)
+        equal(
+          specified(table)
+            .map(({ key }) => key)
+            .join(', '),
+          keys.replace(/logoData, |, logoData$/, ''),
+          id,
+        )
+    for (const [id, titles, table] of COLUMN_TITLES)
+      equal(
+        specified(table)
+          .map(({ title }) => title)
+          .join(', '),
+        titles,
+        id,
+      )
   })
 
   it('are fields that the contract has', () => {

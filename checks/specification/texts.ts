@@ -4,12 +4,19 @@ import { reportRequest } from '@portal/contract/reports/report-request.ts'
 import { email } from '@portal/contract/scalars.ts'
 import { newPasswordRules } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
+import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
+import { INCOME } from '@portal/presentation/tables/income.ts'
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
+import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
+import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { CLIENT_TEXTS } from '../../web/src/messages/client-texts.ts'
 import { errorLine, FAILURES, UNKNOWN_ERROR } from '../../web/src/messages/failures.ts'
 import { REPORT_TEXTS } from '../../web/src/messages/report-texts.ts'
@@ -35,6 +42,9 @@ const saidOf = (schema: Schema, value: unknown): string => schema.safeParse(valu
 
 const code = verifyCode.request.shape.code
 const addresses = createToken.request.shape.ipAddresses
+
+/** The file of a table. */
+const fileOf = ({ name }: { readonly name: string }): string => `${name}.csv`
 
 /** A text of the specification: the id of its statement, its wording, and what the product says, wherever it says it. */
 type SpecifiedText = readonly [id: string, text: string, ...product: readonly string[]]
@@ -113,13 +123,35 @@ export const TEXTS: readonly SpecifiedText[] = [
   ['S8.24', 'Whitelist delete successfully', SUCCESSES.deleteWhitelist],
 ]
 
-/** Names of screens, menus, buttons, tables and charts, which it has without quotation marks. Columns are in the browser tests. */
+/** Names of screens, menus, buttons, tables and charts, which it has without quotation marks. Columns are in columns.ts. */
 export const NAMES: readonly SpecifiedText[] = [
+  ['S2.4', 'Account NPV Summary', ACCOUNT_NPV.title],
+  ['S2.4', 'Top Holdings', TOP_HOLDINGS.title],
+  ['S2.4', 'Gainers', GAINERS.title],
+  ['S2.4', 'Losers', LOSERS.title],
+  ['S2.4', 'npv-snapshot.csv', fileOf(ACCOUNT_NPV)],
+  ['S2.5', 'US Equity ETFs', MARKET_TABLES.usEqETFs.title],
+  ['S2.5', 'International Equity ETFs', MARKET_TABLES.intlEqETFs.title],
+  ['S2.5', 'US FI ETFs', MARKET_TABLES.fixedIncomeETFs.title],
+  ['S2.5', 'Currencies', MARKET_TABLES.currencies.title],
+  ['S2.5', 'Watchlist', MARKET_TABLES.watchlist.title],
   ['S2.7', 'Risk Summary', RISK_SUMMARY.title],
+  ['S2.7', 'risk-summary.csv', fileOf(RISK_SUMMARY)],
+  ['S2.7', 'factor-risk.csv', fileOf(FACTOR_RISK)],
   ['S2.7', 'Factor Risk', FACTOR_RISK.title],
   ['S2.7', 'Data Overview', RISK_TEXTS.overview],
   ['S2.8', 'Account Performance', ACCOUNT_PERFORMANCE.title],
   ['S2.8', 'Benchmark Performance', BENCHMARK_PERFORMANCE.title],
+  ['S2.8', 'account-performance.csv', fileOf(ACCOUNT_PERFORMANCE)],
+  ['S2.8', 'benchmark-performance.csv', fileOf(BENCHMARK_PERFORMANCE)],
+  ['S2.9', 'Position Details', POSITION_DETAILS.title],
+  ['S2.9', 'position-details.csv', fileOf(POSITION_DETAILS)],
+  ['S2.10', 'Transactions', TRANSACTIONS.title],
+  ['S2.10', 'transactions.csv', fileOf(TRANSACTIONS)],
+  ['S2.10', 'Income', INCOME.title],
+  ['S2.10', 'income.csv', fileOf(INCOME)],
+  ['S2.10', 'Transfers', TRANSFERS.title],
+  ['S2.10', 'transfers.csv', fileOf(TRANSFERS)],
   ['S2.15', 'Close', SETTINGS_TEXTS.close],
   ['S2.15', 'Live', SETTINGS_TEXTS.live],
   ['S2.15', 'Save', SETTINGS_TEXTS.save],
