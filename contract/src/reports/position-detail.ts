@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
 import { amount, fraction, logoData } from '../scalars.ts'
 import { costBasisMethod, costFields } from './cost-basis.ts'
 import { reportReply } from './report-reply.ts'
@@ -22,16 +23,18 @@ const positionRow = z.strictObject({
   quantity: amount,
   price: amount,
   npv: amount,
-  dailyPL: amount,
+  dailyPL: meant(amount, 'Profit and loss of the day.'),
   account: z.string(),
   logoData,
   quotedIn: z.string(),
   assetClass: z.string(),
-  isin: z.nullable(z.string()),
-  weight: z.optional(fraction),
+  isin: meant(z.nullable(z.string()), 'ISIN of the instrument; null where none is known.'),
+  weight: z.optional(meant(fraction, 'NPV of the row / NPV of the scope, a fraction.')),
   totalPL: z.optional(amount),
-  yield: z.optional(fraction),
-  duration: z.optional(amount),
+  yield: z.optional(
+    meant(fraction, 'Yield to maturity of a bond at its price, compounded as often as coupons are paid, a fraction.'),
+  ),
+  duration: z.optional(meant(amount, 'Modified duration of a bond at its price, in years.')),
   ...costFields,
 })
 export type PositionRow = z.infer<typeof positionRow>

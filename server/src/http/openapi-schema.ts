@@ -40,7 +40,7 @@ export function objectOf(schema: Json): ObjectSchema {
   return found ? objectOf(found) : { properties: {}, required: [] }
 }
 
-/** The same with the meaning of each field beside it. @param trail names of the fields that the schema stands in */
+/** The same with the meaning of each field that does not say it itself. @param trail names of the fields that the schema stands in */
 function described(schema: unknown, trail: readonly string[], meanings: Meanings): unknown {
   if (Array.isArray(schema)) return schema.map((part) => described(part, trail, meanings))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -49,7 +49,8 @@ function described(schema: unknown, trail: readonly string[], meanings: Meanings
       if (keyword !== 'properties') return [keyword, described(value, trail, meanings)]
       const fields = Object.entries(value as Json).map(([name, field]) => {
         const inside = [...trail, name]
-        return [name, { ...(described(field, inside, meanings) as Json), description: meaningOf(inside, meanings) }]
+        const { description = meaningOf(inside, meanings), ...rest } = described(field, inside, meanings) as Json
+        return [name, { ...rest, description }]
       })
       return [keyword, Object.fromEntries(fields)]
     }),

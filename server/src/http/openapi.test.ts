@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import { endpoint } from '@portal/contract/endpoint.ts'
 import { MEANINGS } from '@portal/contract/meanings.ts'
+import { meant } from '@portal/contract/meant.ts'
 import { STATUS_MEANINGS } from '@portal/contract/refusals.ts'
 import * as z from 'zod/mini'
 
@@ -160,6 +161,14 @@ describe('the API’s own description', () => {
     const schema = components.schemas['post-list-request']
     ok(schema)
     ok(JSON.stringify(schema).includes('"$ref":"#/components/schemas/post-list-request"'))
+  })
+  it('says what a field says of itself, also where its name means something else, and leaves other uses of its schema alone', () => {
+    const count = z.number()
+    const response = z.strictObject({ npv: z.optional(meant(count, 'Number of valuations.')), cash: count })
+    const call = endpoint({ method: 'POST', path: '/valuations', access: 'user', summary: 'None.', request: response, response })
+    const schema = JSON.stringify(openApiOf({ reports: [call] }))
+    ok(schema.includes('"npv":{"type":"number","description":"Number of valuations."}'))
+    ok(schema.includes(`"cash":{"type":"number","description":"${MEANINGS.reports.cash}"}`))
   })
   it('is served to anybody who reads it; another method is told which one there is', async () => {
     const log = createJsonLog(() => {}, testClock())
