@@ -1,8 +1,19 @@
 import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
 import { MISSING as DASH } from '@portal/presentation/format/missing.ts'
+import {
+  badgeOf,
+  figureIn,
+  namesEachUnit,
+  quotedInOf,
+  type ReportTable,
+  textIn,
+} from '@portal/presentation/tables/report-table.ts'
 
 import { MISSING } from './figures.ts'
 import type { ShownTable } from './table.ts'
+
+/** Of the replies that are stored. */
+const CCY = 'USD'
 
 type Kind = FigureKind | 'text'
 type Value = number | string | null | undefined
@@ -20,15 +31,21 @@ export const cellsOf = <Row>(columns: ExpectedColumns<Row>, row: Row): readonly 
     return unit === undefined || cell === MISSING ? cell : `${cell} ${unit(row)}`
   })
 
-/** A column of prices, each with its currency where rows are quoted in several. */
-export function pricesOf<Row extends { readonly quotedIn: string }>(
-  head: string,
-  value: (row: Row) => Value,
-  rows: readonly Row[],
-): ExpectedColumn<Row> {
-  const isOfSeveral = new Set(rows.map(({ quotedIn }) => quotedIn)).size > 1
-  return isOfSeveral ? [head, 'price', value, ({ quotedIn }) => quotedIn] : [head, 'price', value]
-}
+/** The columns of a report table as it opens, by its definition. */
+export const definedColumns = <Row extends object>(table: ReportTable<Row>, rows: readonly Row[]): ExpectedColumns<Row> =>
+  table.columns
+    .filter(({ isOptional }) => !isOptional)
+    .map((column): ExpectedColumn<Row> => {
+      const badge = badgeOf(column, { reportingCCY: CCY })
+      const head = badge === undefined ? column.title : `${column.title} ${badge}`
+      if (column.kind === 'text') return [head, 'text', (row) => withLetter(row, column.key, textIn(row, column.key))]
+      const value = (row: Row) => figureIn(row, column.key)
+      return namesEachUnit(column, rows) ? [head, column.kind, value, quotedInOf] : [head, column.kind, value]
+    })
+
+/** Where there is no logo, the first letter of the ticker stands in its place. */
+const withLetter = (row: object, key: string, text: string | null): string | null =>
+  key === 'ticker' && 'logoData' in row && row.logoData === null ? `${text![0]} ${text}` : text
 
 /** The table that rows must show as. */
 export function expectedTable<Row>(columns: ExpectedColumns<Row>, rows: readonly Row[], total?: Row): ShownTable {
