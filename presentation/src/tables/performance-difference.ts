@@ -8,5 +8,6 @@ export const PERFORMANCE_DIFFERENCE = {
   title: 'Against the benchmark',
   name: 'performance-difference',
   columns: [{ key: 'name', title: 'Difference', kind: 'text' }, ...PERIOD_COLUMNS],
+  remark: 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
   notInDocument: 'The difference of two rows that the document has.',
 } as const satisfies ReportTable<PerformancePeriods & { readonly name: string }>

@@ -14,4 +14,5 @@ export const REALISED_DRAWDOWN = {
     { key: 'recovery', title: 'Recovery', kind: 'date' },
     { key: 'durationDays', title: 'Duration', unit: 'days', kind: 'count' },
   ],
+  remark: 'The deepest fall of the time-weighted index from a peak, of the time period. The start of the period is a peak.',
 } as const satisfies ReportTable<RealisedDrawdownRow>

@@ -49,6 +49,8 @@ export interface ReportTable<Row> {
   /** Of its files, without an ending; by it a reader's choice of columns is kept as well. */
   readonly name: string
   readonly columns: readonly DefinedColumn<Row>[]
+  /** What is to be known of its figures, below the rows of screen and document. */
+  readonly remark?: string
   /** Why the document leaves it out. */
   readonly notInDocument?: string
 }

@@ -18,7 +18,6 @@ export const REPORT_TEXTS = {
   factorRisk: 'Factor risk',
   transactions: 'Transactions of the period',
   method: 'Notes on method',
-  drawdownHow: 'The deepest fall of the time-weighted index from a peak, of the time period. The start of the period is a peak.',
   nothingToDraw: 'This chart cannot be drawn.',
 } as const
 

@@ -31,7 +31,8 @@ interface TableParts<Row> {
 const MOST_NOTES = 40
 
 /** A report table with every figure as the screens write it. */
-export function tableOf<Row extends object>({ title, columns: defined }: ReportTable<Row>, parts: TableParts<Row>): Table {
+export function tableOf<Row extends object>(table: ReportTable<Row>, parts: TableParts<Row>): Table {
+  const { title, columns: defined, remark } = table
   const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
   const columns = [
     ...defined.filter(({ isOptional }) => !isOptional),
@@ -52,6 +53,7 @@ export function tableOf<Row extends object>({ title, columns: defined }: ReportT
     hasTotal: total !== undefined,
     remarks: [
       ...(left > 0 ? [`${count(left)} more rows are not printed here. The screens and their exports hold them all.`] : []),
+      ...(remark === undefined ? [] : [remark]),
       ...remarks,
       ...noteLines(notes, columns, total ? [...rows, total] : rows),
     ],

@@ -51,4 +51,4 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
   )
 }
 
-const REMARKS = [PERFORMANCE_TEXTS.differenceHow]
+const REMARKS = [PERFORMANCE_DIFFERENCE.remark]

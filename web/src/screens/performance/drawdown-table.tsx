@@ -4,7 +4,6 @@ import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -39,7 +38,7 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
 }
 
 const COLUMNS = definedColumns(REALISED_DRAWDOWN)
-const REMARKS = [PERFORMANCE_TEXTS.drawdownHow]
+const REMARKS = [REALISED_DRAWDOWN.remark]
 
 /** For the skeleton. */
 const FEW_ROWS = 5

@@ -19,11 +19,7 @@ export function performanceSection({ index, accounts, benchmarks, drawdown, evol
       tableOf(ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
       tableOf(BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
       drawChart(theme, 'Portfolio evolution P/L', evolution),
-      tableOf(REALISED_DRAWDOWN, {
-        ...withTotal(drawdown.rows),
-        remarks: [REPORT_TEXTS.drawdownHow],
-        notes: drawdown.notes,
-      }),
+      tableOf(REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
     ],
   }
 }
