@@ -15,7 +15,7 @@ const OF_BONDS: ReadonlySet<string> = new Set(['yield', 'duration'])
  *
  * @param chosen keys of the columns that the reader chose on the screen: those beyond the specified ones follow them
  */
-export function positionsSection({ positions }: Replies, chosen: readonly string[]): Section {
+export function positionsSection({ positions }: Pick<Replies, 'positions'>, chosen: readonly string[]): Section {
   const { rows, reportingCCY } = positions
   // That anything but a bond has no yield says its type.
   const bonds = new Set(rows.filter(({ type }) => type === BOND).map(({ ticker }) => ticker))

@@ -1,0 +1,32 @@
+import { deepEqual } from 'node:assert/strict'
+import { it } from 'node:test'
+import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+
+import { positionsSection } from './positions.ts'
+
+const row = (ticker: string, npv: number, dailyPL: number): PositionRow => ({
+  ticker,
+  name: `${ticker} Corp.`,
+  type: 'Share',
+  quantity: 10,
+  price: npv / 10,
+  npv,
+  dailyPL,
+  account: 'Core',
+  logoData: null,
+  quotedIn: 'USD',
+  assetClass: 'Equity',
+  isin: null,
+})
+const of = (rows: PositionRow[]) => ({
+  positions: { asOf: 0, mode: 'Close', snapshotId: '1', reportingCCY: 'USD', rows } as const,
+})
+const tableOf = (rows: PositionRow[]) => positionsSection(of(rows), []).blocks.find((block) => block.kind === 'table')!
+
+it('the positions of the document end with what they add up to, as on the screen; of none there is no total', () => {
+  // 1,200 - 200 = 1,000; 30 - 50 = -20.
+  const { hasTotal, rows } = tableOf([row('AAA', 1_200, 30), row('BBB', -200, -50)])
+  deepEqual([hasTotal, rows.at(-1)?.map(({ text }) => text)], [true, ['Total', '', '', '', '', '1,000', '−20', '']])
+  const none = tableOf([])
+  deepEqual([none.hasTotal, none.rows], [false, []])
+})
