@@ -59,19 +59,10 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
   const ownTrail = (figure: OwnColumn): Trail =>
     of.kind === 'cash' ? cashTrail(scope, ownCash(of.currency), figure) : rowTrail(scope, of.index, ownRow(of.index), figure)
   const trail = (): Trail | Promise<Trail> => {
-    switch (column) {
-      case 'costBasis':
-      case 'unrealisedPL':
-      case 'realisedPL':
-        return costTrail(question, of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }], column)
-      case 'weight':
-      case 'totalPL':
-      case 'yield':
-      case 'duration':
-        return furtherTrail(question, { history, position }, column, () => ownTrail('npv'))
-      default:
-        return ownTrail(column)
-    }
+    if (isKeyOf(COST_METHODS, column))
+      return costTrail(question, of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }], column)
+    if (isKeyOf(FURTHER_METHODS, column)) return furtherTrail(question, { history, position }, column, () => ownTrail('npv'))
+    return ownTrail(column)
   }
   return {
     value: row[column] ?? null,
@@ -81,6 +72,8 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
     notedAs: { row: ticker, fields: [column] },
   }
 })
+
+const isKeyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, key: string): key is Key => key in record
 
 function cashTrail(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Trail {
   const { last } = scope.market
