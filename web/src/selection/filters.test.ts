@@ -26,6 +26,20 @@ test('a value that is none of the known ones counts as absent, and the others ke
   })
 })
 
+test('the time period and scope of an address are kept, unless there are none such', () => {
+  for (const [given, kept] of [
+    ['3M', '3M'],
+    ['1Y', '1Y'],
+    ['4M', '1Y'],
+  ] as const)
+    assert.equal(riskFilters.parse({ timePeriod: given }).timePeriod, kept)
+  for (const [given, kept] of [
+    ['portfolio', 'portfolio'],
+    ['moon', 'market'],
+  ] as const)
+    assert.equal(marketFilters.parse({ scope: given }).scope, kept)
+})
+
 test('every contribution and grouping of the contract can stand in the address of Risk', () => {
   for (const contributions of riskContributions.options) {
     assert.equal(riskFilters.parse({ contributions }).contributions, contributions)
