@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDatabase } from '../../server/src/store/connection/open.ts'
-import { receivingSocket } from '../../server/src/store/connection/receiving-socket.ts'
 import type { Database } from '../../server/src/store/database.ts'
 import { sql } from '../../server/src/store/drizzle.ts'
 import { newId } from '../../server/src/store/id.ts'
@@ -18,7 +17,7 @@ const INSTRUMENTS = 500
 const DAYS = 2_520
 const ROUNDS = 15
 const ROUNDS_OF_ROWS = 3
-const FILE_LIMIT = 3
+const FILE_LIMIT = 8
 const ROWS_LIMIT = 15
 
 /** How the closes of ten years come into memory: as the server reads them, as rows, and as a file of the same bytes. */
@@ -28,7 +27,7 @@ export const historyLoad: Bench = {
   run: async () => {
     const { url, close } = await openTestDatabase()
     // As the thread that computes figures opens it.
-    const db = openDatabase(url, { connections: 2, stream: receivingSocket })
+    const db = openDatabase(url, { connections: 2 })
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
       const institutionId = await bookCloses(db)

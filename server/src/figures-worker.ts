@@ -19,7 +19,6 @@ import {
   type Word,
 } from '#figures/thread-messages.ts'
 import { openDatabase } from '#store/connection/open.ts'
-import { receivingSocket } from '#store/connection/receiving-socket.ts'
 
 /*
  * The thread that computes figures: it has connections of its own, keeps markets and histories in memory, and answers the server's
@@ -32,7 +31,7 @@ const BRIEF_READINGS = 2
 const IDLE_MS = 3_000
 
 const { databaseUrl, isDemo } = workerData as ThreadSettings
-const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS, stream: receivingSocket })
+const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
 const figures = createFigures(
   createFigureServices({
     db,

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 
 import type { AccessMode, Database, Transaction } from '../database.ts'
@@ -16,8 +15,6 @@ const QUEUE = 256
 interface Connecting {
   /** How many at most. */
   readonly connections?: number
-  /** Makes the socket of each, where the driver's own is not wanted: `receivingSocket` for whoever reads histories. */
-  readonly stream?: () => Socket
 }
 
 const DIALECT = new PgDialect()
@@ -37,7 +34,6 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     allowExitOnIdle: true,
     application_name: 'clarity',
     pipeline: true,
-    ...(options.stream && { stream: options.stream }),
   })
   // A connection that breaks is replaced at the next request; without listeners, idle or busy, it would end the process.
   pool.on('error', () => {})

@@ -1,8 +1,8 @@
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
-import { copyRows } from '../connection/copy-rows.ts'
+
 import type { Transaction } from '../database.ts'
 import { and, eq, lt, sql } from '../drizzle.ts'
-import { uuid } from '../id.ts'
+import { institutions } from '../tables/institution.ts'
 import { packedSeries } from '../tables/market.ts'
 
 /** All series that a market is made of. */
@@ -22,17 +22,14 @@ const SHAPE = 3
  * stand where they were received. Undefined where nobody has packed them since.
  */
 export async function readPackedSeries(tx: Transaction, institutionId: string): Promise<MarketSeries | undefined> {
-  const series: { readonly [kind in Kind]: StoredSeries[] } = { price: [], rate: [] }
-  const id = uuid(institutionId)
-  const query = `
-    select kind, quoted, shapes, days, "values", confirmed
-    from packed_series
-    where institution_id = '${id}' and version = (select market_version from institutions where id = '${id}')
-    order by kind, block`
-  await copyRows(tx, query, ([kind, quoted, ...block]) => {
-    series[kind!.toString() as Kind].push(...unpacked(quoted!.toString().split(' '), block))
-  })
-  return series.price.length + series.rate.length > 0 ? { prices: series.price, fxRates: series.rate } : undefined
+  const present = tx.select({ version: institutions.marketVersion }).from(institutions).where(eq(institutions.id, institutionId))
+  const blocks = await tx
+    .select()
+    .from(packedSeries)
+    .where(and(eq(packedSeries.institutionId, institutionId), eq(packedSeries.version, present)))
+    .orderBy(packedSeries.kind, packedSeries.block)
+  const seriesOf = (kind: Kind) => blocks.filter((block) => block.kind === kind).flatMap(unpacked)
+  return blocks.length > 0 ? { prices: seriesOf('price'), fxRates: seriesOf('rate') } : undefined
 }
 
 /** Keeps the series of a market version for whoever reads them next; what is there of a later version stays. */
@@ -99,20 +96,23 @@ function packed(series: readonly StoredSeries[]) {
   }
   return {
     quoted: series.map(({ of }) => of).join(' '),
-    shapes: bytesOf(shapes),
-    ...{ days: Buffer.concat(days), values: Buffer.concat(values), confirmed: Buffer.concat(confirmed) },
+    shapes: base64([bytesOf(shapes)]),
+    days: base64(days),
+    values: base64(values),
+    confirmed: base64(confirmed),
   }
 }
 
-/** The series of a row, all in its memory. */
-function unpacked(quoted: readonly string[], columns: readonly Buffer[]): StoredSeries[] {
-  const [shapeBytes, dayBytes, valueBytes, markBytes] = columns as [Buffer, Buffer, Buffer, Buffer]
-  const shapes = cut(new Int32Array(...placeOf(shapeBytes, Int32Array)))
-  const days = cut(new Int32Array(...placeOf(dayBytes, Int32Array)))
-  const values = cut(new Float64Array(...placeOf(valueBytes, Float64Array)))
-  const marks = cut(new Uint8Array(...placeOf(markBytes, Uint8Array)))
+type Block = typeof packedSeries.$inferSelect
+
+/** The series of a block, all in its memory. */
+function unpacked(block: Block): StoredSeries[] {
+  const shapes = cut(new Int32Array(memoryOf(block.shapes)))
+  const days = cut(new Int32Array(memoryOf(block.days)))
+  const values = cut(new Float64Array(memoryOf(block.values)))
+  const marks = cut(new Uint8Array(memoryOf(block.confirmed)))
   let common = { days: new Int32Array(), confirmed: new Uint8Array() }
-  return quoted.map((of) => {
+  return block.quoted.split(' ').map((of) => {
     const [count = 0, hasDays, hasMarks] = shapes(SHAPE)
     common = {
       days: hasDays ? days(count) : common.days,
@@ -132,8 +132,13 @@ function cut<Numbers extends Int32Array | Float64Array | Uint8Array>(numbers: Nu
   }
 }
 
-function placeOf({ buffer, byteOffset, byteLength }: Buffer, { BYTES_PER_ELEMENT }: { readonly BYTES_PER_ELEMENT: number }) {
-  return [buffer as ArrayBuffer, byteOffset, byteLength / BYTES_PER_ELEMENT] as const
+const base64 = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString('base64')
+
+/** The bytes of a text in memory of their own: numbers of several bytes have to stand on a border of as many. */
+function memoryOf(text: string): ArrayBuffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text, 'base64'))
+  bytes.write(text, 'base64')
+  return bytes.buffer
 }
 
 /** Every platform that the server runs on is little-endian. */

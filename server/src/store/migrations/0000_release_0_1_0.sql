@@ -293,10 +293,10 @@ CREATE TABLE "packed_series" (
 	"block" integer NOT NULL,
 	"version" bigint NOT NULL,
 	"quoted" text NOT NULL,
-	"shapes" "bytea" NOT NULL,
-	"days" "bytea" NOT NULL,
-	"values" "bytea" NOT NULL,
-	"confirmed" "bytea" NOT NULL,
+	"shapes" text NOT NULL,
+	"days" text NOT NULL,
+	"values" text NOT NULL,
+	"confirmed" text NOT NULL,
 	CONSTRAINT "packed_series_institution_id_kind_block_pk" PRIMARY KEY("institution_id","kind","block")
 );
 --> statement-breakpoint

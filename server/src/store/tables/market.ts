@@ -3,7 +3,6 @@ import { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/sto
 import {
   bigint,
   boolean,
-  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -307,8 +306,6 @@ export const marketRows = pgTable(
   ],
 )
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
 /**
  * The closes of instruments, or the rates of currencies, that count at a market version, as the arrays they are read into: made of
  * `prices` and `fx_rates`, which are the record. Many series stand in one row, up to a megabyte. The newest version of an institution
@@ -327,11 +324,14 @@ export const packedSeries = pgTable(
     /** Ids of the instruments, or codes of the currencies, with a space between. */
     quoted: text('quoted').notNull(),
     /** Of each series as 32-bit integers: how many values, and whether days and marks of its own (1) or those of the one before it (0). */
-    shapes: bytes('shapes').notNull(),
-    /** Day numbers as 32-bit integers, values as 64-bit floats with some unknown ones before each series, marks as bytes; all little-endian. */
-    days: bytes('days').notNull(),
-    values: bytes('values').notNull(),
-    confirmed: bytes('confirmed').notNull(),
+    shapes: text('shapes').notNull(),
+    /**
+     * Day numbers as 32-bit integers, values as 64-bit floats with some unknown ones before each series, marks as bytes; all little-endian
+     * and in base64, as the driver reads text only: PostgreSQL takes longer to write bytes as text than the driver to read them back.
+     */
+    days: text('days').notNull(),
+    values: text('values').notNull(),
+    confirmed: text('confirmed').notNull(),
   },
   (t) => [primaryKey({ columns: [t.institutionId, t.kind, t.block] })],
 )
