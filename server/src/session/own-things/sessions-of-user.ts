@@ -1,6 +1,6 @@
 import { endSessionsOfUser, sessionsOfUser } from '@portal/contract/session/sessions.ts'
 
-import { isAlive } from '#access/sessions.ts'
+import { isAlive } from '#access/session-cache.ts'
 import { targetUser } from '#access/target-user.ts'
 import { answer } from '#http/answer.ts'
 import { once } from '#http/once.ts'

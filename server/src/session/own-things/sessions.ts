@@ -1,6 +1,6 @@
 import { endSession, type OpenSession, sessions } from '@portal/contract/session/sessions.ts'
 
-import { isAlive } from '#access/sessions.ts'
+import { isAlive } from '#access/session-cache.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'

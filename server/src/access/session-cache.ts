@@ -1,0 +1,91 @@
+import type { Clock } from '#base/clock.ts'
+import { CLOCK_SKEW_MS, isCurrent } from '#base/expiry.ts'
+import type { SessionRow } from '#store/session/sessions.ts'
+import type { UserCaller } from './caller.ts'
+
+const MINUTE_MS = 60_000
+export const ACCESS_MS = 15 * MINUTE_MS
+/** 20 minutes (specification S9.1) and the minute within which a browser reports that a person acted. */
+const IDLE_MS = 21 * MINUTE_MS
+export const ABSOLUTE_MS = 8 * 60 * MINUTE_MS
+/** How often what is over is cleared from memory. */
+const SWEEP_MS = MINUTE_MS
+
+interface CachedToken {
+  readonly sessionId: string
+  readonly expiresAt: Date
+}
+
+interface CachedSession {
+  readonly row: SessionRow
+  readonly caller: UserCaller
+}
+
+/** The sessions lately used, by the hash of the access token. */
+interface SessionCache {
+  readonly callerOf: (tokenHash: string) => UserCaller | undefined
+  /** Grows whenever something is forgotten. */
+  readonly version: () => number
+  /** Remembers what was read at a version, unless something was forgotten since. */
+  readonly add: (row: SessionRow, tokenHash: string, expiresAt: Date, version: number) => UserCaller
+  readonly forget: (matches: (row: SessionRow) => boolean) => void
+  /** Calls a listener whenever something is forgotten; returns the end of it. */
+  readonly listen: (listener: () => void) => () => void
+}
+
+export function createSessionCache(clock: Clock): SessionCache {
+  const tokens = new Map<string, CachedToken>()
+  const sessions = new Map<string, CachedSession>()
+  const listeners = new Set<() => void>()
+  let sweptAt = 0
+  let version = 0
+
+  function sweep(now: Date): void {
+    if (now.getTime() - sweptAt < SWEEP_MS) return
+    sweptAt = now.getTime()
+    for (const { row } of sessions.values()) if (!isAlive(row, now)) sessions.delete(row.id)
+    for (const [hash, token] of tokens) if (token.expiresAt <= now || !sessions.has(token.sessionId)) tokens.delete(hash)
+  }
+
+  return {
+    callerOf: (tokenHash) => {
+      const token = tokens.get(tokenHash)
+      const session = token && sessions.get(token.sessionId)
+      const now = clock.now()
+      const isGood = session && isCurrent(token.expiresAt, ACCESS_MS, now) && isAlive(session.row, now)
+      return isGood ? session.caller : undefined
+    },
+    version: () => version,
+    add: (row, tokenHash, expiresAt, readAt) => {
+      const caller = callerOfRow(row)
+      if (readAt !== version) return caller
+      sweep(clock.now())
+      sessions.set(row.id, { row, caller })
+      tokens.set(tokenHash, { sessionId: row.id, expiresAt })
+      return caller
+    },
+    forget: (matches) => {
+      version += 1
+      for (const { row } of sessions.values()) if (matches(row)) sessions.delete(row.id)
+      for (const listener of [...listeners]) listener()
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Whether a session that was not ended can still be used: 20 idle minutes and the one of reporting, and eight hours in all. One that began
+ * or was used while the clock was ahead is over, as it would last longer than that.
+ */
+export function isAlive({ createdAt, lastActivityAt }: Pick<SessionRow, 'createdAt' | 'lastActivityAt'>, now: Date): boolean {
+  const [age, idle] = [now.getTime() - createdAt.getTime(), now.getTime() - lastActivityAt.getTime()]
+  return idle < IDLE_MS && age < ABSOLUTE_MS && Math.min(age, idle) >= -CLOCK_SKEW_MS
+}
+
+function callerOfRow(row: SessionRow): UserCaller {
+  const { id: sessionId, institutionId, userId, email, isAdmin, clientId, useLive } = row
+  return Object.freeze({ kind: 'user', institutionId, userId, email, isAdmin, clientId, sessionId, useLive })
+}
