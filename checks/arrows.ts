@@ -23,7 +23,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   presentation: ['contract'],
 
   'server/base': [],
-  'server/store': ['server/base', 'engine'],
+  // Of the contract: who may do what, which policies and queries ask for.
+  'server/store': ['server/base', 'engine', 'contract'],
   'server/mail': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],

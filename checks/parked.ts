@@ -60,6 +60,7 @@ export const PARKED: Readonly<Record<string, readonly string[]>> = {
 export const SEEN_BY_TESTS: readonly string[] = [
   'chart3d/src/labels.ts within',
   'chart3d/src/labels.ts wrapped',
+  'contract/src/access/roles.ts RIGHTS',
   'contract/src/charts/portfolio-evolution.ts portEvolveInterval',
   'contract/src/charts/portfolio-evolution.ts portEvolveView',
   'contract/src/refusals.ts STATUS_MEANINGS',

@@ -20,7 +20,7 @@ const USER = 'zoe@halden.example'
 const ACCOUNT = 'Cedar'
 
 const portfolios = ['Unassigned', 'Empty', 'Growth', 'Spare'].map((name, place) => ({ id: String(place), name }))
-const user = { id: 'u', username: USER, email: USER, isAdmin: false, lastLogin: null, lastActivity: null }
+const user = { id: 'u', username: USER, email: USER, isAdmin: false, role: 'employee', lastLogin: null, lastActivity: null }
 
 /** Below any institution, client or user. */
 const addressOf = ({ path }: AnyEndpoint): string => `**/api${path.replaceAll(/\{\w+\}/g, '*')}`

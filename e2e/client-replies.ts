@@ -24,7 +24,8 @@ const portfolios = times(PORTFOLIOS)
 const users = times(USERS).map((place) => {
   const email =
     place === 7 ? 'a-very-long-name-of-somebody-who-is-known-by-it@northumberland.example' : `user-${place}@halden.example`
-  return { id: idOf(1, place), username: email, email, isAdmin: place === 3, lastLogin: null, lastActivity: null }
+  const role = place === 3 ? ('admin' as const) : ('employee' as const)
+  return { id: idOf(1, place), username: email, email, isAdmin: role === 'admin', role, lastLogin: null, lastActivity: null }
 })
 
 /** A user is in the portfolios their number divides by 10 up to; nobody is in Portfolio 99. */

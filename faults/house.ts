@@ -53,12 +53,12 @@ export async function layHouse(url: string): Promise<House> {
         .insert(accounts)
         .values(house.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `Account ${i}` })))
       await tx.insert(users).values([
-        ...house.admins.map(({ id, email }) => ({ id, institutionId, email, isAdmin: true, clientId: null })),
+        ...house.admins.map(({ id, email }) => ({ id, institutionId, email, role: 'admin' as const, clientId: null })),
         ...house.people.map((id, i) => ({
           id,
           institutionId,
           email: `person${i}@faults.example`,
-          isAdmin: false,
+          role: 'employee' as const,
           clientId: null,
         })),
       ])

@@ -60,7 +60,7 @@ async function openSession(db: Database, institutionId: string, clients: number)
   const user = { id: newId(), institutionId }
   const from = { address: '127.0.0.1', userAgent: 'bench' }
   return await db.asSystem(async (tx) => {
-    await insertUser(tx, { ...user, email: EMAIL, isAdmin: true, clientId: null })
+    await insertUser(tx, { ...user, email: EMAIL, role: 'admin', clientId: null })
     for (let i = 0; i < clients; i++)
       await assignPortfolio(tx, institutionId, user.id, { client: clientName(i), name: PORTFOLIO })
     return (await createSessions(db, systemClock).open(tx, user, from)).accessToken

@@ -1,3 +1,4 @@
+import { INVITED_ROLES } from '@portal/contract/access/roles.ts'
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
 import { PERFORMANCE_PERIODS } from '@portal/contract/reports/performance.ts'
@@ -13,7 +14,6 @@ import { formatNumber, numberFormat, toneOf } from '@portal/presentation/format/
 import { UNASSIGNED as UNASSIGNED_IN_FILES } from '../../server/src/ingest/reference-rows.ts'
 import { queryClient } from '../../web/src/api/query-client.ts'
 import { QUERY_KEYS } from '../../web/src/api/query-keys.ts'
-import { ROLES } from '../../web/src/screens/client/invitation.ts'
 import { QR_CODE_LOOK } from '../../web/src/screens/sign-in/qr-code-look.ts'
 import { FILTER_DEFAULTS, performanceFilters } from '../../web/src/selection/filters.ts'
 import { APP_DATA_KEY, useAppData } from '../../web/src/session/app-data.ts'
@@ -40,7 +40,7 @@ const queries = queryClient.getDefaultOptions().queries
 const INSTANT = 20_776 * 86_400 + 23 * 3_600 + 5 * 60
 
 export const CONSTANTS: readonly SpecifiedConstant[] = [
-  ['S1.5', 'employee and client', ['employee', 'client'], ROLES],
+  ['S1.5', 'employee and client', ['employee', 'client'], INVITED_ROLES.slice(0, 2)],
   [
     'S2.8',
     'D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5',

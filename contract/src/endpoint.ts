@@ -1,23 +1,15 @@
 import type * as z from 'zod/mini'
 
+import type { Right } from './access/roles.ts'
+
 /**
  * Who may make a call.
  * - `public`: anybody. - `pre-login`: needs the cookie of a sign-in under way. - `refresh`: needs the refresh cookie.
- * - `user`: a signed-in person. - `admin`: a signed-in administrator of the institution.
- * - `user-or-token`: the same, or a program with an API token from a listed address that reads reports.
- * - `admin-or-token`: the same, or a program that sends prices or books. - `admin-or-price-token`: only one that sends prices.
  * - `demo`: anybody, and only where the demo institution is served; elsewhere the call does not exist.
+ * - `user`: a signed-in person of any role.
+ * - a right: a person whose role has it, or a program with an API token, from a listed address, one of whose scopes gives it.
  */
-export type Access =
-  | 'public'
-  | 'pre-login'
-  | 'refresh'
-  | 'user'
-  | 'admin'
-  | 'user-or-token'
-  | 'admin-or-token'
-  | 'admin-or-price-token'
-  | 'demo'
+export type Access = 'public' | 'pre-login' | 'refresh' | 'demo' | 'user' | Right
 
 /** What a reply is made of: one JSON document, a stream of JSON lines, or a file with its own content type. */
 type ReplyKind = 'json' | 'stream' | 'file'

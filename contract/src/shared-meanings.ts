@@ -47,6 +47,7 @@ export const SHARED_MEANINGS: Meanings = {
   rows: 'The rows, in the order in which they are to be shown.',
   email: 'E-mail address.',
   isAdmin: 'Whether the user is an administrator of the institution.',
+  role: 'The role of the user, from which their rights follow.',
   institutionID: "Id of the institution; in a request it must be the caller's own.",
   requestId: 'Names the request in the log of the server.',
   reason: 'What is wrong, in words that may be shown to the user.',

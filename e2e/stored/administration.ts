@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import type { imports } from '@portal/contract/institution/imports.ts'
@@ -14,11 +15,11 @@ const portfolios = ['Unassigned', 'Growth', 'Income', 'Reserve of the endowment 
   name,
 }))
 
-const user = (place: number, email: string, isAdmin = false) => ({
+const user = (place: number, email: string, role: Role = 'employee') => ({
   id: `40000000-0000-4000-8000-00000000000${place}`,
-  ...{ username: email, email, isAdmin, lastLogin: AT, lastActivity: null },
+  ...{ username: email, email, isAdmin: role === 'admin', role, lastLogin: AT, lastActivity: null },
 })
-const people = [user(1, 'carla@halden.example', true), user(2, 'zoe@halden.example'), user(3, 'zed@halden.example')]
+const people = [user(1, 'carla@halden.example', 'admin'), user(2, 'zoe@halden.example'), user(3, 'zed@halden.example')]
 const accounts = ['Cedar', 'Larch', 'Rowan'].map((name, place) => ({ id: `50000000-0000-4000-8000-00000000000${place}`, name }))
 
 /** Both matrices of a client. */

@@ -58,7 +58,7 @@ describe('the reports of the demo institutions', () => {
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     // A person of the test is nobody in the database, and sees what the program sees.
     const person: UserCaller = {
-      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },
+      ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
       ...{ sessionId: 'session', useLive: true },
     }
     const services = { entitlements: { of: () => entitlements.of(program) }, histories, log }

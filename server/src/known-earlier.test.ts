@@ -182,7 +182,7 @@ describe('what was known earlier', () => {
     const early = { asKnownOn: seconds(FRIDAY) - 1 }
     const reason = `Nothing was known on 2026-03-20T17:59:59.000Z. Choose a moment since ${new Date(FRIDAY).toISOString()}.`
     await rejects(ask(answerNpvSnapshot, early), { status: 400, reason })
-    const person = { kind: 'user', institutionId: id, userId: 'u', email: 'm', isAdmin: true, clientId: null } as const
+    const person = { kind: 'user', institutionId: id, userId: 'u', email: 'm', role: 'admin', clientId: null } as const
     const live: Caller = { ...person, sessionId: 's', useLive: true }
     await rejects(ask(answerNpvSnapshot, { asKnownOn: seconds(FRIDAY) }, live), {
       status: 400,

@@ -98,7 +98,7 @@ describe('who may ask for which report', () => {
         for (const who of [...PERSON_NAMES, 'program']) {
           const { status, rest } = await ask(who, path, { ...REPORT, ...more, clientName: of, accountsInScope: accounts })
           const mayAsk = (may as readonly string[]).includes(who)
-          const isAdmitted = access === 'user-or-token' || who !== 'program'
+          const isAdmitted = access === 'read-reports' || who !== 'program'
           equal(status, !isAdmitted ? 403 : mayAsk ? 200 : 404, `${path}: ${who} asks for ${accounts} of ${of}`)
           if (isAdmitted && !mayAsk) deepEqual(rest, { reason: 'Not found' })
         }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { ROLES } from '@portal/contract/access/roles.ts'
 import pg from 'pg'
 import { openDatabase } from '../src/store/connection/open.ts'
 import type { Database } from '../src/store/database.ts'
@@ -48,7 +49,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { db, url, close }
 }
 
-/** The migrated database that the others are copies of. It is named for the migrations, and stays on a server of one's own. */
+/** The migrated database that the others are copies of. It is named for the migrations and roles, and stays on a server of one's own. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = `clarity_test_template_${migrationsHash()}`
   const client = await connect(serverUrl)
@@ -68,7 +69,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(ROLES))
   for (const file of readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()) {

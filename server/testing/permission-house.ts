@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import { newApiToken } from '../src/access/api-tokens.ts'
 import { hashOf, newToken } from '../src/base/token.ts'
@@ -9,29 +9,28 @@ import { book } from '../src/ingest/booking/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import type { Database } from '../src/store/database.ts'
 import { sql } from '../src/store/drizzle.ts'
-import { newId } from '../src/store/id.ts'
+import { idOf, newId } from '../src/store/id.ts'
 import { insertApiToken } from '../src/store/session/api-tokens.ts'
 import { insertSignIn } from '../src/store/session/sign-ins.ts'
 import { accounts, portfolios } from '../src/store/tables/institution.ts'
 import { users } from '../src/store/tables/session.ts'
 import { type Door, emailOf, openDoor } from './door.ts'
-import type { Cell, ObjectName, Principal } from './permission-table.ts'
+import { type Cell, isPerson, type ObjectName, PEOPLE, type PersonPrincipal, type Principal } from './permission-table.ts'
 import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
-import { accountId, callerNamed, clientId, HARBOUR, MEADOW, type PersonName, portfolioId } from './two-institutions.ts'
+import {
+  accountId,
+  callerNamed,
+  clientId,
+  HARBOUR,
+  MEADOW,
+  PERSON_NAMES,
+  type PersonName,
+  portfolioId,
+} from './two-institutions.ts'
 
 /** The address that the program's token is good from, and one that it is not. */
 const LISTED = '192.0.2.10'
 const ELSEWHERE = '198.51.100.9'
-
-/** Who the principals are, by their e-mail. */
-const PEOPLE: Readonly<Partial<Record<Principal, PersonName>>> = {
-  'signing-in': 'fresh',
-  client: 'alder',
-  'other-client': 'birch',
-  employee: 'employee',
-  admin: 'admin',
-  'other-admin': 'stranger',
-}
 
 /** An object of every kind, as one of the columns of the table means it. */
 export interface Things {
@@ -151,8 +150,23 @@ async function addObjects(db: Database): Promise<void> {
       name: 'Epsilon',
       currency: 'USD',
     })
-    await tx.insert(users).values({ id: MEADOW_EMPLOYEE, institutionId: MEADOW, email: 'meadow@clarity.example', isAdmin: false })
+    const meadow = { id: MEADOW_EMPLOYEE, institutionId: MEADOW, email: 'meadow@clarity.example' }
+    await tx.insert(users).values({ ...meadow, role: 'employee' })
+    for (const { name, role } of Object.values(PEOPLE)) {
+      if (isBooked(name)) continue
+      const { userId: id, ...person } = personNamed(name)
+      await tx.insert(users).values({ id, ...person, role })
+    }
   })
+}
+
+const isBooked = (name: string): name is PersonName => PERSON_NAMES.some((booked) => booked === name)
+
+/** Who has a name: a person of `two-institutions.ts`, or one that only the table has. */
+export function personNamed(name: string): { readonly userId: string; readonly institutionId: string; readonly email: string } {
+  if (!isBooked(name)) return { userId: idOf(HARBOUR, 'user', name), institutionId: HARBOUR, email: `${name}@clarity.example` }
+  const { userId, institutionId, email } = callerNamed(name)
+  return { userId, institutionId, email }
 }
 
 const DAYS = ['02', '03', '04', '05', '08', '09', '10', '11', '12'].map((day) => `2024-01-${day}`)
@@ -194,7 +208,7 @@ const openPrograms = async (door: Door) => ({
 })
 
 async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
-  const bearer = async (name: PersonName) => ({
+  const bearer = async ({ name }: (typeof PEOPLE)[PersonPrincipal]) => ({
     headers: { authorization: `Bearer ${(await openSession(door, name)).accessToken}` },
     address: ELSEWHERE,
   })
@@ -202,14 +216,15 @@ async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof o
     headers: { authorization: `Bearer ${token}` },
     address,
   })
+  const { 'signing-in': signingIn, ...signedIn } = PEOPLE
+  const bearers = await Promise.all(Object.values(signedIn).map(bearer))
+  const people = Object.fromEntries(Object.keys(signedIn).map((principal, i) => [principal, bearers[i]!])) as {
+    [principal in keyof typeof signedIn]: (typeof bearers)[number]
+  }
   return {
     nobody: { headers: {}, address: ELSEWHERE },
-    'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(door, 'fresh')}` }, address: ELSEWHERE },
-    client: await bearer('alder'),
-    'other-client': await bearer('birch'),
-    employee: await bearer('employee'),
-    admin: await bearer('admin'),
-    'other-admin': await bearer('stranger'),
+    'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(door, signingIn.name)}` }, address: ELSEWHERE },
+    ...people,
     program: program(programs.reports, LISTED),
     'program-elsewhere': program(programs.reports, ELSEWHERE),
     'price-program': program(programs.prices, LISTED),
@@ -217,8 +232,8 @@ async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof o
   }
 }
 
-function openSession({ db, sessions }: Door, name: PersonName) {
-  const { userId: id, institutionId } = callerNamed(name)
+function openSession({ db, sessions }: Door, name: string) {
+  const { userId: id, institutionId } = personNamed(name)
   return db.within(institutionId, (tx) => sessions.open(tx, { id, institutionId }, { address: ELSEWHERE, userAgent: 'test' }))
 }
 
@@ -294,8 +309,7 @@ function anotherAddress(): string {
 }
 
 function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint, thing: Things, own: Things): unknown {
-  const person = PEOPLE[principal]
-  const email = person === undefined ? 'program@clarity.example' : emailOf(person)
+  const email = isPerson(principal) ? personNamed(PEOPLE[principal].name).email : 'program@clarity.example'
   const userName = object === 'pretended' ? emailOf('fresh') : email
   const unknown = `unknown-${++asked}@clarity.example`
   const path = call.slice(call.indexOf('/'))
@@ -360,8 +374,8 @@ export async function fingerprint(db: Database): Promise<readonly string[]> {
           sql`select ${name}::text as name, to_jsonb(t) - 'last_used_at' - 'last_address' as row from ${sql.identifier(name)} t`,
       )
     const { rows } = await tx.execute<{ line: string }>(sql`
-      select name || ' ' || coalesce(row ->> 'institution_id', row ->> 'id') || ' ' || md5(string_agg(row::text, E'\n' order by row::text)) as line
-      from (${sql.join(parts, sql` union all `)}) all_rows group by name, coalesce(row ->> 'institution_id', row ->> 'id') order by 1`)
+      select name || ' ' || coalesce(row ->> 'institution_id', row ->> 'id', 'all') || ' ' || md5(string_agg(row::text, E'\n' order by row::text)) as line
+      from (${sql.join(parts, sql` union all `)}) all_rows group by name, coalesce(row ->> 'institution_id', row ->> 'id', 'all') order by 1`)
     return rows.map(({ line }) => line)
   })
 }

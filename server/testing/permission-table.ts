@@ -1,3 +1,7 @@
+import type { Right, Role } from '@portal/contract/access/roles.ts'
+
+import { CALLS } from './permission-calls.ts'
+
 /*
  * Who may call what on which object: the permission model, written down once more beside the program, to be compared with what
  * the program does. A status is what a call answers; `yes` is 200.
@@ -16,17 +20,21 @@
 
 /**
  * Who calls: nobody, somebody who gave a password but no code yet, people, and programs: one that reads reports, at a listed address or
- * elsewhere, one that sends prices and one that sends books.
+ * elsewhere, one that sends prices and one that sends books. Rows are what a call can ask for; the last one is asked by no call, but by
+ * what is found.
  */
 const WHO = `
-who        nobody  signing-in  client  other-client  employee  admin  other-admin  program  program-elsewhere  price-program  book-program
-anybody    yes     yes         yes     yes           yes       yes    yes          yes      yes                yes            yes
-sign-in    401     yes         401     401           401       401    401          401      401                401            401
-people     401     401         yes     yes           yes       yes    yes          403      401                403            403
-people+    401     401         yes     yes           yes       yes    yes          yes      401                403            403
-admins     401     401         403     403           403       yes    yes          403      401                403            403
-admins+    401     401         403     403           403       yes    yes          403      401                yes            yes
-admins++   401     401         403     403           403       yes    yes          403      401                yes            403
+who            nobody  signing-in  client  other-client  employee  admin  other-admin  program  program-elsewhere  price-program  book-program
+anybody        yes     yes         yes     yes           yes       yes    yes          yes      yes                yes            yes
+sign-in        401     yes         401     401           401       401    401          401      401                401            401
+user           401     401         yes     yes           yes       yes    yes          403      401                403            403
+read-reports   401     401         yes     yes           yes       yes    yes          yes      401                403            403
+manage-users   401     401         403     403           403       yes    yes          403      401                403            403
+manage-tokens  401     401         403     403           403       yes    yes          403      401                403            403
+read-audit     401     401         403     403           403       yes    yes          403      401                403            403
+import-data    401     401         403     403           403       yes    yes          403      401                yes            yes
+send-quotes    401     401         403     403           403       yes    yes          403      401                yes            403
+see-every-client -     -           403     403           403       yes    yes          -        -                  -              -
 `
 
 /** What of it they find. A lone dash stands for an object that does not exist in that form. */
@@ -77,108 +85,6 @@ other-admin   yes  -         -           -        -        403
 program       yes  -         -           -        -        yes
 `
 
-/**
- * Every call of the contract: who, about which kind of object, and where it is not 200, what those are answered who come that
- * far. Calls with two kinds of objects stand twice.
- */
-const CALLS = `
-POST   /b2b/admins/login                                        anybody  -             401
-POST   /auth/qr-code-new                                        sign-in  -             200
-POST   /auth/verify-2fa-code-new                                anybody  -             401
-POST   /auth/refresh                                            anybody  -             401
-POST   /auth/reset-password                                     anybody  -             200
-POST   /auth/set-password                                       anybody  -             410
-GET    /demo/authenticator                                      anybody  -             404
-GET    /reports/document/{ticket}                               anybody  -             404
-POST   /b2b/admins/logout                                       people   -             200
-POST   /auth/change-password                                    people   -             400
-GET    /sessions                                                people   -             200
-DELETE /sessions/{id}                                           people   sessions      200
-GET    /preferences                                             people   -             200
-POST   /preferences                                             people   -             200
-GET    /notifications                                           people   -             200
-POST   /notifications/read                                      people   -             200
-POST   /exports                                                 people   -             200
-POST   /live                                                    people   -             200
-
-GET    /b2b/admins                                              admins   -             200
-POST   /b2b/admins/register-user                                admins   administered  200
-POST   /b2b/admins/register-user                                admins   institution   200
-DELETE /b2b/admins/{id}                                         admins   administered  200
-POST   /b2b/admins/{id}/reset-factor                            admins   administered  200
-GET    /b2b/admins/{id}/sessions                                admins   administered  200
-DELETE /b2b/admins/{id}/sessions                                admins   administered  200
-GET    /b2b/clients                                             admins   -             200
-POST   /b2b/portfolios                                          admins   administered  200
-DELETE /b2b/portfolios/{id}                                     admins   administered  200
-GET    /b2b/user-portfolios/client/{id}                         admins   administered  200
-POST   /b2b/user-portfolios/update                              admins   administered  200
-GET    /b2b/account-portfolios/client/{id}                      admins   administered  200
-POST   /b2b/account-portfolios/update                           admins   administered  200
-DELETE /b2b/user-portfolios/client/{clientID}/{userID}          admins   administered  200
-GET    /b2b/institutions/tokens/{institutionID}                 admins   institution   200
-POST   /b2b/institutions/token/{institutionID}                  admins   institution   200
-DELETE /b2b/institutions/revoke-token/{institutionID}/{tokenId} admins   administered  200
-DELETE /b2b/institutions/revoke-token/{institutionID}/{tokenId} admins   institution   200
-DELETE /b2b/institutions/revoke-tokens/{institutionID}          admins   institution   200
-POST   /permitted-address                                       admins   -             200
-GET    /audit                                                   admins   -             200
-
-POST   /imports                                                 admins+  -             200
-GET    /imports                                                 admins+  -             200
-GET    /imports/{id}                                            admins+  batches       200
-POST   /imports/{id}/undo                                       admins+  batches       200
-POST   /quotes                                                  admins++ -             200
-
-POST   /clarityConnect/initStartUpForUser_CC                    people   words         200
-POST   /clarityConnect/getAllClientsForUser_CC                  people+  words         200
-POST   /clarityConnect/getSelectedClient_CC                     people   words         200
-POST   /clarityConnect/setSelectedClient_CC                     people   accounts      200
-POST   /clarityConnect/getAccountsInScope_CC                    people   clients       200
-POST   /clarityConnect/getAllAccounts_CC                        people+  clients       200
-POST   /clarityConnect/uploadAccountsInScope_CC                 people   accounts      200
-POST   /clarityConnect/getAllReportingCCYs_CC                   people+  -             200
-POST   /clarityConnect/getSelectedReportingCCY_CC               people   words         200
-POST   /clarityConnect/setSelectedReportingCCY_CC               people   accounts      200
-POST   /clarityConnect/toggleLive_CC                            people   accounts      200
-
-POST   /clarityConnect/npvSnapshot_CC                           people+  accounts      200
-POST   /clarityConnect/glTop_CC                                 people+  accounts      200
-POST   /clarityConnect/riskSnapshot_CC                          people+  accounts      200
-POST   /clarityConnect/factorRisk_CC                            people+  accounts      200
-POST   /clarityConnect/portPerformance_CC                       people+  accounts      200
-POST   /clarityConnect/benchmarkPerformance_CC                  people+  accounts      200
-POST   /clarityConnect/positionDetail_CC                        people+  accounts      200
-POST   /clarityConnect/tradeHistory_CC                          people+  accounts      200
-POST   /clarityConnect/realisedGains_CC                         people+  accounts      200
-POST   /clarityConnect/mktDataTables_CC                         people+  accounts      200
-POST   /clarityConnect/getGroupingTypes_CC                      people+  accounts      200
-POST   /clarityConnect/getPortCalcTable_CC                      people+  accounts      200
-POST   /clarityConnect/getPortEvolveTable_CC                    people+  accounts      200
-POST   /clarityConnect/getEmbeddedLookerStudioReport_CC         people   accounts      200
-POST   /reports/pdf                                             people   accounts      200
-POST   /explain                                                 people+  accounts      200
-POST   /what-if                                                 people   accounts      200
-POST   /what-changed                                            people+  accounts      200
-POST   /clarityConnect/npvPieChart_CC_New                       people+  accounts      200
-POST   /clarityConnect/treeMap_CC                               people+  accounts      200
-POST   /clarityConnect/worldMapETF_CC                           people+  accounts      200
-POST   /clarityConnect/assetReturnHistogram_Summary_CC          people+  accounts      200
-POST   /clarityConnect/stressTestByAssetClassChart_CC_New       people+  accounts      200
-POST   /clarityConnect/histSimChart_CC_New                      people+  accounts      200
-POST   /clarityConnect/portEvolveFactorRiskChart_CC_New         people+  accounts      200
-POST   /clarityConnect/riskPieChart_CC_New                      people+  accounts      200
-POST   /reports/performance-index                               people+  accounts      200
-POST   /reports/realised-drawdown                               people+  accounts      200
-POST   /clarityConnect/accountPerformanceScatterChart_CC_New    people+  accounts      200
-POST   /clarityConnect/portEvolvePLChart_CC_New                 people+  accounts      200
-POST   /clarityConnect/portEvolveFactorPLChart_CC_New           people+  accounts      200
-POST   /clarityConnect/portEvolveResidualFactorPLChart_CC_New   people+  accounts      200
-POST   /clarityConnect/portEvolvePLChart_Bridge_CC_New          people+  accounts      200
-POST   /clarityConnect/portEvolveFactorPLChart_Bridge_CC_New    people+  accounts      200
-POST   /clarityConnect/portEvolveResidualFactorPLChart_Bridge_CC_New people+ accounts 200
-`
-
 export const PRINCIPALS = [
   'nobody',
   'signing-in',
@@ -194,6 +100,43 @@ export const PRINCIPALS = [
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
+/** People by name and role: those of `two-institutions.ts`; one of another name is added to Harbour. */
+export const PEOPLE = {
+  'signing-in': { name: 'fresh', role: 'employee' },
+  client: { name: 'alder', role: 'client' },
+  'other-client': { name: 'birch', role: 'client' },
+  employee: { name: 'employee', role: 'employee' },
+  admin: { name: 'admin', role: 'admin' },
+  'other-admin': { name: 'stranger', role: 'admin' },
+} as const satisfies Readonly<Partial<Record<Principal, { readonly name: string; readonly role: Role }>>>
+export type PersonPrincipal = keyof typeof PEOPLE
+export const isPerson = (principal: Principal): principal is PersonPrincipal => Object.hasOwn(PEOPLE, principal)
+
+/** Which names and addresses a principal may come across: everything else in a reply would be somebody else's. */
+export const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = {
+  client: ['Alder of Harbour', 'alder@'],
+  'other-client': ['Birch of Harbour', 'birch@'],
+  employee: ['Alder of Harbour', 'Birch of Harbour', 'employee@'],
+  admin: [
+    'Alder of Harbour',
+    'Birch of Harbour',
+    'nobody’s of Harbour',
+    'alder@',
+    'birch@',
+    'employee@',
+    'fresh@',
+    'admin@',
+    'Harbour’s token',
+    'books of Harbour',
+    'prices of Harbour',
+    'other batches of Harbour',
+  ],
+  'other-admin': ['Meadow', 'stranger@', 'meadow@'],
+  program: ['Alder of Harbour', 'Birch of Harbour', 'nobody’s of Harbour', 'Harbour’s token'],
+  'price-program': ['Alder of Harbour', 'Birch of Harbour', 'nobody’s of Harbour', 'Harbour’s token', 'prices of Harbour'],
+  'book-program': ['Alder of Harbour', 'Birch of Harbour', 'nobody’s of Harbour', 'Harbour’s token', 'books of Harbour'],
+}
+
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
 export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'clients' | 'institution' | 'sessions' | 'words'
@@ -208,6 +151,9 @@ export interface Cell {
   readonly object: ObjectName
   readonly status: number
 }
+
+/** Whether a principal has a right, as the table says. */
+export const mayDo = (principal: Principal, right: Right): boolean => entry(WHO, 'who', right, principal) === 'yes'
 
 /** Method and path of every call in the table. */
 export const TABLED_CALLS: ReadonlySet<string> = new Set(linesOf(CALLS).map(([method, path]) => `${method} ${path}`))

@@ -18,7 +18,7 @@ import { createInstitution } from '../src/store/institution/book-institution.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { EMPTY_DATASET } from './sample-dataset.ts'
 
-type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'user-or-token'>
+type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'read-reports'>
 
 interface Question {
   readonly accounts: readonly string[]
@@ -86,7 +86,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
   const histories = createHistories(db, markets, snapshots)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
   const person: Caller = {
-    ...{ kind: 'user', institutionId, userId: 'person', email: 'program', isAdmin: true, clientId: null },
+    ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
     ...{ sessionId: 'session', useLive: true },
   }
   const forget = () => {

@@ -14,7 +14,7 @@ const row = z.strictObject({ ticker: z.string() })
 export const echo = endpoint({
   method: 'POST',
   path: '/echo',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Gives back a text.',
   request: z.strictObject({ userName: z.string(), text: z.string().check(z.minLength(1, 'A text is needed')) }),
   response: z.strictObject({ text: z.string(), by: z.string() }),
@@ -32,7 +32,7 @@ export const open = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/things/{institutionID}/{thingId}',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'Removes a thing.',
   request: z.strictObject({ really: z.optional(z.literal('yes')) }),
   response: z.strictObject({ thingId: id }),
@@ -40,7 +40,7 @@ const remove = endpoint({
 const later = endpoint({
   method: 'POST',
   path: '/later',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'Comes later.',
   request: z.strictObject({ userName: z.string() }),
   response: z.strictObject({}),

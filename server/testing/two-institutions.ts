@@ -1,3 +1,5 @@
+import type { Role } from '@portal/contract/access/roles.ts'
+
 import type { UserCaller } from '../src/access/caller.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf, institutionIdOf } from '../src/store/id.ts'
@@ -33,7 +35,7 @@ export const accountId = (institutionId: string, client: string, account: string
 
 interface Person {
   readonly institutionId: string
-  readonly isAdmin?: boolean
+  readonly role: Role
   readonly client?: string
   /** `client/portfolio`. */
   readonly portfolios: readonly string[]
@@ -41,25 +43,25 @@ interface Person {
 
 /** Who signs in, by the local part of their e-mail. */
 export const PEOPLE = {
-  admin: { institutionId: HARBOUR, isAdmin: true, portfolios: [] },
-  employee: { institutionId: HARBOUR, portfolios: ['Alder/Growth', 'Birch/Income'] },
-  alder: { institutionId: HARBOUR, client: 'Alder', portfolios: ['Alder/Growth'] },
-  birch: { institutionId: HARBOUR, client: 'Birch', portfolios: ['Birch/Income'] },
-  fresh: { institutionId: HARBOUR, portfolios: [] },
-  stranger: { institutionId: MEADOW, isAdmin: true, portfolios: [] },
+  admin: { institutionId: HARBOUR, role: 'admin', portfolios: [] },
+  employee: { institutionId: HARBOUR, role: 'employee', portfolios: ['Alder/Growth', 'Birch/Income'] },
+  alder: { institutionId: HARBOUR, role: 'client', client: 'Alder', portfolios: ['Alder/Growth'] },
+  birch: { institutionId: HARBOUR, role: 'client', client: 'Birch', portfolios: ['Birch/Income'] },
+  fresh: { institutionId: HARBOUR, role: 'employee', portfolios: [] },
+  stranger: { institutionId: MEADOW, role: 'admin', portfolios: [] },
 } as const satisfies Record<string, Person>
 export type PersonName = keyof typeof PEOPLE
 export const PERSON_NAMES = Object.keys(PEOPLE) as readonly PersonName[]
 
 /** A signed-in person; their access token is their name. */
 export function callerNamed(name: PersonName): UserCaller {
-  const { institutionId, isAdmin = false, client }: Person = PEOPLE[name]
+  const { institutionId, role, client }: Person = PEOPLE[name]
   return {
     kind: 'user',
     institutionId,
     userId: idOf(institutionId, 'user', name),
     email: `${name}@clarity.example`,
-    isAdmin,
+    role,
     clientId: client === undefined ? null : clientId(institutionId, client),
     sessionId: idOf(institutionId, 'session', name),
     useLive: false,
@@ -101,8 +103,8 @@ export async function bookTwoInstitutions(db: Database): Promise<void> {
       }
     }
     for (const name of PERSON_NAMES) {
-      const { institutionId, userId, email, isAdmin, clientId: client } = callerNamed(name)
-      await tx.insert(users).values({ id: userId, institutionId, email, isAdmin, clientId: client })
+      const { institutionId, userId, email, role, clientId: client } = callerNamed(name)
+      await tx.insert(users).values({ id: userId, institutionId, email, role, clientId: client })
       for (const path of PEOPLE[name].portfolios) {
         const [owner, portfolio] = path.split('/') as [string, string]
         await tx

@@ -19,9 +19,9 @@ const WITHOUT: readonly string[] = ['/style-guide']
 
 /** Whom the guards let pass everywhere. The components see nobody: while HTML is written every store is as it began. */
 const ANYBODY = {
-  user: { id: '', email: '', isAdmin: true, institutionID: '' },
+  user: { id: '', email: '', isAdmin: true, role: 'admin', institutionID: '' },
   ...{ accessToken: '', accessTokenExpiration: 0, isDemo: false },
-}
+} as const
 
 /**
  * Draws every screen as it is before any reply, from the components that the browser draws it from. Runs when the portal is built, with

@@ -1,3 +1,4 @@
+import type { Right } from '@portal/contract/access/roles.ts'
 import {
   createRootRoute,
   createRoute,
@@ -30,7 +31,8 @@ import {
   treeFilters,
 } from '#selection/filters.ts'
 import { parseSearch, stringifySearch } from '#selection/search-params.ts'
-import { requireAdmin, requireSession } from '#shell/guards.ts'
+import { requireRight, requireSession } from '#shell/guards.ts'
+import { SCREEN_RIGHTS } from '#shell/menu/menu-plan.ts'
 import { Root } from '#shell/root.tsx'
 import { RouteError } from '#shell/route-error.tsx'
 
@@ -75,11 +77,11 @@ const signedIn = createRoute({
   beforeLoad: requireSession,
   component: shell,
 })
-const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin })
+const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin' })
 
 const anybody = { getParentRoute: () => root }
 const person = { getParentRoute: () => signedIn }
-const administrator = { getParentRoute: () => admin }
+const withRight = (right: Right) => ({ getParentRoute: () => admin, beforeLoad: () => requireRight(right) })
 
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
 const { horizonDays, contributions, riskGrouping, hitsView, fees, costBasisMethod } = FILTER_DEFAULTS
@@ -125,10 +127,14 @@ const screens = root.addChildren([
     createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
     createRoute({ ...person, path: '/reports', ...byPeriod, ...figures(TITLES.reports, reportsScreen) }),
     admin.addChildren([
-      createRoute({ ...administrator, path: '/client/$clientId', ...page(TITLES.adminPortal, clientScreen) }),
-      createRoute({ ...administrator, path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),
-      createRoute({ ...administrator, path: '/audit', ...byEvent, ...page(TITLES.audit, auditScreen) }),
-      createRoute({ ...administrator, path: '/imports', ...page(TITLES.imports, importsScreen) }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/client/$clientId']),
+        path: '/client/$clientId',
+        ...page(TITLES.adminPortal, clientScreen),
+      }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/whitelist']), path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/audit']), path: '/audit', ...byEvent, ...page(TITLES.audit, auditScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(TITLES.imports, importsScreen) }),
     ]),
   ]),
 ])

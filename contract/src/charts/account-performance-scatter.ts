@@ -9,7 +9,7 @@ import { points } from './chart-data.ts'
 export const accountPerformanceScatter = endpoint({
   method: 'POST',
   path: '/clarityConnect/accountPerformanceScatterChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Return against volatility of each account, with the benchmark.',
   request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ chart: z.nullable(points) }),

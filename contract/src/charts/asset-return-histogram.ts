@@ -8,7 +8,7 @@ import { bins } from './chart-data.ts'
 export const assetReturnHistogram = endpoint({
   method: 'POST',
   path: '/clarityConnect/assetReturnHistogram_Summary_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Asset histogram: how many instruments had which return.',
   request: marketRequest,
   response: reportReply({ chart: z.nullable(bins) }),

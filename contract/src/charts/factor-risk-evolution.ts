@@ -8,7 +8,7 @@ import { bars } from './chart-data.ts'
 export const factorRiskEvolution = endpoint({
   method: 'POST',
   path: '/clarityConnect/portEvolveFactorRiskChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Factor risk evolution: the parts of the volatility by factor, day by day.',
   request: reportRequest,
   response: reportReply({ chart: z.nullable(bars) }),

@@ -35,7 +35,7 @@ export type Backtest = z.infer<typeof backtest>
 export const hitsSimulation = endpoint({
   method: 'POST',
   path: '/clarityConnect/histSimChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Hits simulation: histogram and history of the scenario P/L with the backtest of the value at risk.',
   request: reportRequest,
   response: reportReply({

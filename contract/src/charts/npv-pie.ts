@@ -8,7 +8,7 @@ import { slices } from './chart-data.ts'
 export const npvPie = endpoint({
   method: 'POST',
   path: '/clarityConnect/npvPieChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'NPV by asset class.',
   request: reportRequest,
   response: reportReply({ chart: z.nullable(slices) }),

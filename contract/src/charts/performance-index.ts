@@ -9,7 +9,7 @@ import { lines } from './chart-data.ts'
 export const performanceIndex = endpoint({
   method: 'POST',
   path: '/reports/performance-index',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Time-weighted return of the scope day by day beside its benchmark, both indexed to 100 at the start of the period.',
   request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ chart: z.nullable(lines) }),

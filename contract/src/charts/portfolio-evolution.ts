@@ -15,7 +15,7 @@ export type PortEvolveView = z.infer<typeof portEvolveView>
 const daily = reportReply({ chart: z.nullable(bars) })
 const bridge = reportReply({ chart: z.nullable(waterfall) })
 const request = z.extend(reportRequest, { fees: z.optional(fees) })
-const common = { method: 'POST', access: 'user-or-token', request } as const
+const common = { method: 'POST', access: 'read-reports', request } as const
 
 const dailyByAssetClass = endpoint({
   ...common,

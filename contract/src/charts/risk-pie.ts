@@ -13,7 +13,7 @@ export type RiskContributions = z.infer<typeof riskContributions>
 export const riskPie = endpoint({
   method: 'POST',
   path: '/clarityConnect/riskPieChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Shares of risk by asset class, or by another grouping.',
   request: z.extend(reportRequest, { contributions: z.optional(riskContributions), grouping: z.optional(grouping) }),
   response: reportReply({ chart: z.nullable(slices) }),

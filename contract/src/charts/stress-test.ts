@@ -16,7 +16,7 @@ export type StressedPositions = z.infer<typeof stressedPositions>
 export const stressTest = endpoint({
   method: 'POST',
   path: '/clarityConnect/stressTestByAssetClassChart_CC_New',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Stress test: one stacked bar a scenario, by asset class.',
   request: reportRequest,
   response: reportReply({ chart: z.nullable(bars), positions: z.array(stressedPositions) }),

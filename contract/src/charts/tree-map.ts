@@ -8,7 +8,7 @@ import { tree } from './chart-data.ts'
 export const treeMap = endpoint({
   method: 'POST',
   path: '/clarityConnect/treeMap_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Tree map: sectors and tickers, coloured by price return.',
   request: marketRequest,
   response: reportReply({ chart: z.nullable(tree) }),

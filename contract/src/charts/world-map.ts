@@ -8,7 +8,7 @@ import { regions } from './chart-data.ts'
 export const worldMap = endpoint({
   method: 'POST',
   path: '/clarityConnect/worldMapETF_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'World map: return of each country, or exposure to it.',
   request: marketRequest,
   response: reportReply({ chart: z.nullable(regions) }),

@@ -30,7 +30,7 @@ export const LARGEST_AUDIT_PAGE = 500
 export const auditTrail = endpoint({
   method: 'GET',
   path: '/audit',
-  access: 'admin',
+  access: 'read-audit',
   summary: 'The audit trail of the institution, newest first, a hundred at a time unless `limit` says how many.',
   request: z.strictObject({
     /** Parts of them, in whatever case. */

@@ -7,7 +7,7 @@ import { named } from '../selection/selection-request.ts'
 export const clients = endpoint({
   method: 'GET',
   path: '/b2b/clients',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'Every client of the institution, by name.',
   request: nothing,
   response: z.strictObject({ rows: z.array(named) }),

@@ -58,7 +58,7 @@ export const LARGEST_IMPORT_BYTES = 32 * 1024 * 1024
 export const importFiles = endpoint({
   method: 'POST',
   path: '/imports',
-  access: 'admin-or-token',
+  access: 'import-data',
   actsOnce: true,
   summary:
     'Takes a set of CSV files, to be booked as one batch in the background; with `dryRun` they are only checked. How far it is and ' +
@@ -76,7 +76,7 @@ export const importFiles = endpoint({
 export const imports = endpoint({
   method: 'GET',
   path: '/imports',
-  access: 'admin-or-token',
+  access: 'import-data',
   summary:
     'The imports and batches of the institution, of a program its own, newest first, a hundred at a time; `before` is the id of the last ' +
     'one seen.',
@@ -87,7 +87,7 @@ export const imports = endpoint({
 export const importDetail = endpoint({
   method: 'GET',
   path: '/imports/{id}',
-  access: 'admin-or-token',
+  access: 'import-data',
   summary: 'One import with what is wrong with its lines, the first thousand of them.',
   request: nothing,
   response: z.strictObject({ ...entry, failures: z.array(lineFailure) }),
@@ -96,7 +96,7 @@ export const importDetail = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/{id}/undo',
-  access: 'admin-or-token',
+  access: 'import-data',
   summary: 'Takes one batch back, a program one of its own: from now on its rows count as never booked.',
   request: nothing,
   response: batch,

@@ -12,7 +12,7 @@ export const UNASSIGNED = 'Unassigned'
 export const addPortfolio = endpoint({
   method: 'POST',
   path: '/b2b/portfolios',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Adds a portfolio to a client.',
   request: z.strictObject({
@@ -25,7 +25,7 @@ export const addPortfolio = endpoint({
 export const deletePortfolio = endpoint({
   method: 'DELETE',
   path: '/b2b/portfolios/{id}',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Deletes a portfolio to which no user and no account is assigned.',
   request: nothing,
@@ -43,7 +43,7 @@ const version = z.string()
 export const userPortfolios = endpoint({
   method: 'GET',
   path: '/b2b/user-portfolios/client/{id}',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'The User Assigns matrix of a client.',
   request: nothing,
   response: z.strictObject({
@@ -57,7 +57,7 @@ export const userPortfolios = endpoint({
 export const accountPortfolios = endpoint({
   method: 'GET',
   path: '/b2b/account-portfolios/client/{id}',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'The Account Assigns matrix of a client.',
   request: nothing,
   response: z.strictObject({
@@ -75,7 +75,7 @@ const LARGEST_SAVE_BYTES = 16 * 1024 * 1024
 export const updateUserPortfolios = endpoint({
   method: 'POST',
   path: '/b2b/user-portfolios/update',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Saves the changed cells of a User Assigns matrix, all or none.',
   request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
@@ -87,7 +87,7 @@ export const updateUserPortfolios = endpoint({
 export const updateAccountPortfolios = endpoint({
   method: 'POST',
   path: '/b2b/account-portfolios/update',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Saves the changed cells of an Account Assigns matrix, all or none.',
   request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
@@ -99,7 +99,7 @@ export const updateAccountPortfolios = endpoint({
 export const deleteUserRow = endpoint({
   method: 'DELETE',
   path: '/b2b/user-portfolios/client/{clientID}/{userID}',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: "Takes a user out of all portfolios of a client: 'Remove from this client'.",
   request: nothing,

@@ -9,7 +9,7 @@ const LARGEST_QUOTES_BYTES = 1024 * 1024
 export const sendQuotes = endpoint({
   method: 'POST',
   path: '/quotes',
-  access: 'admin-or-price-token',
+  access: 'send-quotes',
   summary: 'Quotes for Live mode; all of one call belong to one snapshot. One that is wrong refuses them all, and is named.',
   request: z.strictObject({
     quotes: z

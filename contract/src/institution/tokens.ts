@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import type { TokenScope } from '../access/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { empty, epochSeconds, id, nothing } from '../scalars.ts'
 import { checkIpRange, INVALID_ADDRESS, plainAddress } from './ip-range.ts'
@@ -8,8 +9,7 @@ import { checkIpRange, INVALID_ADDRESS, plainAddress } from './ip-range.ts'
  * What a program may do with a token: read reports; send prices, exchange rates and quotes; send all other files of an import. What it
  * sent it may follow and undo.
  */
-export const tokenScope = z.enum(['read-reports', 'send-prices', 'send-books'])
-export type TokenScope = z.infer<typeof tokenScope>
+export const tokenScope = z.enum(['read-reports', 'send-prices', 'send-books'] satisfies readonly TokenScope[])
 
 /** Of a token that is created without any. */
 export const DEFAULT_SCOPES: readonly TokenScope[] = ['read-reports']
@@ -45,7 +45,7 @@ export type WhitelistEntry = z.infer<typeof whitelistEntry>
 export const whitelist = endpoint({
   method: 'GET',
   path: '/b2b/institutions/tokens/{institutionID}',
-  access: 'admin',
+  access: 'manage-tokens',
   summary: 'The API tokens of the institution with their permitted addresses.',
   request: nothing,
   response: z.strictObject({ rows: z.array(whitelistEntry) }),
@@ -54,7 +54,7 @@ export const whitelist = endpoint({
 export const createToken = endpoint({
   method: 'POST',
   path: '/b2b/institutions/token/{institutionID}',
-  access: 'admin',
+  access: 'manage-tokens',
   actsOnce: true,
   summary: 'Creates an API token for a set of IP addresses; the only reply that shows it whole.',
   request: z.strictObject({
@@ -73,7 +73,7 @@ export const createToken = endpoint({
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/b2b/institutions/revoke-token/{institutionID}/{tokenId}',
-  access: 'admin',
+  access: 'manage-tokens',
   actsOnce: true,
   summary: 'Revokes one API token.',
   request: nothing,
@@ -83,7 +83,7 @@ export const revokeToken = endpoint({
 export const revokeTokens = endpoint({
   method: 'DELETE',
   path: '/b2b/institutions/revoke-tokens/{institutionID}',
-  access: 'admin',
+  access: 'manage-tokens',
   actsOnce: true,
   summary: 'Revokes every API token of the institution.',
   request: nothing,
@@ -93,7 +93,7 @@ export const revokeTokens = endpoint({
 export const permittedAddress = endpoint({
   method: 'POST',
   path: '/permitted-address',
-  access: 'admin',
+  access: 'manage-tokens',
   summary: 'Whether a program may call from an address; the own one where none is given.',
   request: z.strictObject({ address: z.optional(singleAddress) }),
   response: z.strictObject({ address: z.string(), isPermitted: z.boolean() }),

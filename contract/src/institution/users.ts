@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { INVITED_ROLES, ROLE_NAMES } from '../access/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, empty, id, nothing } from '../scalars.ts'
 
@@ -9,6 +10,7 @@ export const adminUser = z.strictObject({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  role: z.enum(ROLE_NAMES),
   lastLogin: z.nullable(z.int()),
   lastActivity: z.nullable(z.int()),
 })
@@ -17,7 +19,7 @@ export type AdminUser = z.infer<typeof adminUser>
 export const users = endpoint({
   method: 'GET',
   path: '/b2b/admins',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'The users of the institution, by user name.',
   request: nothing,
   response: z.strictObject({ rows: z.array(adminUser) }),
@@ -26,17 +28,17 @@ export const users = endpoint({
 export const registerUser = endpoint({
   method: 'POST',
   path: '/b2b/admins/register-user',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
-  summary: 'Invites a user: with `clientID` a client of that client, without it an employee.',
-  request: z.strictObject({ email, institutionID: id, clientID: z.optional(id) }),
+  summary: 'Invites a user: with `clientID` a client of that client, without it an employee, unless `role` names another role.',
+  request: z.strictObject({ email, institutionID: id, clientID: z.optional(id), role: z.optional(z.enum(INVITED_ROLES)) }),
   response: z.strictObject({ id: z.string() }),
 })
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/b2b/admins/{id}',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Deletes a user who is no administrator; their sessions end.',
   request: nothing,
@@ -46,7 +48,7 @@ export const deleteUser = endpoint({
 export const resetFactor = endpoint({
   method: 'POST',
   path: '/b2b/admins/{id}/reset-factor',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Forgets the second factor of a user, who sets up a new one at the next sign-in.',
   request: nothing,

@@ -82,7 +82,7 @@ const text = z.string().check(z.maxLength(300))
 export const explain = endpoint({
   method: 'POST',
   path: '/explain',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'How a figure was made: the tree of its calculation down to ledger lines, prices and rates.',
   request: z.extend(selectionRequest, {
     reportingCCY: currency,

@@ -12,7 +12,7 @@ export type FactorRow = z.infer<typeof factorRow>
 export const factorRisk = endpoint({
   method: 'POST',
   path: '/clarityConnect/factorRisk_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Factor Risk: the part of the variance that each factor explains.',
   request: reportRequest,
   response: reportReply({ rows: z.array(factorRow) }),

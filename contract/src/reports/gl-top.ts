@@ -40,7 +40,7 @@ export type HoldingsFilter = Pick<z.infer<typeof request>, keyof typeof holdings
 export const glTop = endpoint({
   method: 'POST',
   path: '/clarityConnect/glTop_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary:
     'Summary: every instrument held, the ten largest holdings, the gainers and the losers of the day, of all or of some classes.',
   request,

@@ -17,7 +17,7 @@ const request = z.extend(selectionRequest, {
 export const groupingTypes = endpoint({
   method: 'POST',
   path: '/clarityConnect/getGroupingTypes_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'The groupings of Portfolio Calculator and Portfolio Evolution, the same whatever the body names. It may be left out.',
   request: z.union([nothing, request]),
   response: z.strictObject({ rows: z.array(named) }),

@@ -10,7 +10,7 @@ const table = z.strictObject({ rows: z.array(spotRow) })
 export const marketDataTables = endpoint({
   method: 'POST',
   path: '/clarityConnect/mktDataTables_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'The five market tables.',
   request: marketRequest,
   response: reportReply({

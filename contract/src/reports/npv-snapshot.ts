@@ -19,7 +19,7 @@ export type AccountRow = z.infer<typeof accountRow>
 export const npvSnapshot = endpoint({
   method: 'POST',
   path: '/clarityConnect/npvSnapshot_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Account NPV Summary: one row an account in scope, and the scope itself.',
   request: reportRequest,
   response: reportReply({ rows: z.array(accountRow), total: accountRow }),

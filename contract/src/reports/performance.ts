@@ -54,7 +54,7 @@ const accountRequest = z.extend(request, { fees: z.optional(fees) })
 export const portPerformance = endpoint({
   method: 'POST',
   path: '/clarityConnect/portPerformance_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Account Performance: time-weighted returns of each account and of the scope.',
   request: accountRequest,
   response: reportReply({ rows: z.array(accountPerformanceRow) }),
@@ -63,7 +63,7 @@ export const portPerformance = endpoint({
 export const benchmarkPerformance = endpoint({
   method: 'POST',
   path: '/clarityConnect/benchmarkPerformance_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: "Benchmark Performance: total returns of each benchmark and of the scope's blend.",
   request,
   response: reportReply({ rows: z.array(benchmarkPerformanceRow) }),

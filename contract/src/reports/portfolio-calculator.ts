@@ -33,7 +33,7 @@ export type CalculatorSection = z.infer<typeof calculatorSection>
 export const portfolioCalculator = endpoint({
   method: 'POST',
   path: '/clarityConnect/getPortCalcTable_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Portfolio Calculator: the tree of positions with NPV, P/L and shares of NPV and risk.',
   request: z.extend(reportRequest, { grouping: z.optional(grouping), costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({ sectionRow: calculatorRow, sections: z.array(calculatorSection) }),

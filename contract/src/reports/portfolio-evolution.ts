@@ -31,7 +31,7 @@ export type EvolutionSection = z.infer<typeof evolutionSection>
 export const portfolioEvolution = endpoint({
   method: 'POST',
   path: '/clarityConnect/getPortEvolveTable_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Portfolio Evolution: the tree of positions with the six parts of P/L.',
   request: z.extend(reportRequest, { grouping: z.optional(grouping) }),
   response: reportReply({ sectionRow: evolutionRow, sections: z.array(evolutionSection) }),

@@ -42,7 +42,7 @@ export type PositionRow = z.infer<typeof positionRow>
 export const positionDetail = endpoint({
   method: 'POST',
   path: '/clarityConnect/positionDetail_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Position Details: one row an instrument and account; with a figure of the period also what was closed in it.',
   request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod), columns: positionColumns }),
   response: reportReply({ rows: z.array(positionRow) }),

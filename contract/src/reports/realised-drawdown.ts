@@ -21,7 +21,7 @@ export type RealisedDrawdownRow = z.infer<typeof realisedDrawdownRow>
 export const realisedDrawdown = endpoint({
   method: 'POST',
   path: '/reports/realised-drawdown',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Realised drawdown: the deepest fall of each account and of the scope.',
   request: z.extend(reportRequest, { fees: z.optional(fees) }),
   response: reportReply({ rows: z.array(realisedDrawdownRow) }),

@@ -52,7 +52,7 @@ const profitAndLoss = z.strictObject({
 export const realisedGains = endpoint({
   method: 'POST',
   path: '/clarityConnect/realisedGains_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Realised gains by tax lot after the close that starts the time period, newest first, and how they lead to its P/L.',
   request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({

@@ -13,7 +13,7 @@ export type RiskSummaryRow = z.infer<typeof riskSummaryRow>
 export const riskSnapshot = endpoint({
   method: 'POST',
   path: '/clarityConnect/riskSnapshot_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Risk Summary.',
   request: z.extend(reportRequest, { horizonDays: z.optional(z.union([z.literal(1), z.literal(10), z.literal(20)])) }),
   response: reportReply({ rows: z.array(riskSummaryRow), overview: riskOverview }),

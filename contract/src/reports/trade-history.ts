@@ -41,7 +41,7 @@ export type TransferRow = z.infer<typeof transferRow>
 export const tradeHistory = endpoint({
   method: 'POST',
   path: '/clarityConnect/tradeHistory_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'Transactions, income and transfers after the close that starts the time period, newest first.',
   request: reportRequest,
   response: reportReply({

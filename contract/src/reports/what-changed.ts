@@ -83,7 +83,7 @@ export const MOST_CHANGES = 500
 export const whatChanged = endpoint({
   method: 'POST',
   path: '/what-changed',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'What became known since an instant, and what it did to the figures: late entries, corrected prices, new days.',
   request: z.extend(selectionRequest, {
     clientName: z.string().check(z.minLength(1, 'Please select a client')),

@@ -15,7 +15,7 @@ export const accountsInScope = endpoint({
 export const allAccounts = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAllAccounts_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'The accounts of the named or selected client that the user may see, by name.',
   request: selectionRequest,
   response: z.strictObject({ rows: z.array(named) }),

@@ -20,7 +20,7 @@ export const initStartUp = endpoint({
 export const allClientsForUser = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAllClientsForUser_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary: 'The clients the user may see, by name.',
   request: selectionRequest,
   response: z.strictObject({ rows: z.array(named) }),

@@ -7,7 +7,7 @@ import { selectionRequest } from './selection-request.ts'
 export const allReportingCurrencies = endpoint({
   method: 'POST',
   path: '/clarityConnect/getAllReportingCCYs_CC',
-  access: 'user-or-token',
+  access: 'read-reports',
   summary:
     'The currencies the institution can report in. Needs no body; the one of the other selection calls is accepted, and not looked at.',
   request: z.union([nothing, selectionRequest]),

@@ -38,7 +38,7 @@ export const endSession = endpoint({
 export const sessionsOfUser = endpoint({
   method: 'GET',
   path: '/b2b/admins/{id}/sessions',
-  access: 'admin',
+  access: 'manage-users',
   summary: 'The open sessions of a user of the institution.',
   request: nothing,
   response: openSessions,
@@ -47,7 +47,7 @@ export const sessionsOfUser = endpoint({
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/b2b/admins/{id}/sessions',
-  access: 'admin',
+  access: 'manage-users',
   actsOnce: true,
   summary: 'Ends every session of a user of the institution.',
   request: nothing,

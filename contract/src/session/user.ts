@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
+import { ROLE_NAMES } from '../access/roles.ts'
+
 /** The signed-in user, as the browser knows them (specification S3.2, S3.3). */
 const sessionUser = z.strictObject({
   id: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  role: z.enum(ROLE_NAMES),
   institutionID: z.string(),
 })
 export type SessionUser = z.infer<typeof sessionUser>

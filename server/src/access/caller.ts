@@ -1,4 +1,4 @@
-import type { TokenScope } from '@portal/contract/institution/tokens.ts'
+import type { Role, TokenScope } from '@portal/contract/access/roles.ts'
 
 /** A signed-in person. `clientId` is set for the role client; an employee has none. */
 export interface UserCaller {
@@ -6,7 +6,7 @@ export interface UserCaller {
   readonly institutionId: string
   readonly userId: string
   readonly email: string
-  readonly isAdmin: boolean
+  readonly role: Role
   readonly clientId: string | null
   readonly sessionId: string
   /** Close or Live, as switched in this session. */

@@ -42,7 +42,7 @@ describe('entitlements', () => {
   })
   it('go by who the user is in the database, not by what a caller claims to be', async () => {
     const entitlements = createEntitlements(test.db)
-    deepEqual(shape(await entitlements.of({ ...callerNamed('alder'), isAdmin: true, clientId: null })), [
+    deepEqual(shape(await entitlements.of({ ...callerNamed('alder'), role: 'admin', clientId: null })), [
       'Alder: Growth/Alpha Growth/Beta',
     ])
     deepEqual(shape(await createEntitlements(test.db).of({ ...callerNamed('admin'), institutionId: MEADOW })), [])

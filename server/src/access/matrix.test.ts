@@ -1,11 +1,20 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { hasRight, RIGHTS, ROLE_NAMES, type Role } from '@portal/contract/access/roles.ts'
 import { endpoints } from '@portal/contract/catalogue.ts'
 
 import type { Database } from '#store/database.ts'
 import { appServices } from '../../testing/app-services.ts'
 import { fingerprint, openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
-import { CELLS, type Cell, isHarmless, TABLED_CALLS } from '../../testing/permission-table.ts'
+import {
+  CELLS,
+  type Cell,
+  isHarmless,
+  mayDo,
+  PEOPLE,
+  type PersonPrincipal,
+  TABLED_CALLS,
+} from '../../testing/permission-table.ts'
 import { HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
 import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
 import { createApp, type Services } from '../app.ts'
@@ -94,6 +103,13 @@ describe('the authorization matrix', () => {
   it('names every call of the contract, and no other', () => {
     deepEqual([...TABLED_CALLS].sort(), [...new Set(endpoints.map(({ method, path }) => `${method} ${path}`))].sort())
     ok(CELLS.length >= 2_000, `there are only ${CELLS.length} cells`)
+  })
+  it('says of every right who has it, and has a person of every role', () => {
+    const people = Object.entries(PEOPLE) as [PersonPrincipal, { readonly role: Role }][]
+    const signedIn = people.filter(([principal]) => principal !== 'signing-in')
+    for (const [principal, { role }] of signedIn)
+      for (const right of RIGHTS) equal(hasRight(role, right), mayDo(principal, right), `${right} of the role ${role}`)
+    deepEqual(new Set(signedIn.map(([, { role }]) => role)), new Set(ROLE_NAMES))
   })
   it('refuses what the table refuses, in the same words whether a thing is foreign or missing, and changes nothing', async () => {
     const before = await fingerprint(house.door.db)

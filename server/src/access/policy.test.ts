@@ -1,18 +1,18 @@
 import { deepEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Role, TokenScope } from '@portal/contract/access/roles.ts'
 import type { Access } from '@portal/contract/endpoint.ts'
-import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import { Failure } from '#base/failure.ts'
-import type { Caller } from './caller.ts'
-import { admit, assertMaySend, assertOwnWords, policyOf, senderOf } from './policy.ts'
+import type { Caller, UserCaller } from './caller.ts'
+import { admit, assertMayGive, assertMaySend, assertOwnWords, policyOf, senderOf } from './policy.ts'
 
-const person = (isAdmin: boolean): Caller => ({
+const person = (role: Role): UserCaller => ({
   kind: 'user',
   institutionId: 'I',
   userId: 'U',
   email: 'ann@clarity.example',
-  isAdmin,
+  role,
   clientId: null,
   sessionId: 'S',
   useLive: false,
@@ -20,8 +20,9 @@ const person = (isAdmin: boolean): Caller => ({
 const program = (...scopes: readonly TokenScope[]): Caller => ({ kind: 'token', institutionId: 'I', tokenId: 'T', scopes })
 const CALLERS: readonly (Caller | undefined)[] = [
   undefined,
-  person(false),
-  person(true),
+  person('client'),
+  person('employee'),
+  person('admin'),
   ...(['read-reports', 'send-prices', 'send-books'] as const).map((scope) => program(scope)),
 ]
 
@@ -37,17 +38,20 @@ function statusOf(deed: () => void): number {
 }
 
 describe('the policy', () => {
-  /** For no caller, a user, an administrator, and programs that read reports, send prices, send books. */
+  /** For no caller, a client, an employee, an administrator, and programs that read reports, send prices, send books. */
   const table: { readonly [access in Access]: readonly number[] } = {
-    public: [200, 200, 200, 200, 200, 200],
-    'pre-login': [200, 200, 200, 200, 200, 200],
-    refresh: [200, 200, 200, 200, 200, 200],
-    demo: [200, 200, 200, 200, 200, 200],
-    user: [401, 200, 200, 403, 403, 403],
-    admin: [401, 403, 200, 403, 403, 403],
-    'user-or-token': [401, 200, 200, 200, 403, 403],
-    'admin-or-token': [401, 403, 200, 403, 200, 200],
-    'admin-or-price-token': [401, 403, 200, 403, 200, 403],
+    public: [200, 200, 200, 200, 200, 200, 200],
+    'pre-login': [200, 200, 200, 200, 200, 200, 200],
+    refresh: [200, 200, 200, 200, 200, 200, 200],
+    demo: [200, 200, 200, 200, 200, 200, 200],
+    user: [401, 200, 200, 200, 403, 403, 403],
+    'read-reports': [401, 200, 200, 200, 200, 403, 403],
+    'see-every-client': [401, 403, 403, 200, 403, 403, 403],
+    'manage-users': [401, 403, 403, 200, 403, 403, 403],
+    'manage-tokens': [401, 403, 403, 200, 403, 403, 403],
+    'import-data': [401, 403, 403, 200, 403, 200, 200],
+    'send-quotes': [401, 403, 403, 200, 403, 200, 403],
+    'read-audit': [401, 403, 403, 200, 403, 403, 403],
   }
   for (const [access, expected] of Object.entries(table)) {
     it(`of the access ${access} admits whom it names and nobody else`, () => {
@@ -58,31 +62,30 @@ describe('the policy', () => {
       )
     })
   }
-  it('of each access says who comes in by it, and only the demo’s calls are for the demo', () => {
+  it('of each access says what it asks for, and only the demo’s calls are for the demo', () => {
     const said = Object.keys(table).map((access) => {
-      const { people, programs, demoOnly } = policyOf(access, 'route')
-      return `${access}: ${people}${programs.map((scope) => ` and programs that ${scope}`).join('')}${demoOnly ? ', in the demo' : ''}`
+      const { needs, demoOnly } = policyOf(access, 'route')
+      return `${access}: ${needs}${demoOnly ? ', in the demo' : ''}`
     })
     deepEqual(said, [
-      'public: anybody',
-      'pre-login: anybody',
-      'refresh: anybody',
-      'demo: anybody, in the demo',
-      'user: users',
-      'admin: admins',
-      'user-or-token: users and programs that read-reports',
-      'admin-or-token: admins and programs that send-prices and programs that send-books',
-      'admin-or-price-token: admins and programs that send-prices',
+      'public: nothing',
+      'pre-login: nothing',
+      'refresh: nothing',
+      'demo: nothing, in the demo',
+      'user: session',
+      ...['read-reports', 'see-every-client', 'manage-users', 'manage-tokens', 'import-data', 'send-quotes', 'read-audit'].map(
+        (right) => `${right}: ${right}`,
+      ),
     ])
   })
   it('is denied to a route that names none, or one that does not exist', () => {
-    for (const access of [undefined, '', 'everybody', 'constructor', '__proto__', 'Admin']) {
+    for (const access of [undefined, '', 'everybody', 'constructor', '__proto__', 'admin', 'Manage-users']) {
       throws(() => policyOf(access, 'GET /hole'), /GET \/hole declares no policy/)
     }
   })
   it('admits a program of several scopes to what any of them reaches', () => {
     const both = program('read-reports', 'send-books')
-    const statuses = ['user-or-token', 'admin-or-token', 'admin-or-price-token', 'admin'].map((access) =>
+    const statuses = ['read-reports', 'import-data', 'send-quotes', 'manage-users'].map((access) =>
       statusOf(() => admit(policyOf(access, 'route'), both)),
     )
     deepEqual(statuses, [200, 200, 403, 403])
@@ -98,7 +101,7 @@ describe('the policy', () => {
       [program('send-books'), books, 200],
       [program('send-prices', 'send-books'), [...prices, ...books], 200],
       [program('read-reports'), ['prices.csv'], 403],
-      [person(true), [...prices, ...books], 200],
+      [person('admin'), [...prices, ...books], 200],
     ]
     for (const [caller, files, status] of cases)
       deepEqual(
@@ -108,7 +111,17 @@ describe('the policy', () => {
       )
   })
   it('shows a program the imports that it sent, and people all', () => {
-    deepEqual([senderOf(program('send-books')), senderOf(person(true))], ['token:T', null])
+    deepEqual([senderOf(program('send-books')), senderOf(person('admin'))], ['token:T', null])
+  })
+  it('gives no role with a right that the giver lacks', () => {
+    const statuses = (['client', 'employee', 'admin'] as const).map((giver) =>
+      (['client', 'employee', 'admin'] as const).map((given) => statusOf(() => assertMayGive(person(giver), given))),
+    )
+    deepEqual(statuses, [
+      [200, 200, 403],
+      [200, 200, 403],
+      [200, 200, 200],
+    ])
   })
   it('refuses words that speak for another person or institution', () => {
     const cases: readonly (readonly [Caller | undefined, unknown, number])[] = [
@@ -118,10 +131,10 @@ describe('the policy', () => {
       [CALLERS[1], { userName: null }, 403],
       [CALLERS[1], { userName: ['ann@clarity.example'] }, 403],
       [CALLERS[1], { userName: undefined }, 403],
-      [CALLERS[2], { institutionID: 'J' }, 403],
-      [CALLERS[2], { institutionID: { toString: () => 'I' } }, 403],
-      [CALLERS[3], { userName: 'anybody' }, 200],
       [CALLERS[3], { institutionID: 'J' }, 403],
+      [CALLERS[3], { institutionID: { toString: () => 'I' } }, 403],
+      [CALLERS[4], { userName: 'anybody' }, 200],
+      [CALLERS[4], { institutionID: 'J' }, 403],
       [CALLERS[1], undefined, 200],
       [CALLERS[1], 'userName', 200],
       [CALLERS[1], [{ userName: 'ben@clarity.example' }], 200],

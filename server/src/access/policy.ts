@@ -1,47 +1,60 @@
+import {
+  hasRight,
+  isRight,
+  type Right,
+  type Role,
+  rightsOf,
+  SCOPE_RIGHTS,
+  type TokenScope,
+} from '@portal/contract/access/roles.ts'
 import type { Access } from '@portal/contract/endpoint.ts'
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
-import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import { forbidden, unauthorized } from '#base/failure.ts'
-import { actorOf, type Caller } from './caller.ts'
+import { actorOf, type Caller, type UserCaller } from './caller.ts'
 
-/** Who is admitted. What is not listed here is not admitted: an access without a policy stops the server at its start. */
+/** Who is admitted. What declares none of these is not admitted: an access without a policy stops the server at its start. */
 export interface Policy {
-  /** `anybody`: the call itself holds the proof, if it needs one (a cookie of the sign-in, a mailed token). */
-  readonly people: 'anybody' | 'users' | 'admins'
-  /** A program with an API token is admitted too where its token has one of these scopes. */
-  readonly programs: readonly TokenScope[]
+  /**
+   * `nothing`: the call itself holds the proof, if it needs one (a cookie of the sign-in, a mailed token). `session`: a person who is
+   * signed in. Else the right that a person's role, or a scope of a program's token, has to give.
+   */
+  readonly needs: 'nothing' | 'session' | Right
   /** Whether the call exists only where the demo institution is served. */
   readonly demoOnly: boolean
 }
 
-const POLICIES: { readonly [access in Access]: Policy } = {
-  public: { people: 'anybody', programs: [], demoOnly: false },
-  'pre-login': { people: 'anybody', programs: [], demoOnly: false },
-  refresh: { people: 'anybody', programs: [], demoOnly: false },
-  demo: { people: 'anybody', programs: [], demoOnly: true },
-  user: { people: 'users', programs: [], demoOnly: false },
-  admin: { people: 'admins', programs: [], demoOnly: false },
-  'user-or-token': { people: 'users', programs: ['read-reports'], demoOnly: false },
-  'admin-or-token': { people: 'admins', programs: ['send-prices', 'send-books'], demoOnly: false },
-  'admin-or-price-token': { people: 'admins', programs: ['send-prices'], demoOnly: false },
+const POLICIES: { readonly [access in Exclude<Access, Right>]: Policy } = {
+  public: { needs: 'nothing', demoOnly: false },
+  'pre-login': { needs: 'nothing', demoOnly: false },
+  refresh: { needs: 'nothing', demoOnly: false },
+  demo: { needs: 'nothing', demoOnly: true },
+  user: { needs: 'session', demoOnly: false },
 }
 
 /** The policy of a route. Throws where it declares none, so that a forgotten one is found before the first request. */
 export function policyOf(access: string | undefined, route: string): Policy {
-  if (!Object.hasOwn(POLICIES, access ?? '')) throw new Error(`${route} declares no policy: who may call it?`)
-  return POLICIES[access as Access]
+  const declared = access ?? ''
+  if (isRight(declared)) return { needs: declared, demoOnly: false }
+  if (!Object.hasOwn(POLICIES, declared)) throw new Error(`${route} declares no policy: who may call it?`)
+  return POLICIES[declared as keyof typeof POLICIES]
 }
 
-/** Lets the caller in, or throws 401 without a valid token and 403 for the wrong role. */
-export function admit(policy: Policy, caller: Caller | undefined): void {
-  if (policy.people === 'anybody') return
+/** Lets the caller in, or throws 401 without a valid token and 403 without the right. */
+export function admit({ needs }: Policy, caller: Caller | undefined): void {
+  if (needs === 'nothing') return
   if (!caller) throw unauthorized()
-  const isAdmitted =
-    caller.kind === 'token'
-      ? policy.programs.some((scope) => caller.scopes.includes(scope))
-      : policy.people === 'users' || caller.isAdmin
-  if (!isAdmitted) throw forbidden()
+  if (needs === 'session' ? caller.kind !== 'user' : !mayDo(caller, needs)) throw forbidden()
+}
+
+function mayDo(caller: Caller, right: Right): boolean {
+  if (caller.kind === 'user') return hasRight(caller.role, right)
+  return caller.scopes.some((scope) => (SCOPE_RIGHTS[scope] as readonly Right[]).includes(right))
+}
+
+/** Refuses to give somebody a role with a right that the caller's own role lacks (403). */
+export function assertMayGive(caller: UserCaller, role: Role): void {
+  if (!rightsOf(role).every((right) => hasRight(caller.role, right))) throw forbidden()
 }
 
 /**
@@ -57,7 +70,7 @@ export function assertOwnWords(caller: Caller | undefined, words: unknown): void
 /** Files of an import that are prices; all others belong to the books. */
 const PRICE_FILES: ReadonlySet<string> = new Set([IMPORT_FILES.prices.file, IMPORT_FILES.fxRates.file])
 
-/** Refuses an import with a file that the scopes of a program do not reach (403). An administrator sends any. */
+/** Refuses an import with a file that the scopes of a program do not reach (403). A person with the right sends any. */
 export function assertMaySend(caller: Caller, files: readonly string[]): void {
   if (caller.kind === 'user') return
   const needed = files.map((file): TokenScope => (PRICE_FILES.has(file) ? 'send-prices' : 'send-books'))

@@ -86,6 +86,6 @@ export function isAlive({ createdAt, lastActivityAt }: Pick<SessionRow, 'created
 }
 
 function callerOfRow(row: SessionRow): UserCaller {
-  const { id: sessionId, institutionId, userId, email, isAdmin, clientId, useLive } = row
-  return Object.freeze({ kind: 'user', institutionId, userId, email, isAdmin, clientId, sessionId, useLive })
+  const { id: sessionId, institutionId, userId, email, role, clientId, useLive } = row
+  return Object.freeze({ kind: 'user', institutionId, userId, email, role, clientId, sessionId, useLive })
 }

@@ -184,10 +184,10 @@ describe('the registry of sessions', () => {
   it('protection 29: a changed role counts at the next call, a deleted user at once', async () => {
     const { accessToken } = await open('birch')
     const { userId } = callerNamed('birch')
-    equal((await sessions.callerOf(accessToken))?.isAdmin, false)
-    await test.db.asSystem((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId)))
+    equal((await sessions.callerOf(accessToken))?.role, 'client')
+    await test.db.asSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)))
     sessions.forgetInstitution(HARBOUR)
-    equal((await sessions.callerOf(accessToken))?.isAdmin, true)
+    equal((await sessions.callerOf(accessToken))?.role, 'admin')
     await test.db.asSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
     sessions.forgetUser(userId)
     equal(await sessions.callerOf(accessToken), undefined)

@@ -23,7 +23,7 @@ type Request = typeof portfolioEvolutionCharts.daily.assetClass.request
  * @param reply gives the chart of a scope by the view, or why there is none
  */
 export function answerEvolution<Response extends z.ZodMiniType>(
-  endpoint: Endpoint<`/${string}`, Request, Response, 'user-or-token'>,
+  endpoint: Endpoint<`/${string}`, Request, Response, 'read-reports'>,
   view: PortEvolveView,
   reply: (scope: ReportingScope, question: EvolutionQuestion, log: Log) => z.output<Response>,
 ) {

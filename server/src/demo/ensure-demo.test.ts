@@ -102,10 +102,10 @@ describe('the demo institutions in a database', () => {
 
   it('let in exactly the demo sign-ins, with the public password and authenticator key', async () => {
     const { verify } = await createPasswords()
-    for (const { email, isAdmin, hasFactor, institution, client } of DEMO_SIGN_INS) {
+    for (const { email, role, hasFactor, institution, client } of DEMO_SIGN_INS) {
       const user = await test.db.asSystem((tx) => findUserByEmail(tx, email))
       equal(user?.institutionName, institution)
-      equal(user?.isAdmin, isAdmin)
+      equal(user?.role, role)
       equal(user?.isDemo, true)
       equal(user?.clientId === null, client === null)
       ok(await verify(user!.passwordHash, DEMO_PASSWORD))
@@ -131,7 +131,7 @@ describe('the demo institutions in a database', () => {
       [AURUM_TRUST, 'otto@aurum.example'],
     ] as const) {
       const admin = await test.db.asSystem((tx) => findUserByEmail(tx, email))
-      const caller = { kind: 'user', userId: admin!.id, institutionId: institutionIdOf(plan.name), email, isAdmin: true } as const
+      const caller = { kind: 'user', userId: admin!.id, institutionId: institutionIdOf(plan.name), email, role: 'admin' } as const
       const seen = await entitlements.of(caller as unknown as Parameters<typeof entitlements.of>[0])
       equal(seen.clients.flatMap(({ accounts }) => accounts).length, plan.accounts.length)
       for (const client of seen.clients) {

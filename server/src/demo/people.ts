@@ -28,10 +28,10 @@ async function enrolAll(
   const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)))
   await db.asSystem(async (tx) => {
     for (const [i, person] of people.entries()) {
-      const { email, isAdmin, client } = person
+      const { email, role, client } = person
       const id = idOf(institutionId, 'user', email)
       const clientId = client === null ? null : idOf(institutionId, 'client', client)
-      await insertUser(tx, { id, institutionId, email, isAdmin, clientId })
+      await insertUser(tx, { id, institutionId, email, role, clientId })
       await setPasswordHash(tx, id, hashes[i]!)
       for (const portfolio of person.portfolios) await assignPortfolio(tx, institutionId, id, portfolio)
       if (!person.hasFactor) continue

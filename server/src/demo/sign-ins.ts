@@ -12,7 +12,7 @@ export interface DemoSignIn {
   /** Who they are, in a few words. */
   readonly note: string
   readonly institution: string
-  readonly isAdmin: boolean
+  readonly role: 'employee' | 'client' | 'admin'
   /** Of a person of role client: the external id of the client. */
   readonly client: string | null
   /** What they may see, by names of client and portfolio. */
@@ -20,12 +20,12 @@ export interface DemoSignIn {
   readonly hasFactor: boolean
 }
 
-const PERSON = { institution: HALDEN_PARTNERS.name, isAdmin: false, client: null, portfolios: [], hasFactor: true } as const
+const PERSON = { institution: HALDEN_PARTNERS.name, role: 'employee', client: null, portfolios: [], hasFactor: true } as const
 const ofFamily = (name: string) => ({ client: 'Halden Family Office', name })
 const ofFoundation = (name: string) => ({ client: 'Brightwater Foundation', name })
 
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
-  { ...PERSON, email: 'carla@halden.example', note: 'administrator of Halden Partners', isAdmin: true },
+  { ...PERSON, email: 'carla@halden.example', note: 'administrator of Halden Partners', role: 'admin' },
   {
     ...PERSON,
     email: 'ben@halden.example',
@@ -36,6 +36,7 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
     ...PERSON,
     email: 'anna@halden.example',
     note: 'client, Halden Family Office',
+    role: 'client',
     client: 'HFO',
     portfolios: [ofFamily('Growth'), ofFamily('Income'), ofFamily('Unassigned')],
   },
@@ -43,9 +44,10 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
     ...PERSON,
     email: 'nina@halden.example',
     note: 'client, Brightwater Foundation; sets up the second factor',
+    role: 'client',
     client: 'BWF',
     portfolios: [ofFoundation('Endowment'), ofFoundation('Swiss')],
     hasFactor: false,
   },
-  { ...PERSON, email: 'otto@aurum.example', note: 'administrator of Aurum Trust', institution: AURUM_TRUST.name, isAdmin: true },
+  { ...PERSON, email: 'otto@aurum.example', note: 'administrator of Aurum Trust', institution: AURUM_TRUST.name, role: 'admin' },
 ]

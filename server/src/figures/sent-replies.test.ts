@@ -8,7 +8,7 @@ import { preparedElsewhere } from '#http/prepared.ts'
 import { createSentReplies } from './sent-replies.ts'
 
 const PERSON: UserCaller = {
-  ...{ kind: 'user', institutionId: 'house', userId: 'anna', email: 'anna@house.example', isAdmin: false },
+  ...{ kind: 'user', institutionId: 'house', userId: 'anna', email: 'anna@house.example', role: 'employee' },
   ...{ clientId: 'client', sessionId: 'session', useLive: false },
 }
 const BODY = { clientName: 'Client', accountsInScope: ['one'] }
@@ -29,7 +29,7 @@ describe('replies that were sent', () => {
     const others: Caller[] = [
       { ...PERSON, sessionId: 'another', userId: 'ben' },
       { ...PERSON, clientId: null },
-      { ...PERSON, isAdmin: true },
+      { ...PERSON, role: 'admin' },
       { ...PERSON, institutionId: 'another house' },
       { kind: 'token', institutionId: 'house', tokenId: 'session', scopes: ['read-reports'] },
     ]

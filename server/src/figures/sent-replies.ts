@@ -57,4 +57,4 @@ const isLive = (caller: Caller): boolean => caller.kind === 'user' && caller.use
 
 /** All that a caller's rights could hang on. */
 const nameOf = (caller: Caller): string =>
-  caller.kind === 'token' ? caller.tokenId : `${caller.sessionId} ${caller.userId} ${caller.isAdmin} ${caller.clientId}`
+  caller.kind === 'token' ? caller.tokenId : `${caller.sessionId} ${caller.userId} ${caller.role} ${caller.clientId}`

@@ -1,3 +1,4 @@
+import type { ProgramRight, Right } from '@portal/contract/access/roles.ts'
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { InvalidInput } from '@portal/engine/invalid-input.ts'
 
@@ -19,10 +20,10 @@ export interface Visit {
 }
 
 /** Who calls, as far as the endpoint's access tells. */
-type CallerOf<E extends AnyEndpoint> = E['access'] extends 'user' | 'admin'
-  ? UserCaller
-  : E['access'] extends 'user-or-token' | 'admin-or-token' | 'admin-or-price-token'
-    ? UserCaller | TokenCaller
+type CallerOf<E extends AnyEndpoint> = E['access'] extends ProgramRight
+  ? UserCaller | TokenCaller
+  : E['access'] extends 'user' | Right
+    ? UserCaller
     : undefined
 
 export interface Call<E extends AnyEndpoint> {

@@ -1,3 +1,4 @@
+import { isForPrograms, isRight, type Right } from '@portal/contract/access/roles.ts'
 import { MAX_BODY_DEPTH } from '@portal/contract/body-limit.ts'
 import type { Access, AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
@@ -68,16 +69,18 @@ const SECURITY_SCHEMES = {
   refreshCookie: { type: 'apiKey', in: 'cookie', name: '__Host-refresh', description: 'The session of a browser.' },
 }
 
-const SECURITY: { readonly [access in Access]: readonly Json[] } = {
+const SECURITY: { readonly [access in Exclude<Access, Right>]: readonly Json[] } = {
   public: [],
   demo: [],
   'pre-login': [{ signInCookie: [] }],
   refresh: [{ refreshCookie: [] }],
   user: [{ accessToken: [] }],
-  admin: [{ accessToken: [] }],
-  'user-or-token': [{ accessToken: [] }, { apiToken: [] }],
-  'admin-or-token': [{ accessToken: [] }, { apiToken: [] }],
-  'admin-or-price-token': [{ accessToken: [] }, { apiToken: [] }],
+}
+
+/** By which of the schemes a call lets its callers in. */
+function securityOf(access: Access): readonly Json[] {
+  if (!isRight(access)) return SECURITY[access]
+  return [{ accessToken: [] }, ...(isForPrograms(access) ? [{ apiToken: [] }] : [])]
 }
 
 const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', file: 'application/octet-stream' } as const
@@ -104,7 +107,7 @@ function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: 
     tags: [tag],
     summary,
     operationId,
-    security: SECURITY[access],
+    security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(method === 'POST' && { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {

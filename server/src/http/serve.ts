@@ -110,7 +110,7 @@ async function letIn<Services extends HttpServices>(
   { services, addressOf, checkOrigin }: Doorway<Services>,
 ): Promise<void> {
   if (policy.demoOnly && !services.http.isDemo) throw notFound()
-  if (policy.people === 'anybody') {
+  if (policy.needs === 'nothing') {
     if (endpoint.method === 'GET') return
     checkOrigin(request.headers)
     // A form of another site can send many types, but not this one.

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
-import type { TokenScope } from '@portal/contract/institution/tokens.ts'
 
 import type { Caller } from '#access/caller.ts'
 import { claimImport } from '#store/booking/imports.ts'

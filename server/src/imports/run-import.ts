@@ -4,7 +4,7 @@ import { importFiles } from '#ingest/import-files.ts'
 import { endImport, type ImportEnd, noteImportProgress, readBatchCounts, readImport } from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { notifyAdmins } from '#store/session/notifications.ts'
+import { notifyHolders } from '#store/session/notifications.ts'
 
 type Taken = NonNullable<Awaited<ReturnType<typeof readImport>>>
 
@@ -26,7 +26,7 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
     : endOf(await carryOut(db, clock, taken), taken, clock.now())
   await db.within(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
-    if (isFirst && !taken.isDryRun) await notifyAdmins(tx, taken.institutionId, told(taken, end), end.endedAt)
+    if (isFirst && !taken.isDryRun) await notifyHolders(tx, taken.institutionId, 'import-data', told(taken, end), end.endedAt)
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
   })
 }

@@ -168,16 +168,17 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       const home = { institutionId, clientId, portfolioId: ground.portfolios[UNASSIGNED_NUMBER]!, currency: 'EUR' }
       await tx.insert(accounts).values(ground.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `A${i}` })))
       // Every second user is one of the client.
-      await tx
-        .insert(users)
-        .values([
-          ...ground.admins.map((id) => ({ ...person(id), isAdmin: true, clientId: null })),
-          ...ground.users.map((id, i) => ({ ...person(id), isAdmin: false, clientId: i % 2 === 0 ? null : clientId })),
-        ])
+      await tx.insert(users).values([
+        ...ground.admins.map((id) => ({ ...person(id), role: 'admin' as const, clientId: null })),
+        ...ground.users.map((id, i) => ({
+          ...person(id),
+          ...(i % 2 === 0 ? ({ role: 'employee', clientId: null } as const) : ({ role: 'client', clientId } as const)),
+        })),
+      ])
     })
     for (const userId of ground.admins) {
       const { email } = person(userId)
-      const who = { institutionId, userId, email, isAdmin: true, clientId: null, sessionId: newId(), useLive: false }
+      const who = { institutionId, userId, email, role: 'admin' as const, clientId: null, sessionId: newId(), useLive: false }
       callers.set(userId, { kind: 'user', ...who })
     }
     return ground

@@ -70,7 +70,7 @@ test('a database whose migrations are not ours is refused by its name and withou
         'The demo institution is made anew at the start.',
     })
     assert.deepEqual(await query(`select relname from pg_class where relnamespace = 'public'::regnamespace`, url), [
-      { relname: 'former' },
+      { relname: 'role_rights' },
     ])
   } finally {
     await query(`drop database ${name} with (force)`)
@@ -115,7 +115,7 @@ function folderBeforeRelease(): string {
   const [first] = journal.entries
   const entries = [{ ...first!, when: first!.when - 1, tag: 'former' }]
   writeFileSync(file, JSON.stringify({ ...journal, entries }))
-  writeFileSync(path.join(former, 'former.sql'), 'create table former ();')
+  writeFileSync(path.join(former, 'former.sql'), 'create table role_rights (role text, "right" text);')
   return former
 }
 

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ROLE_NAMES, rightsOf } from '@portal/contract/access/roles.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 import { withDatabaseLock } from './connection/database-lock.ts'
-import { drizzle, migrate, readMigrationFiles } from './drizzle.ts'
+import { drizzle, inArray, migrate, readMigrationFiles } from './drizzle.ts'
+import { roleRights } from './tables/session.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number: whoever migrates this database holds the lock of it. */
@@ -17,7 +20,7 @@ interface Place {
 }
 
 /**
- * Brings a database to the tables of this program. Everything missing is applied in one transaction: after an interruption the
+ * Brings a database to the tables of this program, and its rights of roles to those of the contract. Everything missing is applied in one transaction: after an interruption the
  * database stands where it stood, and the next start completes it. Of several processes at once, one migrates and the others wait.
  *
  * @throws when a newer program has migrated the database, or one whose migrations are not ours, or when its user may not do what
@@ -30,9 +33,20 @@ export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER
     await assertOwnMigrations(client, folder, dataFolder)
     // Notices such as "already exists, skipping" would be noise.
     await client.query('set client_min_messages = warning')
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    const db = drizzle({ client })
+    await migrate(db, { migrationsFolder: folder })
+    await writeRights(db)
   }).catch((error: unknown) => {
     throw explained(error)
+  })
+}
+
+/** The copy that policies read. A role that only a newer program knows keeps those that it wrote. */
+async function writeRights(db: NodePgDatabase): Promise<void> {
+  const rows = ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => ({ role, right })))
+  await db.transaction(async (tx) => {
+    await tx.delete(roleRights).where(inArray(roleRights.role, ROLE_NAMES))
+    await tx.insert(roleRights).values(rows)
   })
 }
 

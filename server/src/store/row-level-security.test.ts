@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hasRight, RIGHTS, ROLE_NAMES, rightsOf } from '@portal/contract/access/roles.ts'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Principal, Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
+import { migrateDatabase } from './migrate.ts'
 import { accounts, clients, institutions, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { batches, instruments, prices } from './tables/market.ts'
@@ -13,6 +15,7 @@ import {
   idempotencyKeys,
   notifications,
   preferences,
+  roleRights,
   sessions,
   userPortfolios,
   users,
@@ -78,7 +81,7 @@ test('an assignment outside of the own client gives a user of the role client no
   )
   // Nor by making an employee with portfolios of two clients a user of one of them, nor by moving a portfolio to another client.
   await assert.rejects(
-    db.within(NORTH, (tx) => tx.update(users).set({ clientId: CLIENT.Oak }).where(eq(users.id, USER.Eve))),
+    db.asSystem((tx) => tx.update(users).set({ clientId: CLIENT.Oak }).where(eq(users.id, USER.Eve))),
     hasCode('23514'),
   )
   await assert.rejects(
@@ -117,8 +120,8 @@ test('every table forces row level security and has a policy for the system and 
   for (const table of tables) {
     assert.ok(table.isForced, `${table.name} does not force row level security`)
     assert.ok(table.policies.includes('system'), `${table.name} has no policy for the system`)
-    // Failed attempts are counted before an institution is known: the application's role has no business there.
-    if (table.name === 'attempts') assert.equal(table.isGranted, false)
+    // Failed attempts are counted before an institution is known, and rights are the same in all: requests have no business there.
+    if (['attempts', 'role_rights'].includes(table.name)) assert.equal(table.isGranted, false)
     else assert.ok(table.policies.includes('institution'), `${table.name} has no policy for the institution`)
   }
 })
@@ -167,6 +170,61 @@ test('who may see what is changed by admins only', async () => {
     return added.length
   })
   assert.equal(asAdmin, 1)
+})
+
+test('the database gives each role the rights of the table, and a role that the table lacks none', async () => {
+  const { db } = testDatabase
+  const rightsInDatabase = (who: string) =>
+    db.within(NORTH, async (tx) => {
+      const { rows } = await tx.execute<{ right: string }>(
+        sql`select wanted as "right" from unnest(${sql.param(RIGHTS)}::text[]) wanted where clarity_has_right(${who}, wanted)`,
+      )
+      return rows.map(({ right }) => right)
+    })
+  for (const name of ['Ada', 'Eve', 'Cid'] as const) {
+    const role = ({ Ada: 'admin', Eve: 'employee', Cid: 'client' } as const)[name]
+    assert.deepEqual(
+      await rightsInDatabase(USER[name]),
+      RIGHTS.filter((right) => hasRight(role, right)),
+      name,
+    )
+  }
+  assert.deepEqual(await rightsInDatabase(USER.Sam), [], 'an administrator of another institution')
+  await db.asSystem((tx) => tx.execute(sql`update users set role = 'owner' where id = ${USER.Nil}`))
+  assert.deepEqual(await rightsInDatabase(USER.Nil), [])
+  await db.asSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
+})
+
+test('a start writes the rights of each role anew, and leaves those of a role that only a newer program knows', async () => {
+  const { db, url } = testDatabase
+  const stored = () => db.asSystem((tx) => tx.select().from(roleRights).orderBy(roleRights.role, roleRights.right))
+  const before = await stored()
+  assert.deepEqual(
+    before.map(({ role, right }) => `${role} ${right}`),
+    ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => `${role} ${right}`)).sort(),
+  )
+  const newer = { role: 'owner', right: 'read-audit' }
+  await db.asSystem(async (tx) => {
+    await tx.insert(roleRights).values([newer, { role: 'client', right: 'manage-users' }])
+    await tx.delete(roleRights).where(eq(roleRights.role, 'employee'))
+  })
+  await migrateDatabase(url)
+  assert.deepEqual(await stored(), [...before, newer])
+  await db.asSystem((tx) => tx.delete(roleRights).where(eq(roleRights.role, 'owner')))
+})
+
+test('no request raises itself: neither role nor client of a user can be changed, nor a right given to a role', async () => {
+  const { db } = testDatabase
+  for (const name of ['Eve', 'Ada'] as const) {
+    for (const change of [
+      (tx: Transaction) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, USER.Eve)),
+      (tx: Transaction) => tx.update(users).set({ clientId: null }).where(eq(users.id, USER.Cid)),
+      (tx: Transaction) => tx.insert(roleRights).values({ role: 'employee', right: 'manage-users' }),
+    ]) {
+      await assert.rejects(db.as(north(name), change), hasCode('42501'))
+      await assert.rejects(db.within(NORTH, change), hasCode('42501'))
+    }
+  }
 })
 
 test('what is personal is one’s own; sessions and users also the admin’s', async () => {
@@ -248,8 +306,8 @@ test('the entitlement version grows with users, portfolios and assignments, not 
   assert.equal(await version(), start + 1)
   await db.within(NORTH, (tx) => tx.delete(userPortfolios).where(eq(userPortfolios.userId, USER.Nil)))
   assert.equal(await version(), start + 2)
-  await db.within(NORTH, (tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, USER.Nil)))
-  await db.within(NORTH, (tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, USER.Nil)))
+  await db.asSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, USER.Nil)))
+  await db.asSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
   assert.equal(await version(), start + 4)
 })
 
@@ -363,11 +421,9 @@ async function populate(tx: Transaction): Promise<void> {
     ['Nil', NORTH],
     ['Sam', SOUTH],
   ] as const) {
-    const isAdmin = name === 'Ada' || name === 'Sam'
+    const role = name === 'Ada' || name === 'Sam' ? 'admin' : name === 'Cid' ? 'client' : 'employee'
     const userId = USER[name]
-    await tx
-      .insert(users)
-      .values({ id: userId, institutionId, email: name, isAdmin, clientId: name === 'Cid' ? CLIENT.Oak : null })
+    await tx.insert(users).values({ id: userId, institutionId, email: name, role, clientId: name === 'Cid' ? CLIENT.Oak : null })
     await tx.insert(preferences).values({ userId, institutionId, key: 'k', value: {} })
     await tx.insert(notifications).values({ id: userId, userId, institutionId, at: NOW, text: 't' })
     await tx.insert(idempotencyKeys).values({ userId, institutionId, key: 'k', bodyHash: '', status: 200, reply: {}, at: NOW })

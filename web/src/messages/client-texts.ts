@@ -67,7 +67,7 @@ export const CLIENT_TEXTS = {
   chooseRole: 'Choose a role',
   roles: { employee: 'Employee', client: 'Client' },
   roleHints: {
-    employee: 'Sees the clients and accounts of the portfolios assigned to them.',
+    employee: () => 'Sees the clients and accounts of the portfolios assigned to them.',
     client: (name: string) => `Sees portfolios of ${name} alone, those assigned to them.`,
   },
   invite: 'Invite',

@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
       ? `Took away the external report of ${object}`
       : `Set the external report of ${object} to ${textOf(details.address)}`,
   'institution.invite-user': ({ object, details }) =>
-    `Invited ${object} ${details.isRepeated === true ? 'again ' : ''}as ${details.role === 'client' ? `a user of ${textOf(details.client)}` : 'an employee'}`,
+    `Invited ${object} ${details.isRepeated === true ? 'again ' : ''}${invitedAs(details)}`,
   'institution.delete-user': ({ object }) => `Deleted the user ${object}`,
   'institution.reset-factor': ({ object }) => `Reset the authenticator app of ${object}`,
   'institution.end-sessions': ({ object, details }) => `Signed ${object} out (${counted(details.sessions, 'session')})`,
@@ -45,6 +45,12 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
       ? `Booked the import ${object} (${textOf(details.source)})`
       : `Failed to book the import ${object} (${counted(details.failures, 'problem')})`,
   'ingest.undo': ({ object }) => `Undid the import ${object}`,
+}
+
+/** As what somebody was invited. */
+function invitedAs({ role, client }: Told['details']): string {
+  if (client !== undefined) return `as a user of ${textOf(client)}`
+  return role === 'employee' ? 'as an employee' : `with the role ${textOf(role)}`
 }
 
 /** So many cells stand in the sentence; the details have them all. */

@@ -40,14 +40,8 @@ describe('an institution from the command line', () => {
     equal(invitation.kind === 'invited' && (await usable(invitation.token)), true)
     const all = await everybody()
     deepEqual(
-      all.map(({ email, isAdmin, clientId, passwordHash, factorSecret }) => [
-        email,
-        isAdmin,
-        clientId,
-        passwordHash,
-        factorSecret,
-      ]),
-      [['root@alder.example', true, null, null, null]],
+      all.map(({ email, role, clientId, passwordHash, factorSecret }) => [email, role, clientId, passwordHash, factorSecret]),
+      [['root@alder.example', 'admin', null, null, null]],
     )
   })
 
@@ -72,20 +66,20 @@ describe('an institution from the command line', () => {
   it('protection 41: the last administrator stays, also when two are revoked at once', async () => {
     const outcomes = await Promise.allSettled([revoke('root@alder.example'), revoke('second@alder.example')])
     deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const admins = await test.db.within(BANK.id, (tx) => tx.select().from(users).where(eq(users.isAdmin, true)))
+    const admins = await test.db.within(BANK.id, (tx) => tx.select().from(users).where(eq(users.role, 'admin')))
     equal(admins.length, 1)
     await rejects(revoke(admins[0]!.email), conflict)
     await rejects(revoke('root@birch.example'), (error) => error instanceof Failure && error.status === 404)
   })
 
   it('promotes a user who has a password without a letter', async () => {
-    const isSecondAdmin = (await find('second@alder.example'))?.isAdmin
+    const isSecondAdmin = (await find('second@alder.example'))?.role === 'admin'
     if (isSecondAdmin) {
       await invite('root@alder.example')
       await revoke('second@alder.example')
     }
     deepEqual(await invite('second@alder.example'), { kind: 'promoted', email: 'second@alder.example' })
-    equal((await find('second@alder.example'))?.isAdmin, true)
+    equal((await find('second@alder.example'))?.role, 'admin')
   })
 
   it('an invitation dies with the revocation', async () => {

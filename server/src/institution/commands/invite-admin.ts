@@ -4,7 +4,7 @@ import { newId } from '#store/id.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { issuePasswordToken } from '#store/session/password-tokens.ts'
-import { findUserByEmail, insertUser, setAdmin } from '#store/session/users.ts'
+import { findUserByEmail, insertUser, setRole } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
 /** What the new administrator is to be told. */
@@ -38,12 +38,12 @@ export async function inviteAdminIn(
   await lockInstitution(tx, institution.id)
   const found = await findUserByEmail(tx, email)
   if (found && found.institutionId !== institution.id) throw new Failure(409, `${email} is a user of another institution.`)
-  if (found?.isAdmin && found.passwordHash !== null) {
+  if (found?.role === 'admin' && found.passwordHash !== null) {
     throw new Failure(409, `${email} is an administrator of ${institution.name} already.`)
   }
   const id = found?.id ?? newId()
-  if (found) await setAdmin(tx, id, true)
-  else await insertUser(tx, { id, institutionId: institution.id, email, isAdmin: true, clientId: null })
+  if (found) await setRole(tx, id, 'admin')
+  else await insertUser(tx, { id, institutionId: institution.id, email, role: 'admin', clientId: null })
   const hasPassword = found !== undefined && found.passwordHash !== null
   const token = hasPassword ? undefined : await issuePasswordToken(tx, { id, institutionId: institution.id }, 'invitation', now)
   await appendAuditEvent(tx, byCommand(institution.id, 'institution.invite-admin', email, now))

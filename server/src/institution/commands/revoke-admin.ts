@@ -5,11 +5,11 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { killPasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { findUserByEmail, lockAdmins, setAdmin } from '#store/session/users.ts'
+import { findUserByEmail, lockAdmins, setRole } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
 /**
- * Takes the rights of an administrator away; what is left is an employee, signed out, with the portfolios assigned to them.
+ * Takes the rights of an administrator away; what is left is an employee, or a user of their client, signed out, with the portfolios assigned to them.
  *
  * @param email trimmed and in lower case
  * @throws 404 where there is no such administrator, 409 for the last one: an institution always has one
@@ -27,7 +27,7 @@ export function revokeAdmin(
     if (!user || !admins.includes(user.id)) throw new Failure(404, `${email} is no administrator of ${institution.name}.`)
     if (admins.length === 1)
       throw new Failure(409, `${email} is the last administrator of ${institution.name} and stays. Invite another one first.`)
-    await setAdmin(tx, user.id, false)
+    await setRole(tx, user.id, user.clientId === null ? 'employee' : 'client')
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
     // An invitation to be an administrator is none any more.

@@ -1,7 +1,7 @@
 import { deleteUserRow } from '@portal/contract/institution/portfolios.ts'
 
 import { targetUser } from '#access/target-user.ts'
-import { Failure, notFound } from '#base/failure.ts'
+import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { findClient, portfoliosOfClient } from '#store/institution/portfolios.ts'
 import { removeAssignments } from '#store/institution/user-portfolios.ts'
@@ -10,7 +10,7 @@ import { administer } from '../administer.ts'
 import type { InstitutionServices } from '../services.ts'
 import { recordCells } from './record-cells.ts'
 
-import { isRowOf } from './user-portfolios.ts'
+import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
 
 /** "Remove from this client": the user stays, and sees nothing of the client any more. */
 export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: InstitutionServices) => {
@@ -22,7 +22,7 @@ export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: 
     if (!client) throw notFound()
     const user = await targetUser(tx, institutionId, params.userID)
     if (!isRowOf(user, client.id)) throw notFound()
-    if (user.isAdmin) throw new Failure(409, `${user.email} is an administrator and sees every portfolio.`)
+    assertIsAssigned(user)
     const portfolios = await portfoliosOfClient(tx, institutionId, client.id)
     const cells = portfolios.map(({ id }) => ({ userId: user.id, portfolioId: id }))
     const removed = new Set((await removeAssignments(tx, institutionId, cells)).map(({ portfolioId }) => portfolioId))

@@ -324,7 +324,8 @@ describe('the matrices of a client', () => {
     const home = portfolio('Cedar/Unassigned')
     const common = { institutionId: HARBOUR, clientId: cedar }
     const columns = Array.from({ length: 100 }, (_, i) => ({ ...common, id: newId(), name: `P${i}` }))
-    const rows = Array.from({ length: 200 }, (_, i) => ({ id: newId(), institutionId: HARBOUR, email: `u${i}@clarity.example` }))
+    const employee = { institutionId: HARBOUR, role: 'employee' } as const
+    const rows = Array.from({ length: 200 }, (_, i) => ({ ...employee, id: newId(), email: `u${i}@clarity.example` }))
     const many = Array.from({ length: 2_000 }, (_, i) => ({ id: newId(), name: `A${i}`, externalId: `A${i}` }))
     await office.db.asSystem(async (tx) => {
       await tx.insert(portfolioRows).values(columns)

@@ -1,7 +1,7 @@
 import type { ChangedUserBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
 
-import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { badRequest, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import {
@@ -18,7 +18,7 @@ import type { InstitutionServices } from '../services.ts'
 import { distinctIds, matrixPortfolios } from './matrix-portfolios.ts'
 import { assertUnchanged, byWhom, matrixVersion } from './matrix-version.ts'
 import { recordCells } from './record-cells.ts'
-import { isRowOf } from './user-portfolios.ts'
+import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
 
 /** All cells or none. A cell that is already as it shall be changes nothing. */
 export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (call, services: InstitutionServices) => {
@@ -87,7 +87,7 @@ async function matrixUsers(
   const users = new Map((await findListedUsers(tx, institutionId, ids)).map((user) => [user.id, user]))
   if (users.size !== ids.length) throw notFound()
   for (const user of users.values()) {
-    if (user.isAdmin) throw new Failure(409, `${user.email} is an administrator and sees every portfolio.`)
+    assertIsAssigned(user)
     if (!isRowOf(user, clientId)) throw badRequest(`${user.email} is a user of another client.`)
   }
   return users

@@ -1,6 +1,7 @@
+import { hasRight, isAdministrator } from '@portal/contract/access/roles.ts'
 import { userPortfolios } from '@portal/contract/institution/portfolios.ts'
 
-import { notFound } from '#base/failure.ts'
+import { Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { findClient } from '#store/institution/portfolios.ts'
 import { assignmentsOfClient } from '#store/institution/user-portfolios.ts'
@@ -11,7 +12,7 @@ import { matrixColumns } from './matrix-portfolios.ts'
 import { matrixVersion } from './matrix-version.ts'
 
 /**
- * The checked cells are listed, and those of administrators are not: they see everything, and their boxes do not change. An
+ * The checked cells are listed, and those of users who see every client are not: and their boxes do not change. An
  * assignment whose user or portfolio went while it was read is left out.
  */
 export const answerUserPortfolios = answer(userPortfolios, async ({ params, caller }, { db }: InstitutionServices) => {
@@ -34,6 +35,12 @@ export const answerUserPortfolios = answer(userPortfolios, async ({ params, call
   )
 })
 
-/** Employees, administrators and the client's own users; never those of another client. */
-export const isRowOf = ({ clientId, isAdmin }: ListedUser, client: string): boolean =>
-  isAdmin || clientId === null || clientId === client
+/** Everybody but the users of another client. */
+export const isRowOf = ({ clientId, role }: ListedUser, client: string): boolean =>
+  hasRight(role, 'see-every-client') || clientId === null || clientId === client
+
+/** Refuses to change what somebody sees who sees every client (409). */
+export function assertIsAssigned({ email, role }: ListedUser): void {
+  if (!hasRight(role, 'see-every-client')) return
+  throw new Failure(409, `${email} ${isAdministrator(role) ? 'is an administrator and sees' : 'sees'} every portfolio.`)
+}

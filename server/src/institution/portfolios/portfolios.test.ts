@@ -112,7 +112,7 @@ describe('the portfolios of a client', () => {
       currency: 'USD',
     }
     await office.db.asSystem(async (tx) => {
-      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId))
+      await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
       await tx.insert(accounts).values({ ...withdrawn, isWithdrawn: true })
     })
     equal((await remove(id)).status, 200)

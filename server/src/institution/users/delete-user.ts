@@ -1,3 +1,4 @@
+import { isAdministrator } from '@portal/contract/access/roles.ts'
 import { deleteUser } from '@portal/contract/institution/users.ts'
 
 import { targetUser } from '#access/target-user.ts'
@@ -16,15 +17,15 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Instit
   const { params, caller } = call
   const reply = await administer(services, deleteUser, call, async (tx) => {
     const now = services.clock.now()
-    const { id, email, isAdmin, clientId } = await targetUser(tx, caller.institutionId, params.id)
+    const { id, email, role } = await targetUser(tx, caller.institutionId, params.id)
     if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')
-    if (isAdmin) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
+    if (isAdministrator(role)) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
     // In the order in which signing in and renewing touch these rows, so that none waits for the other in a circle.
     await killPasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)
     await deleteUserRow(tx, id)
-    await recordAct(tx, now, call, 'institution.delete-user', email, { role: clientId === null ? 'employee' : 'client' })
+    await recordAct(tx, now, call, 'institution.delete-user', email, { role })
     return {}
   })
   services.sessions.forgetUser(params.id)

@@ -1,10 +1,19 @@
+import { isAdministrator } from '@portal/contract/access/roles.ts'
 import type { AdminUser } from '@portal/contract/institution/users.ts'
 
 import type { ListedUser } from '#store/session/users.ts'
 
 /** A user as administrators see them: the e-mail is the user name. */
-function presentUser({ id, email, isAdmin, lastLogin, lastActivity }: ListedUser): AdminUser {
-  return { id, username: email, email, isAdmin, lastLogin: epochSecondsOf(lastLogin), lastActivity: epochSecondsOf(lastActivity) }
+function presentUser({ id, email, role, lastLogin, lastActivity }: ListedUser): AdminUser {
+  return {
+    id,
+    username: email,
+    email,
+    isAdmin: isAdministrator(role),
+    role,
+    lastLogin: epochSecondsOf(lastLogin),
+    lastActivity: epochSecondsOf(lastActivity),
+  }
 }
 
 /** Sorted by user name (specification S9.16). */

@@ -1,6 +1,9 @@
+import { isAdministrator, ROLES, type Role } from '@portal/contract/access/roles.ts'
+import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
 
-import { Failure, notFound } from '#base/failure.ts'
+import { assertMayGive } from '#access/policy.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { type Act, recordAct } from '#http/record-act.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
@@ -20,7 +23,7 @@ interface Invitation {
 }
 
 /**
- * Invites a user: with a client to see that client, without one as an employee (specification S5.11). Who did not accept yet can be
+ * Invites a user: with a client to see that client, without one as an employee (specification S5.11), or to the role that is named. Who did not accept yet can be
  * invited again, and only the newest link works.
  */
 export const answerRegisterUser = answer(registerUser, async (call, services: InstitutionServices) => {
@@ -48,19 +51,23 @@ async function invite(
   tx: Transaction,
   now: Date,
   act: Act,
-  { email, clientID }: { readonly email: string; readonly clientID?: string | undefined },
+  { email, clientID, role: asked }: RequestOf<typeof registerUser>,
 ): Promise<Invitation & { readonly id: string }> {
   const { institutionId } = act.caller
   const client = clientID === undefined ? undefined : await findClient(tx, institutionId, clientID)
   if (clientID !== undefined && !client) throw notFound()
+  const role = asked ?? (client ? 'client' : 'employee')
+  if (ROLES[role].isOfOneClient !== (client !== undefined))
+    throw badRequest('A client is named for a role of one client, and for no other.')
+  assertMayGive(act.caller, role)
   const clientId = client?.id ?? null
   const known = await findUserByEmail(tx, email)
-  if (known) assertStillInvited(known, clientId)
+  if (known) assertStillInvited(known, role, clientId)
   const id = known?.id ?? newId()
-  if (!known && !(await insertUserUnlessTaken(tx, { id, institutionId, email, clientId }))) throw taken(email)
+  if (!known && !(await insertUserUnlessTaken(tx, { id, institutionId, email, role, clientId }))) throw taken(email)
   const token = await issuePasswordToken(tx, { id, institutionId }, 'invitation', now)
   const details = {
-    role: client ? 'client' : 'employee',
+    role,
     ...(client && { client: client.name }),
     isRepeated: known !== undefined,
   }
@@ -70,10 +77,10 @@ async function invite(
 }
 
 /** An invitation is repeated as it was, or withdrawn first: nobody's role changes by a second letter. */
-function assertStillInvited({ email, passwordHash, isAdmin, clientId }: UserRow, wanted: string | null): void {
+function assertStillInvited({ email, passwordHash, role, clientId }: UserRow, wanted: Role, wantedClient: string | null): void {
   if (passwordHash !== null) throw taken(email)
-  if (isAdmin) throw new Failure(409, `${email} is invited as an administrator already.`)
-  if (clientId !== wanted)
+  if (isAdministrator(role)) throw new Failure(409, `${email} is invited as an administrator already.`)
+  if (role !== wanted || clientId !== wantedClient)
     throw new Failure(409, `${email} is invited with another role already. Delete that user first, then invite them again.`)
 }
 

@@ -45,6 +45,7 @@ describe('the users of an institution', () => {
       username: emailOf('admin'),
       email: emailOf('admin'),
       isAdmin: true,
+      role: 'admin',
       lastLogin: null,
       lastActivity: null,
     })
@@ -61,8 +62,8 @@ describe('the users of an institution', () => {
     match(office.letters.at(-1)!.paragraphs.join(' '), /Harbour invites you/)
     const [row] = await find(email)
     deepEqual(
-      [row!.id, row!.clientId, row!.isAdmin, row!.institutionId, row!.passwordHash],
-      [body.id, null, false, HARBOUR, null],
+      [row!.id, row!.clientId, row!.role, row!.institutionId, row!.passwordHash],
+      [body.id, null, 'employee', HARBOUR, null],
     )
     equal((await setPassword(email)).status, 200)
     const browser = office.browser()
@@ -85,9 +86,24 @@ describe('the users of an institution', () => {
     deepEqual([await matrixOf(ALDER), await matrixOf(clientId(HARBOUR, 'Birch'))], [true, false])
   })
 
-  it('takes no role: it follows from the client', async () => {
-    const { status, body } = await invite({ email: 'x@clarity.example', role: 'employee' })
-    deepEqual([status, body.reason], [400, 'Unknown field: role'])
+  it('takes a role that the client agrees with, and that the portal gives', async () => {
+    const reason = 'A client is named for a role of one client, and for no other.'
+    for (const body of [{ role: 'client' }, { role: 'employee', clientID: ALDER }]) {
+      const refused = await invite({ email: 'x@clarity.example', ...body })
+      deepEqual([refused.status, refused.body.reason], [400, reason])
+    }
+    for (const role of ['admin', 'owner', '', null]) equal((await invite({ email: 'x@clarity.example', role })).status, 400)
+    deepEqual(await find('x@clarity.example'), [])
+    equal((await invite({ email: 'una@clarity.example', role: 'employee' })).status, 200)
+    equal((await invite({ email: 'ugo@clarity.example', role: 'client', clientID: ALDER })).status, 200)
+    const roles = (await Promise.all(['una', 'ugo'].map((name) => find(`${name}@clarity.example`)))).flat()
+    deepEqual(
+      roles.map(({ role, clientId: client }) => [role, client]),
+      [
+        ['employee', null],
+        ['client', ALDER],
+      ],
+    )
   })
 
   it('of another institution or client cannot be made', async () => {
@@ -174,6 +190,7 @@ describe('the users of an institution', () => {
       id: idOf(HARBOUR, 'user', `leaving ${i}`),
       institutionId: HARBOUR,
       email: `leaving${i}@clarity.example`,
+      role: 'employee' as const,
     }))
     await office.db.asSystem((tx) => tx.insert(userRows).values(people))
     for (const { id, email } of people) {
@@ -196,7 +213,7 @@ describe('the users of an institution', () => {
     deepEqual([own.status, own.body.reason], [409, 'You cannot delete yourself.'])
     const id = idOf(HARBOUR, 'user', 'second')
     await office.db.asSystem((tx) =>
-      tx.insert(userRows).values({ id, institutionId: HARBOUR, email: 'second@clarity.example', isAdmin: true }),
+      tx.insert(userRows).values({ id, institutionId: HARBOUR, email: 'second@clarity.example', role: 'admin' }),
     )
     const other = await office.ask('admin', 'DELETE', `/b2b/admins/${id}`)
     deepEqual(
@@ -249,7 +266,7 @@ describe('the users of an institution', () => {
     const id = idOf(HARBOUR, 'user', 'second')
     const token = await office.signIn({ userId: id, institutionId: HARBOUR })
     equal((await office.ask({ token }, 'GET', '/b2b/admins')).status, 200)
-    await office.db.asSystem((tx) => tx.update(userRows).set({ isAdmin: false }).where(eq(userRows.id, id)))
+    await office.db.asSystem((tx) => tx.update(userRows).set({ role: 'employee' }).where(eq(userRows.id, id)))
     // This process still takes them for an administrator: the work itself looks again.
     const late = await office.ask({ token }, 'POST', '/b2b/portfolios', { name: 'Late', clientID: ALDER })
     equal(late.status, 403)

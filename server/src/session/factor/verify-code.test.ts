@@ -37,7 +37,7 @@ describe('the second factor', () => {
     const { status, body: signedIn } = await browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(door.clock) })
     equal(status, 200)
     const { userId: id, email, institutionId: institutionID } = callerNamed('alder')
-    deepEqual(signedIn.user, { id, email, isAdmin: false, institutionID })
+    deepEqual(signedIn.user, { id, email, isAdmin: false, role: 'client', institutionID })
     equal(signedIn.accessTokenExpiration, door.clock.now().getTime() / 1000 + 900)
     equal(signedIn.isDemo, false)
     const caller = await door.sessions.callerOf(signedIn.accessToken as string)

@@ -6,7 +6,7 @@ import type { preferences } from '@portal/contract/session/preferences.ts'
 import type { sessions } from '@portal/contract/session/sessions.ts'
 
 import { readAuditEvents } from '#store/session/audit-events.ts'
-import { notifyAdmins, notifyUsers } from '#store/session/notifications.ts'
+import { notifyHolders, notifyUsers } from '#store/session/notifications.ts'
 import { emailOf, PASSWORD } from '../../../testing/door.ts'
 import { type Office, openOffice } from '../../../testing/office.ts'
 import { callerNamed, HARBOUR, type PersonName } from '../../../testing/two-institutions.ts'
@@ -166,7 +166,9 @@ describe('what a user has of their own', () => {
     equal((await told('admin')).rows.length, 0)
     equal((await office.ask('employee', 'POST', '/notifications/read')).status, 200)
     deepEqual([(await told('employee')).unread, (await told('employee')).rows.length], [0, 2])
-    await office.db.within(HARBOUR, (tx) => notifyAdmins(tx, HARBOUR, 'An import was booked.', office.clock.now()))
+    await office.db.within(HARBOUR, (tx) =>
+      notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', office.clock.now()),
+    )
     deepEqual(
       (await told('admin')).rows.map(({ text }) => text),
       ['An import was booked.'],

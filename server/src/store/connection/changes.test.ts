@@ -21,7 +21,7 @@ before(async () => {
   const now = new Date('2026-06-01T09:00:00Z')
   await testDatabase.db.asSystem(async (tx) => {
     await tx.insert(institutions).values({ id: INSTITUTION, name: 'North', pivotCurrency: 'EUR' })
-    await tx.insert(users).values({ id: USER, institutionId: INSTITUTION, email: 'ada@north.example' })
+    await tx.insert(users).values({ id: USER, institutionId: INSTITUTION, email: 'ada@north.example', role: 'employee' })
     const session = { createdAt: now, lastActivityAt: now, address: '', userAgent: '' }
     await tx.insert(sessions).values({ id: SESSION, institutionId: INSTITUTION, userId: USER, refreshHash: 'x', ...session })
   })
@@ -35,7 +35,7 @@ after(async () => {
 test('every process hears of bookings, entitlements, ended sessions and deleted users', async () => {
   const { db } = testDatabase
   await db.within(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 7 }))
-  await db.within(INSTITUTION, (tx) => tx.update(users).set({ isAdmin: true }))
+  await db.asSystem((tx) => tx.update(users).set({ role: 'admin' }))
   await db.within(INSTITUTION, (tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, SESSION)))
   await db.within(INSTITUTION, (tx) => tx.delete(users).where(eq(users.id, USER)))
   await until(() => heard.some((change) => change.kind === 'userDeleted') && heard.length >= 5)

@@ -1,7 +1,8 @@
+import { type Right, rolesWith } from '@portal/contract/access/roles.ts'
 import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, isNull, or, sql } from '../drizzle.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from '../drizzle.ts'
 import { accounts, clients, institutions, portfolios } from '../tables/institution.ts'
 import { userPortfolios, users } from '../tables/session.ts'
 
@@ -34,15 +35,15 @@ export function allOfInstitution(tx: Transaction, institutionId: string): Promis
 }
 
 /**
- * What a user may see: an administrator everything of the institution, anybody else the portfolios assigned to them, a user of
- * the role client only those of their one client. Who the user is, is read here and now.
+ * What a user may see: with the right to see every client everything of the institution, else the portfolios assigned to them, a
+ * user of one client only those of that client. Who the user is, is read here and now.
  */
 export function allOfUser(tx: Transaction, institutionId: string, userId: string): Promise<readonly PermittedRow[]> {
   const user = and(eq(users.id, userId), eq(users.institutionId, institutionId))
-  const isAdmin = sql`exists (${tx
+  const seesEveryClient = sql`exists (${tx
     .select({ one: sql`1` })
     .from(users)
-    .where(and(user, eq(users.isAdmin, true)))})`
+    .where(and(user, hasRight('see-every-client')))})`
   const isTheirClient = tx
     .select({ one: sql`1` })
     .from(users)
@@ -51,9 +52,12 @@ export function allOfUser(tx: Transaction, institutionId: string, userId: string
     .select({ one: sql`1` })
     .from(userPortfolios)
     .where(and(eq(userPortfolios.userId, userId), eq(userPortfolios.portfolioId, portfolios.id)))
-  const isPermitted = or(isAdmin, sql`(exists (${isTheirClient}) and exists (${isAssigned}))`)
+  const isPermitted = or(seesEveryClient, sql`(exists (${isTheirClient}) and exists (${isAssigned}))`)
   return permitted(tx, and(eq(clients.institutionId, institutionId), isPermitted))
 }
+
+/** Whether the role of a row of `users` has a right. */
+export const hasRight = (right: Right): SQL => inArray(users.role, rolesWith(right))
 
 function permitted(tx: Transaction, condition: SQL | undefined): Promise<PermittedRow[]> {
   return tx

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, gt, inArray, sql } from '../drizzle.ts'
+import { and, asc, eq, gt, inArray, not, sql } from '../drizzle.ts'
 import { clients, portfolios } from '../tables/institution.ts'
 import { userPortfolioChanges, userPortfolios, users } from '../tables/session.ts'
+import { hasRight } from './entitlements.ts'
 
 /** A checked cell of the User Assigns matrix. */
 export interface Assignment {
@@ -53,7 +54,9 @@ export async function assignmentsOfClient(
     .from(userPortfolios)
     .innerJoin(portfolios, eq(portfolios.id, userPortfolios.portfolioId))
     .innerJoin(users, eq(users.id, userPortfolios.userId))
-    .where(and(eq(userPortfolios.institutionId, institutionId), eq(portfolios.clientId, clientId), eq(users.isAdmin, false)))
+    .where(
+      and(eq(userPortfolios.institutionId, institutionId), eq(portfolios.clientId, clientId), not(hasRight('see-every-client'))),
+    )
 }
 
 /** Adds assignments in one statement. @returns those that were not there before */
@@ -114,7 +117,7 @@ export async function assignmentsChangedSince(
       and(
         eq(portfolios.institutionId, institutionId),
         eq(portfolios.clientId, clientId),
-        eq(users.isAdmin, false),
+        not(hasRight('see-every-client')),
         gt(userPortfolioChanges.version, version),
       ),
     )
@@ -128,7 +131,7 @@ export async function usersOfPortfolios(tx: Transaction, portfolioIds: readonly 
     .selectDistinct({ id: users.id })
     .from(userPortfolios)
     .innerJoin(users, eq(users.id, userPortfolios.userId))
-    .where(and(inArray(userPortfolios.portfolioId, [...portfolioIds]), eq(users.isAdmin, false)))
+    .where(and(inArray(userPortfolios.portfolioId, [...portfolioIds]), not(hasRight('see-every-client'))))
   return rows.map(({ id }) => id)
 }
 

@@ -410,6 +410,12 @@ CREATE TABLE "report_tickets" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "role_rights" (
+	"role" text NOT NULL,
+	"right" text NOT NULL,
+	CONSTRAINT "role_rights_role_right_pk" PRIMARY KEY("role","right")
+);
+--> statement-breakpoint
 CREATE TABLE "selected_accounts" (
 	"user_id" uuid NOT NULL,
 	"institution_id" uuid NOT NULL,
@@ -469,7 +475,7 @@ CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"institution_id" uuid NOT NULL,
 	"email" text NOT NULL,
-	"is_admin" boolean DEFAULT false NOT NULL,
+	"role" text NOT NULL,
 	"client_id" uuid,
 	"password_hash" text,
 	"factor_secret" text,
@@ -597,7 +603,7 @@ create function clarity_token() returns uuid language sql stable
 -- What a user is entitled to, within the institution of the transaction. They run as the owner, because the tables they read
 -- are themselves guarded by them: as the system and without a user, which ends that circle, and put both settings back. (Naming
 -- the settings in the heads of the functions would need a superuser.) As sub-selects they run once a query, not once a row.
-create function clarity_is_admin(who uuid) returns boolean
+create function clarity_has_right(who uuid, wanted text) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$
   declare
@@ -606,7 +612,9 @@ create function clarity_is_admin(who uuid) returns boolean
     answer boolean;
   begin
     perform set_config('clarity.system', 'on', true), set_config('clarity.user_id', '', true);
-    answer := exists (select from users u where u.id = who and u.institution_id = clarity_institution() and u.is_admin);
+    answer := exists (
+      select from users u join role_rights r on r.role = u.role
+        where u.id = who and u.institution_id = clarity_institution() and r."right" = wanted);
     perform set_config('clarity.system', was_system, true), set_config('clarity.user_id', was_user, true);
     return answer;
   end $$;
@@ -617,18 +625,19 @@ create function clarity_portfolios(who uuid) returns setof uuid
   declare
     was_system text := coalesce(current_setting('clarity.system', true), '');
     was_user text := coalesce(current_setting('clarity.user_id', true), '');
+    sees_all boolean := clarity_has_right(who, 'see-every-client');
   begin
     perform set_config('clarity.system', 'on', true), set_config('clarity.user_id', '', true);
     return query
       select p.id
         from users u join portfolios p on p.institution_id = u.institution_id
-        where u.id = who and u.institution_id = clarity_institution() and u.is_admin
+        where u.id = who and u.institution_id = clarity_institution() and sees_all
       union all
       select p.id
         from users u
           join user_portfolios a on a.user_id = u.id
           join portfolios p on p.id = a.portfolio_id and p.institution_id = u.institution_id
-        where u.id = who and u.institution_id = clarity_institution() and not u.is_admin
+        where u.id = who and u.institution_id = clarity_institution() and not sees_all
           and (u.client_id is null or p.client_id = u.client_id);
     perform set_config('clarity.system', was_system, true), set_config('clarity.user_id', was_user, true);
   end $$;
@@ -654,15 +663,15 @@ create function clarity_clients(who uuid) returns setof uuid
   begin
     perform set_config('clarity.system', 'on', true), set_config('clarity.user_id', '', true);
     return query
-      select id from clients where institution_id = clarity_institution() and clarity_is_admin(who)
+      select id from clients where institution_id = clarity_institution() and clarity_has_right(who, 'see-every-client')
       union
       select client_id from portfolios where id in (select clarity_portfolios(who));
     perform set_config('clarity.system', was_system, true), set_config('clarity.user_id', was_user, true);
   end $$;
 --> statement-breakpoint
-revoke execute on function clarity_is_admin(uuid), clarity_portfolios(uuid), clarity_accounts(uuid), clarity_clients(uuid) from public;
+revoke execute on function clarity_has_right(uuid, text), clarity_portfolios(uuid), clarity_accounts(uuid), clarity_clients(uuid) from public;
 --> statement-breakpoint
-grant execute on function clarity_is_admin(uuid), clarity_portfolios(uuid), clarity_accounts(uuid), clarity_clients(uuid) to clarity_app, clarity_system;
+grant execute on function clarity_has_right(uuid, text), clarity_portfolios(uuid), clarity_accounts(uuid), clarity_clients(uuid) to clarity_app, clarity_system;
 --> statement-breakpoint
 -- Every table: forced row level security, the owner by clarity.system, clarity_app by institution. As a sub-select the setting
 -- is read once a query; what is null equals nothing, so a transaction that said nothing sees nothing.
@@ -692,15 +701,15 @@ create policy institution on institutions to clarity_app
 -- With a user, only what the user is entitled to. Restrictive: these are asked beside the institution, never instead of it.
 create policy entitled on clients as restrictive to clarity_app
   using ((select clarity_user()) is null or id in (select clarity_clients(clarity_user())))
-  with check ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())));
+  with check ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
 create policy entitled on portfolios as restrictive to clarity_app
   using ((select clarity_user()) is null or id in (select clarity_portfolios(clarity_user())))
-  with check ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())));
+  with check ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
 create policy entitled on accounts as restrictive to clarity_app
   using ((select clarity_user()) is null or portfolio_id in (select clarity_portfolios(clarity_user())))
-  with check ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())));
+  with check ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
 do $$
 declare
@@ -717,62 +726,69 @@ begin
       $policy$create policy own on %I as restrictive to clarity_app
         using ((select clarity_user()) is null or user_id = (select clarity_user()))$policy$, t);
   end loop;
-  -- One's own, and an admin's whole institution: who was invited, who is signed in.
+  -- One's own, and with the right to manage users all of the institution: who was invited, who is signed in.
   foreach t in array array['user_portfolios', 'sign_ins', 'password_tokens', 'sessions'] loop
     execute format(
       $policy$create policy own on %I as restrictive to clarity_app
         using ((select clarity_user()) is null or user_id = (select clarity_user())
-          or (select clarity_is_admin(clarity_user())))$policy$, t);
+          or (select clarity_has_right(clarity_user(), 'manage-users')))$policy$, t);
   end loop;
   foreach t in array array['access_tokens', 'report_tickets'] loop
     execute format(
       $policy$create policy own on %I as restrictive to clarity_app
         using ((select clarity_user()) is null
           or session_id in (select s.id from sessions s where s.user_id = clarity_user())
-          or (select clarity_is_admin(clarity_user())))$policy$, t);
+          or (select clarity_has_right(clarity_user(), 'manage-users')))$policy$, t);
   end loop;
-  -- Who may see what is an admin's to change, and nobody else's. A delete asks no check, so it is named.
+  -- Who may see what is changed with the right to manage users alone. A delete asks no check, so it is named.
   foreach t in array array['clients', 'portfolios', 'accounts', 'user_portfolios', 'users'] loop
     execute format(
       $policy$create policy administered_delete on %I as restrictive for delete to clarity_app
-        using ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())))$policy$, t);
+        using ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')))$policy$, t);
   end loop;
   foreach t in array array['user_portfolios', 'users'] loop
     execute format(
       $policy$create policy administered_insert on %I as restrictive for insert to clarity_app
-        with check ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())))$policy$, t);
+        with check ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')))$policy$, t);
   end loop;
 end $$;
 --> statement-breakpoint
 create policy own on users as restrictive to clarity_app
-  using ((select clarity_user()) is null or id = (select clarity_user()) or (select clarity_is_admin(clarity_user())));
+  using ((select clarity_user()) is null or id = (select clarity_user()) or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
 create policy administered_update on user_portfolios as restrictive for update to clarity_app
-  using ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())));
+  using ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
--- An admin's alone. Batches and audit events are added by everybody's acts.
+-- For whose role has the right. Batches and audit events are added by everybody's acts.
 do $$
 declare
   t text;
+  needed text;
 begin
-  foreach t in array array[
-    'api_tokens', 'imports', 'live_quotes', 'account_versions', 'packed_series', 'account_portfolio_changes', 'user_portfolio_changes'
-  ] loop
+  for t, needed in values
+    ('api_tokens', 'manage-tokens'),
+    ('imports', 'import-data'),
+    ('live_quotes', 'send-quotes'),
+    ('account_versions', 'import-data'),
+    ('packed_series', 'import-data'),
+    ('account_portfolio_changes', 'manage-users'),
+    ('user_portfolio_changes', 'manage-users')
+  loop
     execute format(
       $policy$create policy administered on %I as restrictive to clarity_app
-        using ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())))$policy$, t);
+        using ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), %L)))$policy$, t, needed);
   end loop;
-  foreach t in array array['audit_events', 'batches'] loop
+  for t, needed in values ('audit_events', 'read-audit'), ('batches', 'import-data') loop
     execute format(
       $policy$create policy administered_read on %I as restrictive for select to clarity_app
-        using ((select clarity_user()) is null or (select clarity_is_admin(clarity_user())))$policy$, t);
+        using ((select clarity_user()) is null or (select clarity_has_right(clarity_user(), %L)))$policy$, t, needed);
   end loop;
 end $$;
 --> statement-breakpoint
--- A notification is read by its user alone; an admin also writes them, for what was done to the sign-in of others.
+-- A notification is read by its user alone; an administrator also writes them, for what was done to the sign-in of others.
 create policy own on notifications as restrictive to clarity_app
   using ((select clarity_user()) is null or user_id = (select clarity_user()))
-  with check ((select clarity_user()) is null or user_id = (select clarity_user()) or (select clarity_is_admin(clarity_user())));
+  with check ((select clarity_user()) is null or user_id = (select clarity_user()) or (select clarity_has_right(clarity_user(), 'manage-users')));
 --> statement-breakpoint
 -- A program follows and undoes what it sent itself.
 create policy sender on imports as restrictive to clarity_app
@@ -802,12 +818,18 @@ grant select, insert on transactions, income, transfers, prices, fx_rates, corpo
 --> statement-breakpoint
 grant select, insert, update on batches, imports, audit_heads, api_tokens, account_versions, live_quotes to clarity_app;
 --> statement-breakpoint
+-- No request changes the role, client, institution or e-mail of a user: the policies above let everybody change their own row.
+grant select, insert, delete on users to clarity_app;
+--> statement-breakpoint
+grant update (password_hash, factor_secret, factor_key_id, factor_confirmed_at, factor_last_step, last_login, last_activity)
+  on users to clarity_app;
+--> statement-breakpoint
 -- Written by triggers alone.
 grant select on account_portfolio_changes, user_portfolio_changes to clarity_app;
 --> statement-breakpoint
 grant select, insert, update, delete on
   reporting_currencies, holidays, clients, portfolios, accounts, instruments, benchmarks, benchmark_weights, factors,
-  look_through_weights, market_rows, users, user_portfolios, sign_ins, sessions, access_tokens, password_tokens, selections,
+  look_through_weights, market_rows, user_portfolios, sign_ins, sessions, access_tokens, password_tokens, selections,
   selected_accounts, preferences, notifications, idempotency_keys, report_tickets, packed_series
   to clarity_app;
 --> statement-breakpoint
@@ -819,7 +841,7 @@ create function refuse_change() returns trigger language plpgsql
 create trigger append_only before update or delete or truncate on audit_events
   for each statement execute function refuse_change();
 --> statement-breakpoint
--- A user of the role client is assigned portfolios of the own client only. With the portfolio's client fixed, that holds
+-- A user of one client is assigned portfolios of the own client only. With the portfolio's client fixed, that holds
 -- when it holds at both places where it could break.
 create function assert_within_client() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,8 @@
+import type { Right } from '@portal/contract/access/roles.ts'
+
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
+import { hasRight } from '../institution/entitlements.ts'
 import { notifications, users } from '../tables/session.ts'
 
 /** Something a user was told. */
@@ -25,13 +28,13 @@ export async function notifyUsers(
     from unnest(${sql.param(userIds)}::uuid[]) told`)
 }
 
-/** Tells every administrator of an institution something. */
-export async function notifyAdmins(tx: Transaction, institutionId: string, text: string, at: Date): Promise<void> {
-  const admins = await tx
+/** Notifies the users of an institution whose role has a right. */
+export async function notifyHolders(tx: Transaction, institutionId: string, right: Right, text: string, at: Date): Promise<void> {
+  const holders = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.institutionId, institutionId), eq(users.isAdmin, true)))
-  const ids = admins.map(({ id }) => id)
+    .where(and(eq(users.institutionId, institutionId), hasRight(right)))
+  const ids = holders.map(({ id }) => id)
   await notifyUsers(tx, institutionId, ids, text, at)
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '@portal/contract/access/roles.ts'
+
 import type { Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, lt, max, ne, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
@@ -9,7 +11,7 @@ export interface SessionRow {
   readonly institutionId: string
   readonly userId: string
   readonly email: string
-  readonly isAdmin: boolean
+  readonly role: Role
   readonly clientId: string | null
   /** Whether the institution's figures are simulated. */
   readonly isDemo: boolean
@@ -143,7 +145,7 @@ const columns = {
   institutionId: sessions.institutionId,
   userId: sessions.userId,
   email: users.email,
-  isAdmin: users.isAdmin,
+  role: users.role,
   clientId: users.clientId,
   isDemo: institutions.isDemo,
   createdAt: sessions.createdAt,

@@ -1,3 +1,5 @@
+import type { Role } from '@portal/contract/access/roles.ts'
+
 import type { Transaction } from '../database.ts'
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
@@ -12,7 +14,7 @@ export interface UserRow {
   readonly isDemo: boolean
   /** Trimmed and in lower case. */
   readonly email: string
-  readonly isAdmin: boolean
+  readonly role: Role
   readonly clientId: string | null
   readonly passwordHash: string | null
   readonly factor: SealedFactor | null
@@ -28,11 +30,20 @@ export interface SealedFactor {
 export interface ListedUser {
   readonly id: string
   readonly email: string
-  readonly isAdmin: boolean
-  /** Set for the role client. */
+  readonly role: Role
+  /** Set for a role of one client. */
   readonly clientId: string | null
   readonly lastLogin: Date | null
   readonly lastActivity: Date | null
+}
+
+interface NewUser {
+  readonly id: string
+  readonly institutionId: string
+  readonly email: string
+  readonly role: Role
+  /** Of a role of one client. */
+  readonly clientId: string | null
 }
 
 /** @param email trimmed and in lower case */
@@ -48,18 +59,12 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
 }
 
 /** A person without password and factor yet. Throws where the e-mail is taken, in whichever institution. */
-export async function insertUser(
-  tx: Transaction,
-  user: { id: string; institutionId: string; email: string; isAdmin: boolean; clientId: string | null },
-): Promise<void> {
+export async function insertUser(tx: Transaction, user: NewUser): Promise<void> {
   await tx.insert(users).values(user)
 }
 
 /** The same for an e-mail that may be taken, in whichever institution. @returns whether the person is new */
-export async function insertUserUnlessTaken(
-  tx: Transaction,
-  user: { id: string; institutionId: string; email: string; clientId: string | null },
-): Promise<boolean> {
+export async function insertUserUnlessTaken(tx: Transaction, user: NewUser): Promise<boolean> {
   const inserted = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
   return inserted.length === 1
 }
@@ -171,9 +176,9 @@ export async function setFactorSeal(tx: Transaction, userId: string, factor: Sea
   await tx.update(users).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(users.id, userId))
 }
 
-/** Makes a user an administrator, or takes that away. */
-export async function setAdmin(tx: Transaction, id: string, isAdmin: boolean): Promise<void> {
-  await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
+/** Gives a user another role. */
+export async function setRole(tx: Transaction, id: string, role: Role): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, id))
 }
 
 /** The administrators of an institution; the rows stay locked, so that two cannot each take the other's place away. */
@@ -181,7 +186,7 @@ export async function lockAdmins(tx: Transaction, institutionId: string): Promis
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.institutionId, institutionId), eq(users.isAdmin, true)))
+    .where(and(eq(users.institutionId, institutionId), eq(users.role, 'admin')))
     .orderBy(users.id)
     .for('update')
   return rows.map((row) => row.id)
@@ -192,7 +197,7 @@ const list = (tx: Transaction) =>
     .select({
       id: users.id,
       email: users.email,
-      isAdmin: users.isAdmin,
+      role: users.role,
       clientId: users.clientId,
       lastLogin: users.lastLogin,
       lastActivity: users.lastActivity,
@@ -207,7 +212,7 @@ const select = (tx: Transaction) =>
       institutionName: institutions.name,
       isDemo: institutions.isDemo,
       email: users.email,
-      isAdmin: users.isAdmin,
+      role: users.role,
       clientId: users.clientId,
       passwordHash: users.passwordHash,
       factorSecret: users.factorSecret,

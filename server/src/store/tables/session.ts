@@ -1,3 +1,5 @@
+import type { Role } from '@portal/contract/access/roles.ts'
+
 import {
   bigint,
   boolean,
@@ -16,7 +18,7 @@ import {
 } from '../drizzle.ts'
 import { clients, institutions, portfolios } from './institution.ts'
 
-/** A person who can sign in. With a client: role client; without: employee; `isAdmin` is a flag of its own. */
+/** A person who can sign in. A user of one client has its id in `clientId`. */
 export const users = pgTable(
   'users',
   {
@@ -26,7 +28,7 @@ export const users = pgTable(
       .references(() => institutions.id),
     /** Trimmed and in lower case: it is also the user name, and unique across institutions because sign-in knows nothing else. */
     email: text('email').notNull().unique(),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    role: text('role').$type<Role>().notNull(),
     clientId: uuid('client_id'),
     /** Argon2id with its parameters; null until an invitation is accepted. */
     passwordHash: text('password_hash'),
@@ -45,6 +47,11 @@ export const users = pgTable(
     unique('users_institution').on(t.institutionId, t.id),
   ],
 )
+
+/** Which role has which right: a copy of the table in `contract/src/access/roles.ts`, written at each start, for policies. */
+export const roleRights = pgTable('role_rights', { role: text('role').notNull(), right: text('right').notNull() }, (t) => [
+  primaryKey({ columns: [t.role, t.right] }),
+])
 
 /** Which user may see the accounts of which portfolio. */
 export const userPortfolios = pgTable(

@@ -1,3 +1,4 @@
+import { INVITED_ROLES, type InvitedRole } from '@portal/contract/access/roles.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
 import { email as emailRule } from '@portal/contract/scalars.ts'
 import { Controller, useForm } from 'react-hook-form'
@@ -15,17 +16,17 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './client-screen.module.css'
-import { checkRole, invitation, ROLES, type Role } from './invitation.ts'
+import { checkRole, invitation } from './invitation.ts'
 import { readMatricesAgain } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAct } from './use-admin-act.ts'
 
 interface InviteForm {
   email: string
-  role: Role | null
+  role: InvitedRole | null
 }
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: CLIENT_TEXTS.roles[role] }))
+const ROLE_OPTIONS = INVITED_ROLES.map((role) => ({ value: role, label: CLIENT_TEXTS.roles[role] }))
 
 /** Invites a user as an employee or as a user of this client (specification S5.10, S5.11). */
 export function InvitePopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
@@ -77,7 +78,7 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
               options={ROLE_OPTIONS}
               value={value}
               placeholder={CLIENT_TEXTS.chooseRole}
-              hint={value === 'client' ? CLIENT_TEXTS.roleHints.client(clientName ?? '') : CLIENT_TEXTS.roleHints.employee}
+              hint={CLIENT_TEXTS.roleHints[value ?? 'employee'](clientName ?? '')}
               error={formState.errors.role?.message}
               onChange={onChange}
             />

@@ -1,3 +1,4 @@
+import { hasRight } from '@portal/contract/access/roles.ts'
 import type { AdminUser } from '@portal/contract/institution/users.ts'
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
@@ -17,12 +18,11 @@ interface UserMenuProps {
 
 /** What can be done with a user. Administrators can be neither removed nor deleted (specification S6.2). */
 export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps) {
-  const { isAdmin } = user
   const all: readonly (MenuItem & { readonly isShown: boolean })[] = [
-    item('removeRow', UserMinus, !isAdmin),
+    item('removeRow', UserMinus, !hasRight(user.role, 'see-every-client')),
     item('resetFactor', ShieldOff, !isOneself),
     item('endSessions', LogOut, true),
-    { ...item('deleteUser', UserX, !isAdmin), isDanger: true },
+    { ...item('deleteUser', UserX, !user.isAdmin), isDanger: true },
   ]
   return (
     <Menu

@@ -1,4 +1,5 @@
-import { createToken, permittedAddress, type TokenScope } from '@portal/contract/institution/tokens.ts'
+import type { TokenScope } from '@portal/contract/access/roles.ts'
+import { createToken, permittedAddress } from '@portal/contract/institution/tokens.ts'
 
 import { VALIDATION } from '#messages/validation.ts'
 

@@ -1,5 +1,6 @@
+import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { isListed } from '@portal/contract/institution/ip-range.ts'
-import { createToken, DEFAULT_SCOPES, type TokenScope } from '@portal/contract/institution/tokens.ts'
+import { createToken, DEFAULT_SCOPES } from '@portal/contract/institution/tokens.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 

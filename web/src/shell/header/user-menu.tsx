@@ -1,3 +1,4 @@
+import { hasRight } from '@portal/contract/access/roles.ts'
 import { CircleUserRound, LogOut, ShieldUser } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
@@ -13,7 +14,9 @@ export function UserMenu() {
   if (user === null) return <IconButton icon={CircleUserRound} label={SHELL_TEXTS.userMenu} />
   return (
     <Menu
-      trigger={<IconButton icon={user.isAdmin ? ShieldUser : CircleUserRound} label={SHELL_TEXTS.userMenu} />}
+      trigger={
+        <IconButton icon={hasRight(user.role, 'manage-users') ? ShieldUser : CircleUserRound} label={SHELL_TEXTS.userMenu} />
+      }
       heading={user.email}
       items={[{ label: SHELL_TEXTS.signOut, icon: LogOut, onSelect: () => signOut('user') }]}
     />

@@ -1,3 +1,4 @@
+import { hasRight, type Right } from '@portal/contract/access/roles.ts'
 import {
   ArrowLeftRight,
   Calculator,
@@ -36,9 +37,17 @@ export interface MenuEntry {
   readonly icon: LucideIcon
 }
 
-/** A screen that administrators alone see in the menu, below the Admin Portal. */
+/** Which right a screen of the administration asks for. A screen that is not named is open to everybody who is signed in. */
+export const SCREEN_RIGHTS = {
+  '/client/$clientId': 'manage-users',
+  '/whitelist': 'manage-tokens',
+  '/audit': 'read-audit',
+  '/imports': 'import-data',
+} as const satisfies Readonly<Record<`/${string}`, Right>>
+
+/** A screen of the administration in the menu, below the Admin Portal, for people with its right alone. */
 export interface AdminEntry extends Pick<MenuEntry, 'title' | 'icon'> {
-  readonly to: '/whitelist' | '/audit' | '/imports'
+  readonly to: Exclude<keyof typeof SCREEN_RIGHTS, '/client/$clientId'>
 }
 
 /** Entries under a heading that opens and closes. Only one group is open at a time. */
@@ -76,11 +85,15 @@ export const GROUPS: readonly MenuGroup[] = [
   },
 ]
 
-export const ADMIN_ENTRIES: readonly AdminEntry[] = [
+const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/whitelist', title: SCREEN_TITLES.whitelist, icon: Shield },
   { to: '/audit', title: SCREEN_TITLES.audit, icon: History },
   { to: '/imports', title: SCREEN_TITLES.imports, icon: Upload },
 ]
+
+/** The screens of the administration that a role may open. */
+export const adminEntriesOf = (role: string | undefined): readonly AdminEntry[] =>
+  ADMIN_ENTRIES.filter(({ to }) => role !== undefined && hasRight(role, SCREEN_RIGHTS[to]))
 
 /** The group a path belongs to, by name, or null. */
 export function groupOf(path: string): string | null {

@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { SHELL_TEXTS } from '#messages/shell-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
+import { useHasRight } from '#session/rights.ts'
 import { AdminPortalGroup } from './admin-portal-group.tsx'
 import { MenuGroupSection } from './menu-group-section.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { ADMIN_ENTRIES, GROUPS, groupOf, TOP_ENTRIES } from './menu-plan.ts'
+import { adminEntriesOf, GROUPS, groupOf, SCREEN_RIGHTS, TOP_ENTRIES } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
 /** The side menu (specification S2.23 to S2.30). In the rail only icons show, and a group opens by widening the menu first. */
 export function SideMenu({ isRail }: { readonly isRail: boolean }) {
-  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
+  const managesUsers = useHasRight(SCREEN_RIGHTS['/client/$clientId'])
+  const role = useAuth((auth) => auth.user?.role)
   const [openGroup, toggleGroup] = useOpenGroup()
   return (
     <nav aria-label={SHELL_TEXTS.menu} className={styles.menu} data-rail={isRail || undefined}>
@@ -32,16 +34,12 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
             />
           </li>
         ))}
-        {isAdmin ? (
-          <>
-            <AdminPortalGroup isRail={isRail} />
-            {ADMIN_ENTRIES.map(({ to, title, icon }) => (
-              <li key={to}>
-                <MenuLink to={to} title={title} icon={icon} isRail={isRail} />
-              </li>
-            ))}
-          </>
-        ) : null}
+        {managesUsers ? <AdminPortalGroup isRail={isRail} /> : null}
+        {adminEntriesOf(role).map(({ to, title, icon }) => (
+          <li key={to}>
+            <MenuLink to={to} title={title} icon={icon} isRail={isRail} />
+          </li>
+        ))}
       </ul>
     </nav>
   )

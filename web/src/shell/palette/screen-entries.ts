@@ -5,14 +5,16 @@ import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
-import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { useHasRight } from '#session/rights.ts'
+import { adminEntriesOf, GROUPS, SCREEN_RIGHTS, TOP_ENTRIES } from '../menu/menu-plan.ts'
 import { SCREEN_KEYS } from '../shortcuts/shortcut-keys.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** Every screen the person may open, those of administrators for them alone. */
+/** Every screen the person may open. */
 export function useScreenEntries(): readonly PaletteEntry[] {
   const navigate = useNavigate()
-  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
+  const managesUsers = useHasRight(SCREEN_RIGHTS['/client/$clientId'])
+  const role = useAuth((auth) => auth.user?.role)
   const clients = useClientNames(true)
   const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries)].map(
     ({ to, title, icon }): PaletteEntry => ({
@@ -25,8 +27,7 @@ export function useScreenEntries(): readonly PaletteEntry[] {
       run: () => void navigate({ to }),
     }),
   )
-  if (!isAdmin) return screens
-  const administration = ADMIN_ENTRIES.map(
+  const administration = adminEntriesOf(role).map(
     ({ to, title, icon }): PaletteEntry => ({
       id: `screen:${to}`,
       kind: 'administration',
@@ -46,7 +47,7 @@ export function useScreenEntries(): readonly PaletteEntry[] {
       run: () => void navigate({ to: '/client/$clientId', params: { clientId: id } }),
     }),
   )
-  return [...screens, ...administration, ...portals]
+  return [...screens, ...administration, ...(managesUsers ? portals : [])]
 }
 
 /** Leads to the screens that are searched by a text, with what was typed. */

@@ -3,7 +3,7 @@ import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Switch } from '#ui/choice/switch.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
-import { ADMIN_ENTRIES, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
+import { adminEntriesOf, GROUPS, TOP_ENTRIES } from '../menu/menu-plan.ts'
 import { IS_MAC } from './key-names.ts'
 import { Keys } from './keys.tsx'
 import styles from './shortcut-help.module.css'
@@ -12,8 +12,8 @@ import { SCREEN_KEYS } from './shortcut-keys.ts'
 /** Every key of the portal, by where it acts, and the switch that turns off those without Ctrl. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const hasLetterKeys = useAppData((data) => data.hasLetterKeys)
-  const isAdmin = useAuth((auth) => auth.user?.isAdmin === true)
-  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...(isAdmin ? ADMIN_ENTRIES : [])]
+  const role = useAuth((auth) => auth.user?.role)
+  const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...adminEntriesOf(role)]
   const ways = screens.map(({ to, title }) => ({ keys: [`g ${SCREEN_KEYS[to]}`], does: title }))
   return (
     <Popup title={SHORTCUT_TEXTS.title} size="l" onClose={onClose}>

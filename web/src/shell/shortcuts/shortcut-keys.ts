@@ -1,6 +1,10 @@
-import type { AdminEntry, MenuEntry } from '../menu/menu-plan.ts'
+import type { Right } from '@portal/contract/access/roles.ts'
+
+import { type AdminEntry, type MenuEntry, SCREEN_RIGHTS } from '../menu/menu-plan.ts'
 
 type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
+
+const isAdministered = (path: ShortcutPath): path is AdminEntry['to'] => path in SCREEN_RIGHTS
 
 /** The letter after g that leads to a screen. */
 export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
@@ -18,9 +22,6 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/audit': 'l',
   '/imports': 'i',
 }
-
-/** The screens that administrators alone reach by a letter. */
-const ADMIN_PATHS: readonly ShortcutPath[] = ['/whitelist', '/audit', '/imports']
 
 /** What a key without Ctrl does; `begin` is the first of two keys. */
 export type ShortcutAct =
@@ -40,13 +41,14 @@ const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'perio
  * What a key does.
  *
  * @param isSecond whether g was pressed just before
+ * @param mayDo whether the person has a right
  * @returns undefined for a key that does nothing
  */
-export function shortcutAct(key: string, isSecond: boolean, isAdmin: boolean): ShortcutAct | undefined {
+export function shortcutAct(key: string, isSecond: boolean, mayDo: (right: Right) => boolean): ShortcutAct | undefined {
   const letter = key.toLowerCase()
   if (isSecond) {
     const to = (Object.keys(SCREEN_KEYS) as ShortcutPath[]).find((path) => SCREEN_KEYS[path] === letter)
-    if (to !== undefined && (isAdmin || !ADMIN_PATHS.includes(to))) return { kind: 'go', to }
+    if (to !== undefined && (!isAdministered(to) || mayDo(SCREEN_RIGHTS[to]))) return { kind: 'go', to }
   }
   if (letter === 'g') return { kind: 'begin' }
   if (/^[1-9]$/.test(key)) return { kind: 'choosePeriod', at: Number(key) - 1 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import type { PeriodFilter } from '#selection/filters.ts'
 import { useAppData } from '#session/app-data.ts'
-import { useAuth } from '#session/auth.ts'
+import { mayDo } from '#session/rights.ts'
 import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './key-names.ts'
 import { type PaletteShown, showPalette, usePaletteShown } from './palette-shown.ts'
@@ -50,8 +50,7 @@ export function useShortcuts(): void {
       const { key, timeStamp } = event
       const isSecond = timeStamp - begun < SECOND_KEY_MS
       begun = Number.NEGATIVE_INFINITY
-      const isAdmin = useAuth.getState().user?.isAdmin === true
-      const does = shortcutAct(key, isSecond, isAdmin)
+      const does = shortcutAct(key, isSecond, mayDo)
       if (!does || (does.kind !== 'help' && isIn(event, FOUND_BY_LETTER))) return
       event.preventDefault()
       act(does, timeStamp)

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '@portal/contract/access/roles.ts'
 
 import { accountMatrix, changedBetween, type Matrix, userMatrix, withSaved } from './matrix.ts'
 import { changesOf, choose, countOf, type Draft, inverseOf, isShownChecked, NO_DRAFT, pruned } from './matrix-draft.ts'
 
 const portfolios = ['Growth', 'Income', 'Unassigned'].map((name) => ({ id: name[0]!, name }))
-const person = (id: string, isAdmin = false) => ({
+const person = (id: string, role: Role = 'employee') => ({
   ...{ id, username: `${id}@halden.example`, email: `${id}@halden.example` },
-  ...{ isAdmin, lastLogin: null, lastActivity: null },
+  ...{ isAdmin: role === 'admin', role, lastLogin: null, lastActivity: null },
 })
 const users = userMatrix({
-  users: [person('zoe'), person('ben'), person('carla', true)],
+  users: [person('zoe'), person('ben'), person('carla', 'admin')],
   portfolios,
   relationships: [
     { userID: 'ben', portfolioID: 'G', checked: true },

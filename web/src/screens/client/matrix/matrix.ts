@@ -1,3 +1,4 @@
+import { hasRight } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
@@ -10,7 +11,7 @@ import { compareValues } from '#ui/grid/order/compare-values.ts'
 export interface MatrixRow {
   readonly id: string
   readonly name: string
-  /** All its boxes are checked and none can be changed: an administrator sees everything. */
+  /** All its boxes are checked and none can be changed: the user sees every client. */
   readonly isFixed: boolean
   readonly user?: AdminUser
 }
@@ -41,7 +42,7 @@ export function userMatrix({ users, portfolios, relationships, version }: Respon
     isSingle: false,
     rows: users
       .toSorted((a, b) => compareValues(a.username, b.username))
-      .map((user) => ({ id: user.id, name: user.username, isFixed: user.isAdmin, user })),
+      .map((user) => ({ id: user.id, name: user.username, isFixed: hasRight(user.role, 'see-every-client'), user })),
     columns: columnsOf(portfolios),
     checked: checkedBoxes(relationships.map(({ userID, portfolioID, checked }) => [userID, portfolioID, checked])),
     version,
