@@ -17,6 +17,8 @@ interface ColumnHead {
   readonly isOptional?: true
   /** Beyond the specification as well, but shown unless the reader hides it. */
   readonly isAdded?: true
+  /** Rows of other types have none by their nature: the document does not give the reason for each. */
+  readonly onlyOfType?: string
 }
 
 /** The fields of a row that hold a value of some type. */

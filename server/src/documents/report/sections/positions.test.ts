@@ -1,6 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { it } from 'node:test'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
 
 import { positionsSection } from './positions.ts'
 
@@ -18,8 +19,8 @@ const row = (ticker: string, npv: number, dailyPL: number): PositionRow => ({
   assetClass: 'Equity',
   isin: null,
 })
-const of = (rows: PositionRow[]) => ({
-  positions: { asOf: 0, mode: 'Close', snapshotId: '1', reportingCCY: 'USD', rows } as const,
+const of = (rows: PositionRow[], notes: Note[] = []) => ({
+  positions: { asOf: 0, mode: 'Close', snapshotId: '1', reportingCCY: 'USD', rows, notes } as const,
 })
 const tableOf = (rows: PositionRow[]) => positionsSection(of(rows), []).blocks.find((block) => block.kind === 'table')!
 
@@ -29,4 +30,11 @@ it('the positions of the document end with what they add up to, as on the screen
   deepEqual([hasTotal, rows.at(-1)?.map(({ text }) => text)], [true, ['Total', '', '', '', '', '1,000', '−20', '']])
   const none = tableOf([])
   deepEqual([none.hasTotal, none.rows], [false, []])
+})
+
+it('why a bond has no yield is said, and not that a share has none', () => {
+  const rows = [row('AAA', 1_200, 30), { ...row('BBB', 300, 1), type: 'Bond' }]
+  const notes = ['AAA', 'BBB'].map((name) => ({ row: name, field: 'yield', reason: `No yield of ${name}` }))
+  const [table] = positionsSection(of(rows, notes), ['yield']).blocks
+  deepEqual(table?.kind === 'table' && table.remarks, ['BBB, Yield: No yield of BBB'])
 })

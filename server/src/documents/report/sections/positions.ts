@@ -1,5 +1,8 @@
+import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
+import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { positionTotal } from '@portal/presentation/tables/position-total.ts'
+import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
@@ -7,8 +10,8 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 const MOST_ROWS = 3_000
-const BOND = 'Bond'
-const OF_BONDS: ReadonlySet<string> = new Set(['yield', 'duration'])
+const COLUMNS: ReportTable<PositionRow>['columns'] = POSITION_DETAILS.columns
+const ONLY_OF = new Map<string, string | undefined>(COLUMNS.map(({ key, onlyOfType }) => [key, onlyOfType]))
 
 /**
  * Everything that is held, and what it adds up to.
@@ -18,11 +21,9 @@ const OF_BONDS: ReadonlySet<string> = new Set(['yield', 'duration'])
 export function positionsSection({ positions }: Pick<Replies, 'positions'>, chosen: readonly string[]): Section {
   const { rows, reportingCCY } = positions
   // That anything but a bond has no yield says its type.
-  const bonds = new Set(rows.filter(({ type }) => type === BOND).map(({ ticker }) => ticker))
-  const { total, notes } = positionTotal(
-    rows,
-    positions.notes?.filter(({ row, field }) => !OF_BONDS.has(field) || bonds.has(row)),
-  )
+  const types = new Map(rows.map(({ ticker, type }) => [ticker, type]))
+  const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
+  const { total, notes } = positionTotal(rows, positions.notes?.filter(isToSay))
   const parts = { chosen, reportingCCY, rows, notes, most: MOST_ROWS, ...(rows.length > 0 && { total }) }
   return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(POSITION_DETAILS, parts)] }
 }
