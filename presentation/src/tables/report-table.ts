@@ -5,7 +5,7 @@ import type { Amount } from '../format/missing.ts'
  * In what the figures of a column are. Beside its head stands `reportingCCY` as the currency of the reply, `perAnnum` where returns are a
  * year's average, and any other as it is; `quotedIn` is a field of the row, and stands behind each figure where rows differ in it.
  */
-export type ColumnUnit = 'reportingCCY' | 'quotedIn' | 'perAnnum' | 'years' | 'days'
+type ColumnUnit = 'reportingCCY' | 'quotedIn' | 'perAnnum' | 'years' | 'days'
 
 interface ColumnHead {
   /** On screens, in files and in the document. */
@@ -25,7 +25,7 @@ interface ColumnHead {
 type FieldOf<Row, Value> = { [field in keyof Row]-?: Row[field] extends Value ? field : never }[keyof Row] & string
 
 /** A column of texts. */
-export interface DefinedText<Row> extends ColumnHead {
+interface DefinedText<Row> extends ColumnHead {
   /** The field of the row on the wire, by which notes and `POST /explain` name a figure. */
   readonly key: FieldOf<Row, string | null | undefined>
   readonly kind: 'text'
