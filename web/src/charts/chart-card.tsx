@@ -66,28 +66,11 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const { title, exportAs, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
   // Without a single row a drawing would be an empty frame.
   const plan = props.plan?.rows.length === 0 ? null : props.plan
-  const [kept, setView] = useView(exportAs.replace(/\.csv$/, ''))
-  const [isSolidMissing, setIsSolidMissing] = useState(false)
-  const view = viewIn(kept, isSolidMissing)
-  const failSolid = useCallback((error: unknown) => {
-    logMissingScript(error)
-    setIsSolidMissing(true)
-  }, [])
-  const solid = useSolid(view === 'solid', failSolid)
-  const isTable = view === 'table'
-  const choice = plan?.choosable && props.choice
-  const press = (index: number) => {
-    const thing = plan?.choosable?.points[index]
-    if (thing) choice?.onPress(thing.key)
-  }
-  const onChoose = choice ? press : props.onChoose
+  const shown = useShownView(exportAs.replace(/\.csv$/, ''))
+  const isTable = shown.view === 'table'
+  const choice = (plan?.choosable && props.choice) ?? undefined
   const takePicture = useRef<(() => DrawnPicture) | null>(null)
-  const host = useContext(TableHosting)
-  useOfferedSheet(
-    host && plan
-      ? (make) => make({ title, lines: host.fileLines(), columns: plan.columns, rows: plan.rows, hasTotal: false })
-      : null,
-  )
+  useChartSheet(title, plan)
   const isEmpty = !plan && !isLoading && !error
   return (
     <Card
@@ -113,16 +96,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
           ) : (
             <PictureMenu {...props} plan={plan} takePicture={takePicture} />
           )}
-          <ViewSwitch
-            title={title}
-            isDisabled={!plan}
-            view={view}
-            isBusy={view === 'solid' && !solid}
-            onChange={(next) => {
-              setIsSolidMissing(false)
-              setView(next === 'flat' ? null : next)
-            }}
-          />
+          <ViewSwitch title={title} isDisabled={!plan} view={shown.view} isBusy={shown.isBusy} onChange={shown.choose} />
         </>
       }
     >
@@ -131,29 +105,71 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} /> : null}
       {isEmpty && props.plan ? <PlanFoot plan={wordsOf(props.plan)} hasKey={false} /> : null}
       {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
-      {plan ? (
-        isTable ? (
-          <PlanTable title={title} plan={plan} call={props.call} choice={choice} />
-        ) : view === 'solid' && solid ? (
-          <solid.PlanSolid
-            script={solid.script}
-            plan={plan}
-            takePicture={takePicture}
-            onChoose={onChoose}
-            chosen={chosenPoint(plan, choice)}
-            pressHint={choice && CHART_TEXTS.chooseHint}
-            onFail={failSolid}
-          />
-        ) : (
-          <PlanDrawing plan={plan} takePicture={takePicture} onChoose={onChoose} choice={choice} />
-        )
+      {plan && isTable ? <PlanTable title={title} plan={plan} call={props.call} choice={choice} /> : null}
+      {plan && !isTable ? (
+        <Picture plan={plan} shown={shown} takePicture={takePicture} choice={choice} onChoose={props.onChoose} />
       ) : null}
       {choice && plan ? <ChosenLine plan={plan} choice={choice} /> : null}
       <p className={styles.missing} role="status">
-        {isSolidMissing ? CHART_TEXTS.notSolid : null}
+        {shown.isSolidMissing ? CHART_TEXTS.notSolid : null}
       </p>
       {props.foot}
     </Card>
+  )
+}
+
+/** In which view the chart stands, and how to change it; without its script there is no third dimension. */
+function useShownView(name: string) {
+  const [kept, setView] = useView(name)
+  const [isSolidMissing, setIsSolidMissing] = useState(false)
+  const failSolid = useCallback((error: unknown) => {
+    logMissingScript(error)
+    setIsSolidMissing(true)
+  }, [])
+  const view = viewIn(kept, isSolidMissing)
+  const solid = useSolid(view === 'solid', failSolid)
+  const choose = (next: ChartView) => {
+    setIsSolidMissing(false)
+    setView(next === 'flat' ? null : next)
+  }
+  return { view, choose, solid: view === 'solid' ? solid : null, isBusy: view === 'solid' && !solid, isSolidMissing, failSolid }
+}
+
+/** Offers the data of the chart as a sheet of the page's workbook. */
+function useChartSheet<Row extends object>(title: string, plan: ChartPlan<Row> | null | undefined): void {
+  const host = useContext(TableHosting)
+  useOfferedSheet(
+    host && plan
+      ? (make) => make({ title, lines: host.fileLines(), columns: plan.columns, rows: plan.rows, hasTotal: false })
+      : null,
+  )
+}
+
+interface PictureProps<Row extends object> {
+  readonly plan: ChartPlan<Row>
+  readonly shown: ReturnType<typeof useShownView>
+  readonly takePicture: { current: (() => DrawnPicture) | null }
+  readonly choice: ChartChoice | undefined
+  readonly onChoose: ((index: number) => void) | undefined
+}
+
+/** The chart drawn, in two dimensions or in three. */
+function Picture<Row extends object>({ plan, shown, takePicture, choice, onChoose }: PictureProps<Row>) {
+  const press = (index: number) => {
+    const thing = plan.choosable?.points[index]
+    if (thing) choice?.onPress(thing.key)
+  }
+  const chosen = { takePicture, onChoose: choice ? press : onChoose }
+  if (!shown.solid) return <PlanDrawing plan={plan} {...chosen} choice={choice} />
+  return (
+    <shown.solid.PlanSolid
+      script={shown.solid.script}
+      plan={plan}
+      {...chosen}
+      chosen={chosenPoint(plan, choice)}
+      pressHint={choice && CHART_TEXTS.chooseHint}
+      onFail={shown.failSolid}
+    />
   )
 }
 

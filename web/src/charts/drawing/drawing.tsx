@@ -2,7 +2,7 @@ import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 import { AriaComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Walk } from '../chart-plan.ts'
 import styles from './drawing.module.css'
@@ -43,42 +43,8 @@ interface DrawingProps {
 /** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
 export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<EChartsType | null>(null)
-  const [hasRoom, setHasRoom] = useState(false)
+  const chart = useDrawnChart(host, option)
   const [point, setPoint] = useState<number | null>(null)
-
-  // Before the page is painted, and before it goes on paper, which waits for no later effect.
-  useLayoutEffect(() => {
-    const element = host.current
-    if (!element) return
-    const instance = init(element, null, { renderer: 'svg' })
-    setChart(instance)
-    setHasRoom(element.clientWidth > 0 && element.clientHeight > 0)
-    const observer = new ResizeObserver(([entry]) => {
-      // On paper the drawing is a picture of what it was on the screen.
-      if (matchMedia('print').matches) return
-      // Told, not asked for: the page would be laid out anew for each drawing on it.
-      const [width, height] = [Math.round(entry!.contentRect.width), Math.round(entry!.contentRect.height)]
-      const isSeen = width > 0 && height > 0
-      setHasRoom(isSeen)
-      if (!isSeen || (width === instance.getWidth() && height === instance.getHeight())) return
-      instance.resize({ width, height })
-      makeScalable(instance)
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      setChart(null)
-      instance.dispose()
-    }
-  }, [])
-
-  // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
-  useLayoutEffect(() => {
-    if (!hasRoom || !chart) return
-    chart.setOption(option, { notMerge: true })
-    makeScalable(chart)
-  }, [chart, option, hasRoom])
 
   useEffect(() => {
     if (!chart) return
@@ -106,7 +72,6 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
     }
     onPoint(index === null ? null : { index, ...pixelOf(chart, walk, index), isByKeyboard: true })
   }
-
   return (
     <>
       {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the chart library gives the element its role and its name. */}
@@ -133,6 +98,46 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above. */}
     </>
   )
+}
+
+/** The library's chart in an element, of its size and with the option drawn; null until it stands. */
+function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption): EChartsType | null {
+  const [chart, setChart] = useState<EChartsType | null>(null)
+  const [hasRoom, setHasRoom] = useState(false)
+
+  // Before the page is painted, and before it goes on paper, which waits for no later effect.
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return
+    const instance = init(element, null, { renderer: 'svg' })
+    setChart(instance)
+    setHasRoom(element.clientWidth > 0 && element.clientHeight > 0)
+    const observer = new ResizeObserver(([entry]) => {
+      // On paper the drawing is a picture of what it was on the screen.
+      if (matchMedia('print').matches) return
+      // From the entry: to measure would lay the page out anew for each drawing on it.
+      const [width, height] = [Math.round(entry!.contentRect.width), Math.round(entry!.contentRect.height)]
+      const isSeen = width > 0 && height > 0
+      setHasRoom(isSeen)
+      if (!isSeen || (width === instance.getWidth() && height === instance.getHeight())) return
+      instance.resize({ width, height })
+      makeScalable(instance)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setChart(null)
+      instance.dispose()
+    }
+  }, [host])
+
+  // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
+  useLayoutEffect(() => {
+    if (!hasRoom || !chart) return
+    chart.setOption(option, { notMerge: true })
+    makeScalable(chart)
+  }, [chart, option, hasRoom])
+  return chart
 }
 
 /** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */

@@ -1,5 +1,5 @@
 import type { Chart, ChartSpec, Look, NChart3D } from '@portal/chart3d/spec.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import { pointAfter } from '../drawing/keyboard-walk.ts'
@@ -34,10 +34,48 @@ const WALKS: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp
  * to its first view by 0.
  */
 export function SolidDrawing(props: SolidDrawingProps) {
-  const { script, spec, look, sentence, points, chosen, onPicture } = props
+  const { sentence, points } = props
   const host = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<Chart | null>(null)
   const [point, setPoint] = useState<number | null>(null)
+  const chart = useMountedChart(host, props)
+  const walkTo = (index: number | null) => {
+    setPoint(index)
+    if (!chart) return
+    const place = chart.mark(index)
+    props.onPoint(index === null ? null : { index, x: place?.x ?? 0, y: place?.y ?? 0, isByKeyboard: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && point !== null) props.onChoose?.(point)
+    if (!chart || !isTurned(event.key, chart)) {
+      const next = pointAfter(WALKS[event.key] ?? event.key, point, points)
+      if (next === undefined) return
+      walkTo(next)
+    }
+    if (event.key !== 'Escape') event.preventDefault()
+  }
+  return (
+    <>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the drawing is turned and walked by keyboard, as the one in two dimensions is walked. */}
+      <div
+        ref={host}
+        role="img"
+        className={styles.host}
+        tabIndex={0}
+        aria-label={sentence}
+        aria-describedby={props.hint}
+        onKeyDown={onKeyDown}
+        onBlur={() => walkTo(null)}
+      />
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: as above. */}
+    </>
+  )
+}
+
+/** The chart that the script draws into an element, kept as its properties say; null until it stands. */
+function useMountedChart(host: RefObject<HTMLElement | null>, props: SolidDrawingProps): Chart | null {
+  const { script, spec, look, chosen, onPicture } = props
+  const [chart, setChart] = useState<Chart | null>(null)
   const latest = useRef(props)
   latest.current = props
 
@@ -75,38 +113,7 @@ export function SolidDrawing(props: SolidDrawingProps) {
     return () => onPicture(null)
   }, [chart, onPicture])
 
-  const walkTo = (index: number | null) => {
-    setPoint(index)
-    if (!chart) return
-    const place = chart.mark(index)
-    props.onPoint(index === null ? null : { index, x: place?.x ?? 0, y: place?.y ?? 0, isByKeyboard: true })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && point !== null) props.onChoose?.(point)
-    if (!chart || !isTurned(event.key, chart)) {
-      const next = pointAfter(WALKS[event.key] ?? event.key, point, points)
-      if (next === undefined) return
-      walkTo(next)
-    }
-    if (event.key !== 'Escape') event.preventDefault()
-  }
-  return (
-    <>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the drawing is turned and walked by keyboard, as the one in two dimensions is walked. */}
-      <div
-        ref={host}
-        role="img"
-        className={styles.host}
-        tabIndex={0}
-        aria-label={sentence}
-        aria-describedby={props.hint}
-        onKeyDown={onKeyDown}
-        onBlur={() => walkTo(null)}
-      />
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: as above. */}
-    </>
-  )
+  return chart
 }
 
 /** Turns the chart by a key that does. */

@@ -33,8 +33,60 @@ const EMPTY: Wish = { name: '', files: [] }
  * it.
  */
 export function SendCard() {
+  const wish = useWish()
+  const { files, foreign, opened, setOpened, form, sending } = wish
+  const { sent } = sending
+  return (
+    <>
+      <Card title={TEXTS.sendTitle} isPadded>
+        <form className={styles.stack} noValidate onSubmit={form.handleSubmit(wish.check)}>
+          <p className={styles.note}>{TEXTS.sendHint}</p>
+          <div className={styles.fields}>
+            <TextField
+              label={TEXTS.name}
+              hint={TEXTS.nameHint}
+              maxLength={200}
+              autoComplete="off"
+              readOnly={sent !== null}
+              error={form.formState.errors.name?.message}
+              {...form.register('name')}
+            />
+            {sent === null ? null : <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p>}
+          </div>
+          {sent === null ? <Files wish={wish} /> : null}
+          {sending.error ? <ErrorLine error={shownError(sending.error)} /> : null}
+          {sent === null ? (
+            <div>
+              <Button type="submit" variant="primary" isBusy={sending.isBusy || form.formState.isSubmitting}>
+                {TEXTS.check}
+              </Button>
+            </div>
+          ) : null}
+        </form>
+        {sent === null ? null : (
+          <Outcome key={sent} id={sent} sending={sending} theirs={theirFiles(foreign.all)} onStartAgain={wish.startAgain} />
+        )}
+      </Card>
+      {opened && sent === null ? (
+        <MappingCard
+          key={opened.file.name}
+          foreign={opened}
+          onUse={(mapping) => {
+            foreign.use(opened.file, mapping)
+            form.clearErrors('files')
+            setOpened(null)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The files that are to be sent, under which name, and how far they have come. */
+function useWish() {
   const sending = useSending()
-  const { register, handleSubmit, setValue, setError, clearErrors, reset, formState } = useForm<Wish>({
+  const form = useForm<Wish>({
     defaultValues: EMPTY,
     resolver: checkedBy<Wish>({
       name: (name) => (name.trim() === '' ? TEXTS.nameRequired : null),
@@ -44,83 +96,47 @@ export function SendCard() {
   const [files, setFiles] = useState<readonly File[]>(EMPTY.files)
   const [opened, setOpened] = useState<ForeignFile | null>(null)
   const foreign = useForeignFiles(files)
-  const isSent = sending.sent !== null
+  return {
+    sending,
+    form,
+    files,
+    foreign,
+    opened,
+    setOpened,
+    choose: (chosen: readonly File[]) => {
+      setFiles(chosen)
+      setOpened(null)
+      form.setValue('files', chosen, { shouldValidate: form.formState.isSubmitted })
+    },
+    check: async ({ name }: Wish): Promise<void> => {
+      const all = await foreign.allOpened()
+      const reason = reasonToWait(files, all)
+      if (reason !== null) return form.setError('files', { message: reason })
+      setOpened(null)
+      await sending.check(name.trim(), () => readFiles(files, mappedContents(all)))
+    },
+    startAgain: () => {
+      sending.forget()
+      form.reset(EMPTY)
+      setFiles(EMPTY.files)
+    },
+  }
+}
 
-  function choose(chosen: readonly File[]) {
-    setFiles(chosen)
-    setOpened(null)
-    setValue('files', chosen, { shouldValidate: formState.isSubmitted })
-  }
-  async function check({ name }: Wish): Promise<void> {
-    const all = await foreign.allOpened()
-    const reason = reasonToWait(files, all)
-    if (reason !== null) return setError('files', { message: reason })
-    setOpened(null)
-    await sending.check(name.trim(), () => readFiles(files, mappedContents(all)))
-  }
+/** The files to send, and those of them that have columns of their own. */
+function Files({ wish }: { readonly wish: ReturnType<typeof useWish> }) {
+  const { form, files, foreign, choose, setOpened } = wish
   return (
     <>
-      <Card title={TEXTS.sendTitle} isPadded>
-        <form className={styles.stack} noValidate onSubmit={handleSubmit(check)}>
-          <p className={styles.note}>{TEXTS.sendHint}</p>
-          <div className={styles.fields}>
-            <TextField
-              label={TEXTS.name}
-              hint={TEXTS.nameHint}
-              maxLength={200}
-              autoComplete="off"
-              readOnly={isSent}
-              error={formState.errors.name?.message}
-              {...register('name')}
-            />
-            {isSent ? <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
-          </div>
-          {isSent ? null : <FileChoice files={files} error={formState.errors.files?.message} onChoose={choose} />}
-          {isSent ? null : (
-            <FilesToMap
-              files={foreign.all}
-              onOpen={setOpened}
-              onForget={({ file }) => {
-                foreign.forget(file)
-                setOpened(null)
-              }}
-            />
-          )}
-          {sending.error ? <ErrorLine error={shownError(sending.error)} /> : null}
-          {isSent ? null : (
-            <div>
-              <Button type="submit" variant="primary" isBusy={sending.isBusy || formState.isSubmitting}>
-                {TEXTS.check}
-              </Button>
-            </div>
-          )}
-        </form>
-        {sending.sent === null ? null : (
-          <Outcome
-            key={sending.sent}
-            id={sending.sent}
-            sending={sending}
-            theirs={theirFiles(foreign.all)}
-            onStartAgain={() => {
-              sending.forget()
-              reset(EMPTY)
-              setFiles(EMPTY.files)
-            }}
-          />
-        )}
-      </Card>
-      {opened && !isSent ? (
-        <MappingCard
-          key={opened.file.name}
-          foreign={opened}
-          onUse={(use) => {
-            foreign.use(opened.file, use)
-            clearErrors('files')
-            setOpened(null)
-          }}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
+      <FileChoice files={files} error={form.formState.errors.files?.message} onChoose={choose} />
+      <FilesToMap
+        files={foreign.all}
+        onOpen={setOpened}
+        onForget={({ file }) => {
+          foreign.forget(file)
+          setOpened(null)
+        }}
+      />
     </>
   )
 }

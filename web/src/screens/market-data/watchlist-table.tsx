@@ -1,6 +1,6 @@
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { RotateCcw } from 'lucide-react'
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -15,58 +15,10 @@ export function WatchlistTable(props: MarketTableProps) {
   const own = useOwnOrder(props.report.data?.watchlist.rows)
   const [sorting] = useSortOrder(MARKET_TABLES.watchlist.name)
   const around = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-  const tickers = own.rows?.map(({ ticker }) => ticker) ?? []
-  const isOrderable = sorting.length === 0 && props.choice === null && tickers.length > 1
-
-  // Rows keep their elements and change what they show: the handle that is held goes with its row as soon as that is drawn, or the
-  // next key would move another row.
-  const standing = tickers.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is to be looked at whenever the rows stand otherwise.
-  useLayoutEffect(() => {
-    if (current !== null && isHandleHeld(around.current)) handleOf(around.current, current)?.focus()
-  }, [standing])
-  const onMove = (ticker: string, by: -1 | 1) => {
-    const place = own.keepAt(ticker, (from, count) => Math.max(0, Math.min(count - 1, from + by)))
-    setSaid(MARKET_TEXTS.rowMoved(ticker, place + 1, tickers.length))
-  }
-  const onDragOver = (event: DragEvent) => {
-    if (dragged === null) return
-    event.preventDefault()
-    const row = (event.target as Element).closest('tr')
-    const over = row?.querySelector<HTMLElement>('[data-order-of]')?.dataset.orderOf
-    if (!row || over === undefined || over === dragged) return
-    const [from, to] = [tickers.indexOf(dragged), tickers.indexOf(over)]
-    // Past the middle of the other row, or the two would change places to and fro.
-    const { top, height } = row.getBoundingClientRect()
-    const isPast = to > from ? event.clientY > top + height / 2 : event.clientY < top + height / 2
-    if (isPast) own.tryAt(dragged, to)
-  }
-  const onDrop = (event: DragEvent) => {
-    if (dragged === null) return
-    event.preventDefault()
-    own.endTrying(true)
-    setSaid(MARKET_TEXTS.rowMoved(dragged, tickers.indexOf(dragged) + 1, tickers.length))
-  }
-  const ordering = {
-    current: current !== null && tickers.includes(current) ? current : tickers[0],
-    dragged,
-    onFocus: setCurrent,
-    onStep: (ticker: string, by: -1 | 1) => {
-      const next = tickers[tickers.indexOf(ticker) + by]
-      if (next !== undefined) handleOf(around.current, next)?.focus()
-    },
-    onMove,
-    onDrag: (ticker: string | null) => {
-      if (ticker === null) own.endTrying(false)
-      setDragged(ticker)
-    },
-  }
+  const { dragged, ordering, dropping, announced } = useRowOrdering(own, around)
+  const isOrderable = sorting.length === 0 && props.choice === null && (own.rows?.length ?? 0) > 1
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is dragged over the rows in it, which keys move too.
-    <div ref={around} className={styles.around} onDragOver={onDragOver} onDrop={onDrop}>
+    <div ref={around} className={styles.around} {...dropping}>
       <RowOrderingContext value={isOrderable ? ordering : null}>
         <MarketTable
           {...props}
@@ -87,11 +39,75 @@ export function WatchlistTable(props: MarketTableProps) {
       </RowOrderingContext>
       <VisuallyHidden>
         <span role="status" aria-label={MARKET_TEXTS.order}>
-          {said}
+          {announced}
         </span>
       </VisuallyHidden>
     </div>
   )
+}
+
+/** What dragging and keys do to the rows, and what is announced of it. */
+function useRowOrdering(own: ReturnType<typeof useOwnOrder>, around: RefObject<HTMLElement | null>) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [announced, announce] = useState('')
+  const tickers = own.rows?.map(({ ticker }) => ticker) ?? []
+  useFollowingFocus(around, current, tickers)
+  const ordering = {
+    current: current !== null && tickers.includes(current) ? current : tickers[0],
+    dragged,
+    onFocus: setCurrent,
+    onStep: (ticker: string, by: -1 | 1) => {
+      const next = tickers[tickers.indexOf(ticker) + by]
+      if (next !== undefined) handleOf(around.current, next)?.focus()
+    },
+    onMove: (ticker: string, by: -1 | 1) => {
+      const place = own.keepAt(ticker, (from, count) => Math.max(0, Math.min(count - 1, from + by)))
+      announce(MARKET_TEXTS.rowMoved(ticker, place + 1, tickers.length))
+    },
+    onDrag: (ticker: string | null) => {
+      if (ticker === null) own.endTrying(false)
+      setDragged(ticker)
+    },
+  }
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      const to = placeUnder(event, tickers, dragged)
+      if (to !== null) own.tryAt(dragged, to)
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      own.endTrying(true)
+      announce(MARKET_TEXTS.rowMoved(dragged, tickers.indexOf(dragged) + 1, tickers.length))
+    },
+  }
+  return { dragged, ordering, dropping, announced }
+}
+
+/**
+ * Rows keep their elements and change what they show: the handle that has the focus goes with its row as soon as that is drawn, or the
+ * next key would move another row.
+ */
+function useFollowingFocus(around: RefObject<HTMLElement | null>, current: string | null, tickers: readonly string[]): void {
+  const standing = tickers.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is to be looked at whenever the rows stand otherwise.
+  useLayoutEffect(() => {
+    if (current !== null && isHandleHeld(around.current)) handleOf(around.current, current)?.focus()
+  }, [standing])
+}
+
+/** The place of the row under a drag, once it is past the row's middle: or the two would change places to and fro. */
+function placeUnder(event: DragEvent, tickers: readonly string[], dragged: string): number | null {
+  const row = (event.target as Element).closest('tr')
+  const over = row?.querySelector<HTMLElement>('[data-order-of]')?.dataset.orderOf
+  if (!row || over === undefined || over === dragged) return null
+  const [from, to] = [tickers.indexOf(dragged), tickers.indexOf(over)]
+  const { top, height } = row.getBoundingClientRect()
+  const isPast = to > from ? event.clientY > top + height / 2 : event.clientY < top + height / 2
+  return isPast ? to : null
 }
 
 const isHandleHeld = (around: HTMLElement | null): boolean => {

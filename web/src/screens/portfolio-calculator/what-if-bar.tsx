@@ -52,42 +52,10 @@ interface WhatIfBarProps {
 
 /** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
 export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowOf, fixedReason, onAdd }: WhatIfBarProps) {
-  const { error, isFetching } = report
-  const reasons = useMemo(() => cellReasons(data?.notes), [data])
+  const { error } = report
   return (
     <section className={styles.bar} aria-label={TEXTS.title}>
-      <div className={styles.figures}>
-        <Comparison
-          label={TEXTS.figures.npv}
-          badge={data?.reportingCCY}
-          before={npv}
-          after={data?.sectionRow.npv}
-          note={reasons.get(reasonKey(TOTAL, 'npv'))}
-        />
-        <Comparison
-          label={TEXTS.figures.valueAtRisk}
-          badge={data?.reportingCCY}
-          before={data?.valueAtRisk95.before}
-          after={data?.valueAtRisk95.after}
-          note={reasons.get(reasonKey(TOTAL, 'valueAtRisk95'))}
-        />
-        {data?.measures.map(({ name, before, after }) => (
-          <Comparison
-            key={name}
-            label={name}
-            badge={data.reportingCCY}
-            before={before}
-            after={after}
-            note={reasons.get(reasonKey(name, 'measures'))}
-          />
-        ))}
-        <dl className={styles.comparison}>
-          <dt>{TEXTS.figures.trades}</dt>
-          <dd className={styles.then}>
-            {data?.trades.length ?? 0} {isFetching ? <Spinner label={TEXTS.title} /> : null}
-          </dd>
-        </dl>
-      </div>
+      <Figures report={report} data={data} npv={npv} />
       <div className={styles.tools}>
         <Scenarios clientName={clientName} draft={draft} />
         <div className={styles.buttons}>
@@ -124,6 +92,46 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
       </p>
       {error ? <ErrorLine error={error} /> : null}
     </section>
+  )
+}
+
+/** NPV, value at risk and the measures of the whole, as they are and as they would be, and how many trades lead there. */
+function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' | 'npv'>) {
+  const reasons = useMemo(() => cellReasons(data?.notes), [data])
+  const badge = data?.reportingCCY
+  return (
+    <div className={styles.figures}>
+      <Comparison
+        label={TEXTS.figures.npv}
+        badge={badge}
+        before={npv}
+        after={data?.sectionRow.npv}
+        note={reasons.get(reasonKey(TOTAL, 'npv'))}
+      />
+      <Comparison
+        label={TEXTS.figures.valueAtRisk}
+        badge={badge}
+        before={data?.valueAtRisk95.before}
+        after={data?.valueAtRisk95.after}
+        note={reasons.get(reasonKey(TOTAL, 'valueAtRisk95'))}
+      />
+      {data?.measures.map(({ name, before, after }) => (
+        <Comparison
+          key={name}
+          label={name}
+          badge={badge}
+          before={before}
+          after={after}
+          note={reasons.get(reasonKey(name, 'measures'))}
+        />
+      ))}
+      <dl className={styles.comparison}>
+        <dt>{TEXTS.figures.trades}</dt>
+        <dd className={styles.then}>
+          {data?.trades.length ?? 0} {report.isFetching ? <Spinner label={TEXTS.title} /> : null}
+        </dd>
+      </dl>
+    </div>
   )
 }
 

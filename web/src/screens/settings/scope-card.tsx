@@ -76,26 +76,33 @@ export function ScopeCard() {
           />
         </div>
         <AccountChoice scope={scope} isLoading={isLoading} isDisabled={isSaving} chosen={chosen} onChange={chooseAccounts} />
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={isSaving || isLoading}
-            disabled={scope.error !== null && !scope.accounts}
-          >
-            {SETTINGS_TEXTS.save}
-          </Button>
-          <span role="status">
-            {isDirty ? (
-              <span className={styles.unsaved}>
-                <CircleAlert size={16} aria-hidden />
-                {TABLE_TEXTS.unsaved}
-              </span>
-            ) : null}
-          </span>
-        </div>
+        <SaveFoot isBusy={isSaving || isLoading} isDisabled={scope.error !== null && !scope.accounts} isDirty={isDirty} />
       </form>
       <LeaveGuard isDirty={isDirty} />
     </Card>
+  )
+}
+
+interface SaveFootProps {
+  readonly isBusy: boolean
+  readonly isDisabled: boolean
+  readonly isDirty: boolean
+}
+
+function SaveFoot({ isBusy, isDisabled, isDirty }: SaveFootProps) {
+  return (
+    <div className={styles.foot}>
+      <Button type="submit" variant="primary" isBusy={isBusy} disabled={isDisabled}>
+        {SETTINGS_TEXTS.save}
+      </Button>
+      <span role="status">
+        {isDirty ? (
+          <span className={styles.unsaved}>
+            <CircleAlert size={16} aria-hidden />
+            {TABLE_TEXTS.unsaved}
+          </span>
+        ) : null}
+      </span>
+    </div>
   )
 }

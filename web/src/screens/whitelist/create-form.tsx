@@ -2,7 +2,7 @@ import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { isListed } from '@portal/contract/institution/ip-range.ts'
 import { createToken, DEFAULT_SCOPES } from '@portal/contract/institution/tokens.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
@@ -34,76 +34,38 @@ const EMPTY: Wish = { name: '', addresses: '', scopes: [...DEFAULT_SCOPES], last
 
 /** Makes a token for a list of addresses. A list without the reader's own address is asked about first. */
 export function CreateForm() {
-  const institutionID = useInstitutionId()
   const own = useOwnAddress().data?.address
-  const send = useKeyedCall()
   const [asked, setAsked] = useState<Wish | null>(null)
   const [made, setMade] = useState<NewToken | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const { register, handleSubmit, reset, setValue, setFocus, formState } = useForm<Wish>({
+  const form = useForm<Wish>({
     defaultValues: EMPTY,
     resolver: checkedBy<Wish>({ name: checkName, addresses: checkAddresses, scopes: checkScopes }),
   })
-
-  async function create({ name, addresses, scopes, lastDay }: Wish) {
+  const { handleSubmit, reset, setValue, setFocus } = form
+  const creating = useCreating((entry) => {
+    setMade(entry)
+    reset(EMPTY)
+  })
+  const create = async (wish: Wish) => {
     setAsked(null)
-    setError(null)
-    if (institutionID === null) {
-      notify('error', FAILURES.noInstitution)
-      return
-    }
-    const expiresAt = endOfDay(lastDay)
-    const ipAddresses = [...addressesIn(addresses)]
-    try {
-      const entry = await send(createToken, {
-        params: { institutionID },
-        body: { institutionID, name, scopes, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
-      })
-      notify('success', SUCCESSES.createWhitelist)
-      setMade(entry)
-      reset(EMPTY)
-      readWhitelistAgain()
-    } catch (failure) {
-      setError(failure)
-      notifyFailure(failure, FAILURES.createWhitelist)
-    }
+    await creating.create(wish)
   }
-
-  async function submit(wish: Wish) {
+  const submit = async (wish: Wish) => {
     const isShutOut = own !== undefined && !isListed(addressesIn(wish.addresses), own)
     if (isShutOut) setAsked(wish)
     else await create(wish)
   }
-
+  const addOwn = ({ addresses }: Wish, address: string) => {
+    setValue('addresses', [...addressesIn(addresses), address].join(', '), { shouldDirty: true })
+    setAsked(null)
+  }
   return (
     <Card title={TEXTS.createTitle} isPadded>
       <form className={styles.stack} noValidate onSubmit={handleSubmit(submit)}>
-        <p className={styles.note}>{TEXTS.createHint}</p>
-        <div className={styles.narrow}>
-          <TextField
-            label={TEXTS.name}
-            hint={TEXTS.nameHint}
-            autoComplete="off"
-            error={formState.errors.name?.message}
-            {...register('name')}
-          />
-        </div>
-        <TextField
-          label={TEXTS.addresses}
-          hint={TEXTS.addressesHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.addresses?.message}
-          {...register('addresses')}
-        />
-        <ScopeChoice box={register('scopes')} error={formState.errors.scopes?.message} />
-        <div className={styles.narrow}>
-          <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
-        </div>
-        {error ? <ErrorLine error={shownError(error)} /> : null}
+        <TokenFields form={form} />
+        {creating.error ? <ErrorLine error={shownError(creating.error)} /> : null}
         <div>
-          <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+          <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
             {TEXTS.create}
           </Button>
         </div>
@@ -127,9 +89,63 @@ export function CreateForm() {
       ) : null}
     </Card>
   )
+}
 
-  function addOwn({ addresses }: Wish, address: string) {
-    setValue('addresses', [...addressesIn(addresses), address].join(', '), { shouldDirty: true })
-    setAsked(null)
+/** Sends the token that is wished for, and says what became of it. */
+function useCreating(onCreated: (entry: NewToken) => void) {
+  const institutionID = useInstitutionId()
+  const send = useKeyedCall()
+  const [error, setError] = useState<unknown>(null)
+  const create = async ({ name, addresses, scopes, lastDay }: Wish) => {
+    setError(null)
+    if (institutionID === null) {
+      notify('error', FAILURES.noInstitution)
+      return
+    }
+    const expiresAt = endOfDay(lastDay)
+    const ipAddresses = [...addressesIn(addresses)]
+    try {
+      const entry = await send(createToken, {
+        params: { institutionID },
+        body: { institutionID, name, scopes, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
+      })
+      notify('success', SUCCESSES.createWhitelist)
+      onCreated(entry)
+      readWhitelistAgain()
+    } catch (failure) {
+      setError(failure)
+      notifyFailure(failure, FAILURES.createWhitelist)
+    }
   }
+  return { create, error }
+}
+
+function TokenFields({ form: { register, formState } }: { readonly form: UseFormReturn<Wish> }) {
+  return (
+    <>
+      <p className={styles.note}>{TEXTS.createHint}</p>
+      <div className={styles.narrow}>
+        <TextField
+          label={TEXTS.name}
+          hint={TEXTS.nameHint}
+          autoComplete="off"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+      </div>
+      <TextField
+        label={TEXTS.addresses}
+        hint={TEXTS.addressesHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.addresses?.message}
+        {...register('addresses')}
+      />
+      <ScopeChoice box={register('scopes')} error={formState.errors.scopes?.message} />
+      <div className={styles.narrow}>
+        <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
+      </div>
+    </>
+  )
 }

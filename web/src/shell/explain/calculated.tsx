@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { explain } from '@portal/contract/reports/explain.ts'
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { formatFigure } from '@portal/presentation/format/figure.ts'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -27,86 +29,114 @@ export function Calculated({ figure }: { readonly figure: AskedFigure }) {
   const { data, isLoading, error, onRetry } = { data: report.isPlaceholderData ? undefined : report.data, ...reportState(report) }
   const lines = calculation ? calculationLines(calculation, open) : []
   const tree = calculation && wholeTree(calculation)
-  const currency = data?.reportingCCY ?? ''
-  const isOtherOnScreen = data != null && readsElse(figure, data.value)
+  const isComing = isLoading || report.isPlaceholderData
   return (
     <>
-      <div className={styles.figure}>
-        <p className={styles.name}>{figure.title}</p>
-        <p className={styles.value} data-value>
-          {data && data.value !== null && isExact ? (
-            <ExplainedValue unit={data.unit} value={data.value} currency="" isExact />
-          ) : (
-            <Figure kind={figure.kind} value={data ? data.value : figure.value} />
-          )}
-          {data?.unit === 'money' ? <span className={styles.unit}>{currency}</span> : null}
-        </p>
-        <p className={styles.tie} aria-live="polite">
-          {tree && data && data.value !== null ? (
-            <Tie difference={recomputedDifference(tree, data.value)} unit={data.unit} currency={currency} />
-          ) : null}
-          {isLoading || report.isPlaceholderData ? <VisuallyHidden>{EXPLAIN_TEXTS.loading}</VisuallyHidden> : null}
-        </p>
-        {isOtherOnScreen ? <p className={styles.note}>{EXPLAIN_TEXTS.otherOnScreen}</p> : null}
-      </div>
+      <Value figure={figure} reply={data} tree={tree} isExact={isExact} isComing={isComing} />
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {data ? (
+      {data ? <Facts reply={data} /> : error ? null : <ComingFacts />}
+      {data && tree ? (
         <>
-          {data.root === null ? (
-            <div className={styles.reasons}>
-              <p>{data.reasons.length > 0 ? EXPLAIN_TEXTS.withheld : EXPLAIN_TEXTS.withoutReason}</p>
-              <Reasons reasons={data.reasons} />
-            </div>
-          ) : null}
-          <dl className={styles.facts}>
-            <dt>{EXPLAIN_TEXTS.method}</dt>
-            <dd>{data.method}</dd>
-            {data.root !== null && data.reasons.length > 0 ? (
-              <>
-                <dt>{EXPLAIN_TEXTS.notes}</dt>
-                <dd>
-                  <Reasons reasons={data.reasons} />
-                </dd>
-              </>
-            ) : null}
-            <dt>{EXPLAIN_TEXTS.asOf}</dt>
-            <dd>
-              <Moment asOf={data.asOf} mode={data.mode} />
-            </dd>
-            <dt>{EXPLAIN_TEXTS.dataVersion}</dt>
-            <dd>{data.dataVersion}</dd>
-          </dl>
-          {tree ? (
-            <>
-              <CalculationTools
-                figure={figure}
-                reply={data}
-                tree={tree}
-                lines={lines}
-                isExact={isExact}
-                onExact={() => setIsExact(!isExact)}
-                onOpenAll={openAll}
-              />
-              <CalculationTree
-                lines={lines}
-                currency={currency}
-                isExact={isExact}
-                pending={pending}
-                failures={failures}
-                onOpen={({ node, path }) => openStep(node, path)}
-                onClose={({ path }) => closeStep(path)}
-              />
-            </>
-          ) : null}
+          <CalculationTools
+            figure={figure}
+            reply={data}
+            tree={tree}
+            lines={lines}
+            isExact={isExact}
+            onExact={() => setIsExact(!isExact)}
+            onOpenAll={openAll}
+          />
+          <CalculationTree
+            lines={lines}
+            currency={data.reportingCCY}
+            isExact={isExact}
+            pending={pending}
+            failures={failures}
+            onOpen={({ node, path }) => openStep(node, path)}
+            onClose={({ path }) => closeStep(path)}
+          />
         </>
-      ) : error ? null : (
-        <div className={styles.coming} aria-hidden="true">
-          {COMING.map((line) => (
-            <Skeleton key={line} />
-          ))}
-        </div>
-      )}
+      ) : null}
     </>
+  )
+}
+
+type Reply = ResponseOf<typeof explain>
+
+interface ValueProps {
+  readonly figure: AskedFigure
+  /** Undefined until it has come. */
+  readonly reply: Reply | undefined
+  readonly tree: ReturnType<typeof wholeTree> | null
+  readonly isExact: boolean
+  readonly isComing: boolean
+}
+
+/** The figure, and whether it is what the tree leads to and what the screen shows. */
+function Value({ figure, reply, tree, isExact, isComing }: ValueProps) {
+  const currency = reply?.reportingCCY ?? ''
+  return (
+    <div className={styles.figure}>
+      <p className={styles.name}>{figure.title}</p>
+      <p className={styles.value} data-value>
+        {reply && reply.value !== null && isExact ? (
+          <ExplainedValue unit={reply.unit} value={reply.value} currency="" isExact />
+        ) : (
+          <Figure kind={figure.kind} value={reply ? reply.value : figure.value} />
+        )}
+        {reply?.unit === 'money' ? <span className={styles.unit}>{currency}</span> : null}
+      </p>
+      <p className={styles.tie} aria-live="polite">
+        {tree && reply && reply.value !== null ? (
+          <Tie difference={recomputedDifference(tree, reply.value)} unit={reply.unit} currency={currency} />
+        ) : null}
+        {isComing ? <VisuallyHidden>{EXPLAIN_TEXTS.loading}</VisuallyHidden> : null}
+      </p>
+      {reply && readsElse(figure, reply.value) ? <p className={styles.note}>{EXPLAIN_TEXTS.otherOnScreen}</p> : null}
+    </div>
+  )
+}
+
+/** Why there is no figure, or how it is computed, and of when it is. */
+function Facts({ reply }: { readonly reply: Reply }) {
+  const { root, reasons } = reply
+  return (
+    <>
+      {root === null ? (
+        <div className={styles.reasons}>
+          <p>{reasons.length > 0 ? EXPLAIN_TEXTS.withheld : EXPLAIN_TEXTS.withoutReason}</p>
+          <Reasons reasons={reasons} />
+        </div>
+      ) : null}
+      <dl className={styles.facts}>
+        <dt>{EXPLAIN_TEXTS.method}</dt>
+        <dd>{reply.method}</dd>
+        {root !== null && reasons.length > 0 ? (
+          <>
+            <dt>{EXPLAIN_TEXTS.notes}</dt>
+            <dd>
+              <Reasons reasons={reasons} />
+            </dd>
+          </>
+        ) : null}
+        <dt>{EXPLAIN_TEXTS.asOf}</dt>
+        <dd>
+          <Moment asOf={reply.asOf} mode={reply.mode} />
+        </dd>
+        <dt>{EXPLAIN_TEXTS.dataVersion}</dt>
+        <dd>{reply.dataVersion}</dd>
+      </dl>
+    </>
+  )
+}
+
+function ComingFacts() {
+  return (
+    <div className={styles.coming} aria-hidden="true">
+      {COMING.map((line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
   )
 }
 
@@ -122,7 +152,7 @@ interface TieProps {
   readonly currency: string
 }
 
-/** Whether the tree, evaluated here, leads to the value that was told. */
+/** Whether the tree, evaluated here, leads to the value of the reply. */
 function Tie({ difference, unit, currency }: TieProps) {
   if (difference === 0)
     return (

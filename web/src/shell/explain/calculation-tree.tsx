@@ -1,7 +1,8 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 
 import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import { treeStep } from '#ui/grid/tree/tree-step.ts'
 import { CalculationItem } from './calculation-item.tsx'
 import type { CalculationLine } from './calculation-lines.ts'
@@ -22,29 +23,19 @@ const PAGE_LINES = 10
 /** A calculation as a tree (ARIA practices): one stop of the Tab key; arrows walk, open and close; letters find. */
 export function CalculationTree({ lines, currency, isExact, pending, failures, onOpen, onClose }: CalculationTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
-  const [stand, setStand] = useState('')
-  const isMoving = useRef(false)
+  const { stand, moveTo: moveToKey } = useRovingPlace({ key: '' }, () =>
+    tree.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus(),
+  )
   const at = Math.max(
     0,
-    lines.findIndex(({ key }) => key === stand),
+    lines.findIndex(({ key }) => key === stand.key),
   )
-
-  useEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    tree.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
-  })
-
   const toggle = (line: CalculationLine) => {
     if (!line.canOpen) return
     if (line.isOpen) onClose(line)
     else onOpen(line)
   }
-  const moveTo = (line: CalculationLine | undefined) => {
-    if (!line) return
-    isMoving.current = true
-    setStand(line.key)
-  }
+  const moveTo = (line: CalculationLine | undefined) => line && moveToKey({ key: line.key })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.metaKey || !(event.target as HTMLElement).matches('[role=treeitem]')) return
     const step = treeStep(

@@ -15,7 +15,7 @@ type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'saved'; readonly count: number; readonly inverse: Draft }
   | { readonly kind: 'takenBack'; readonly count: number }
-  /** Nothing was saved: others changed boxes meanwhile. */
+  /** Nothing was saved: others changed boxes. */
   | { readonly kind: 'conflict'; readonly conflict: MatrixConflict }
   /** Nothing was saved, for another reason. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -41,11 +41,11 @@ export interface MatrixEdit {
   readonly dismiss: () => void
   /** Reads the matrix anew and lays the unsaved changes over it. */
   readonly loadAgain: () => Promise<void>
-  /** The same without those changes that meet somebody else's. */
+  /** The same without those changes that meet changes of others. */
   readonly takeTheirs: () => Promise<void>
-  /** Reads the matrix anew and saves the changes over what others did, as far as that was told. */
+  /** Reads the matrix anew and saves the changes over what others did, as far as that was shown. */
   readonly saveMineAgain: () => Promise<void>
-  /** The boxes somebody else changed, as far as that is known, by `cellKey`. */
+  /** The boxes that others changed, as far as that is known, by `cellKey`. */
   readonly changedMeanwhile: ReadonlySet<string>
 }
 
@@ -65,66 +65,14 @@ interface Saved {
 
 const NONE: Outcome = { kind: 'none' }
 
-/** Keeps the unsaved changes of a matrix and saves them: all or none, and never over what somebody else changed meanwhile. */
+/** Keeps the unsaved changes of a matrix and saves them: all or none, and never over what others changed since it was read. */
 export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult<Matrix>, texts: Save): MatrixEdit {
   const { data: matrix, error, isFetching, refetch } = query
-  const [draft, setDraft] = useState(NO_DRAFT)
-  const [outcome, setOutcome] = useState(NONE)
-  const [changedMeanwhile, setChangedMeanwhile] = useState(NOTHING)
+  const state = useEditState(matrix)
+  const { draft, outcome, changedMeanwhile, set } = state
   const changes = useMemo(() => (matrix ? changesOf(matrix, draft) : []), [matrix, draft])
-
-  // Read anew for another reason, such as a portfolio that was added: what others did may not pass for what one saw all along.
-  const [seen, setSeen] = useState(matrix)
-  if (matrix !== seen) {
-    setSeen(matrix)
-    const changed = seen && matrix && outcome.kind === 'none' && draft.size > 0 ? changedBetween(seen, matrix) : NOTHING
-    if (seen && matrix && changed.size > 0) {
-      setChangedMeanwhile(changed)
-      setOutcome({ kind: 'loadedAgain', reason: CLIENT_TEXTS.changedUnderneath, lost: lostChanges(seen, matrix, draft) })
-    }
-  }
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ cells, version }: Saved) => texts.send(cells, { 'if-match': version }),
-    onSuccess: async ({ version }, { on, cells, isUndo }) => {
-      // A reading that began before would show the matrix as it was.
-      await queryClient.cancelQueries({ queryKey })
-      const saved = withSaved(queryClient.getQueryData<Matrix>(queryKey) ?? on, cells, version)
-      const count = countOf(on, cells)
-      setOutcome(isUndo ? { kind: 'takenBack', count } : { kind: 'saved', count, inverse: inverseOf(on, cells) })
-      setDraft((former) => pruned(saved, former))
-      setChangedMeanwhile(NOTHING)
-      queryClient.setQueryData(queryKey, saved)
-      notify('success', texts.success)
-    },
-    onError: (failure) => {
-      const conflict = conflictOf(failure)
-      if (conflict) {
-        setOutcome({ kind: 'conflict', conflict })
-        setChangedMeanwhile(keysOf(conflict.boxes))
-        notify('error', CLIENT_TEXTS.conflict)
-        return
-      }
-      if (!(failure instanceof SessionEnded)) setOutcome({ kind: 'refused', reason: refusalText(failure) })
-      notifyFailure(failure, texts.failure)
-    },
-  })
-
-  /** Reads the matrix anew. @returns it with the boxes that others changed, or nothing where it could not be read */
-  async function readUnder(keep: (theirs: ReadonlySet<string>) => Draft, reason: string) {
-    const { data, error: failure } = await refetch()
-    if (failure) notifyFailure(failure, texts.failure)
-    if (failure || !data || !matrix) return undefined
-    const told = outcome.kind === 'conflict' ? keysOf(outcome.conflict.boxes) : NOTHING
-    const theirs = new Set([...told, ...changedBetween(matrix, data)])
-    const kept = keep(theirs)
-    const left = pruned(data, kept)
-    setDraft(left)
-    setChangedMeanwhile(theirs)
-    setOutcome({ kind: 'loadedAgain', reason, lost: lostChanges(matrix, data, kept) })
-    return { data, left }
-  }
-
+  const { mutate, isPending } = useSaving(queryKey, texts, set)
+  const reread = useReread(query, texts, state)
   return {
     matrix,
     error,
@@ -135,10 +83,10 @@ export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult
     choose: useCallback(
       (rows, column, isChecked) => {
         if (!matrix) return
-        setDraft((former) => choose(matrix, former, rows, column, isChecked))
-        setOutcome((former) => (former.kind === 'saved' || former.kind === 'takenBack' ? NONE : former))
+        set.draft((former) => choose(matrix, former, rows, column, isChecked))
+        set.outcome((former) => (former.kind === 'saved' || former.kind === 'takenBack' ? NONE : former))
       },
-      [matrix],
+      [matrix, set],
     ),
     save: () => {
       if (matrix && changes.length > 0) mutate({ on: matrix, cells: changes, version: matrix.version, isUndo: false })
@@ -146,38 +94,104 @@ export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult
     discard: () => {
       // There is more to see than was read.
       if (outcome.kind === 'conflict') void refetch()
-      setDraft(NO_DRAFT)
-      setOutcome(NONE)
-      setChangedMeanwhile(NOTHING)
+      set.draft(NO_DRAFT)
+      set.outcome(NONE)
+      set.changedMeanwhile(NOTHING)
     },
     undo: () => {
       if (!matrix || outcome.kind !== 'saved') return
       const cells = changesOf(matrix, outcome.inverse)
       // If it is refused they stay as unsaved changes.
-      setDraft(outcome.inverse)
+      set.draft(outcome.inverse)
       if (cells.length > 0) mutate({ on: matrix, cells, version: matrix.version, isUndo: true })
     },
     isSaving: isPending,
     outcome,
-    dismiss: () => setOutcome(NONE),
+    dismiss: () => set.outcome(NONE),
     loadAgain: async () => {
-      if (outcome.kind === 'refused') await readUnder(() => draft, outcome.reason)
+      if (outcome.kind === 'refused') await reread(() => draft, outcome.reason)
     },
     takeTheirs: async () => {
-      if (matrix) await readUnder((theirs) => withoutTheirs(draft, matrix.isSingle, theirs), CLIENT_TEXTS.conflict)
+      if (matrix) await reread((theirs) => withoutTheirs(draft, matrix.isSingle, theirs), CLIENT_TEXTS.conflict)
     },
     saveMineAgain: async () => {
       if (outcome.kind !== 'conflict') return
       const { version } = outcome.conflict
-      const read = await readUnder(() => draft, CLIENT_TEXTS.conflict)
+      const read = await reread(() => draft, CLIENT_TEXTS.conflict)
       const cells = read ? changesOf(read.data, read.left) : []
-      // With the version of what was told: what others did after that is told first, and not overwritten.
+      // With the version of what was shown: what others did after that is shown first, and not overwritten.
       if (read && cells.length > 0) mutate({ on: read.data, cells, version, isUndo: false })
     },
     changedMeanwhile,
   }
 }
 
-/** To find nothing means that somebody deleted what the changes are of. */
+/** What the reader changed, and what became of it. */
+function useEditState(matrix: Matrix | undefined) {
+  const [draft, setDraft] = useState(NO_DRAFT)
+  const [outcome, setOutcome] = useState(NONE)
+  const [changedMeanwhile, setChangedMeanwhile] = useState(NOTHING)
+  // Read anew for another reason, such as a portfolio that was added: what others did may not pass for what one saw all along.
+  const [seen, setSeen] = useState(matrix)
+  if (matrix !== seen) {
+    setSeen(matrix)
+    const changed = seen && matrix && outcome.kind === 'none' && draft.size > 0 ? changedBetween(seen, matrix) : NOTHING
+    if (seen && matrix && changed.size > 0) {
+      setChangedMeanwhile(changed)
+      setOutcome({ kind: 'loadedAgain', reason: CLIENT_TEXTS.changedUnderneath, lost: lostChanges(seen, matrix, draft) })
+    }
+  }
+  const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedMeanwhile: setChangedMeanwhile }), [])
+  return { draft, outcome, changedMeanwhile, set }
+}
+
+type EditState = ReturnType<typeof useEditState>
+
+function useSaving(queryKey: readonly string[], texts: Save, set: EditState['set']) {
+  return useMutation({
+    mutationFn: ({ cells, version }: Saved) => texts.send(cells, { 'if-match': version }),
+    onSuccess: async ({ version }, { on, cells, isUndo }) => {
+      // A reading that began before would show the matrix as it was.
+      await queryClient.cancelQueries({ queryKey })
+      const saved = withSaved(queryClient.getQueryData<Matrix>(queryKey) ?? on, cells, version)
+      const count = countOf(on, cells)
+      set.outcome(isUndo ? { kind: 'takenBack', count } : { kind: 'saved', count, inverse: inverseOf(on, cells) })
+      set.draft((former) => pruned(saved, former))
+      set.changedMeanwhile(NOTHING)
+      queryClient.setQueryData(queryKey, saved)
+      notify('success', texts.success)
+    },
+    onError: (failure) => {
+      const conflict = conflictOf(failure)
+      if (conflict) {
+        set.outcome({ kind: 'conflict', conflict })
+        set.changedMeanwhile(keysOf(conflict.boxes))
+        notify('error', CLIENT_TEXTS.conflict)
+        return
+      }
+      if (!(failure instanceof SessionEnded)) set.outcome({ kind: 'refused', reason: refusalText(failure) })
+      notifyFailure(failure, texts.failure)
+    },
+  })
+}
+
+/** Reads the matrix anew under the draft. What it makes is given the boxes that others changed; it gives back nothing where it could not read. */
+function useReread({ data: matrix, refetch }: UseQueryResult<Matrix>, texts: Save, { outcome, set }: EditState) {
+  return async (keep: (theirs: ReadonlySet<string>) => Draft, reason: string) => {
+    const { data, error } = await refetch()
+    if (error) notifyFailure(error, texts.failure)
+    if (error || !data || !matrix) return undefined
+    const shown = outcome.kind === 'conflict' ? keysOf(outcome.conflict.boxes) : NOTHING
+    const theirs = new Set([...shown, ...changedBetween(matrix, data)])
+    const kept = keep(theirs)
+    const left = pruned(data, kept)
+    set.draft(left)
+    set.changedMeanwhile(theirs)
+    set.outcome({ kind: 'loadedAgain', reason, lost: lostChanges(matrix, data, kept) })
+    return { data, left }
+  }
+}
+
+/** To find nothing means that what the changes are of was deleted. */
 const refusalText = (failure: Error): string =>
   failure instanceof ApiError && failure.status === 404 ? CLIENT_TEXTS.gone : (serverReason(failure) ?? errorText(failure))

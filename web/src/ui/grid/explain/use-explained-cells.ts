@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
 
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { askAbout } from '#ui/explain/figures-on-screen.ts'
@@ -33,30 +42,7 @@ const GAP_PX = 4
  * @param figureIn the figure in a cell; null for a cell that holds none
  */
 export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => AskedFigure | null): ExplainedCells {
-  const sign = useRef<HTMLButtonElement>(null)
-  const at = useRef<HTMLTableCellElement | null>(null)
-  const follow = useRef<ResizeObserver | null>(null)
-
-  const putAway = () => {
-    follow.current?.disconnect()
-    if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
-  }
-  const hide = () => {
-    at.current = null
-    putAway()
-  }
-  const show = (cell: HTMLTableCellElement | null) => {
-    if (cell === at.current) return
-    hide()
-    if (!cell || !sign.current || !figureIn(cell)) return
-    at.current = cell
-    sign.current.showPopover()
-    // The table grows and shrinks as the panel comes and goes.
-    follow.current = new ResizeObserver(() => sign.current && putBefore(sign.current, cell))
-    follow.current.observe(cell)
-    follow.current.observe(cell.closest('table') ?? cell)
-    putBefore(sign.current, cell)
-  }
+  const { sign, at, show, hide, putAway } = useSign((cell) => figureIn(cell) !== null)
   const ask = (cell: HTMLTableCellElement | null): boolean => {
     const figure = cell && figureIn(cell)
     if (!figure) return false
@@ -65,22 +51,6 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
     askAbout(figure, cell)
     return true
   }
-
-  useEffect(() => {
-    const leave = () => {
-      at.current = null
-      follow.current?.disconnect()
-      if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
-    }
-    addEventListener('scroll', leave, { capture: true, passive: true })
-    addEventListener('resize', leave)
-    return () => {
-      removeEventListener('scroll', leave, { capture: true })
-      removeEventListener('resize', leave)
-      follow.current?.disconnect()
-    }
-  }, [])
-
   return {
     sign: { sign, onPress: () => ask(at.current), onLeave: hide },
     listeners: {
@@ -109,6 +79,43 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
       return true
     },
   }
+}
+
+/** The one sign of a table, which stands before a cell at a time, and goes when anything scrolls. */
+function useSign(isAsked: (cell: HTMLTableCellElement) => boolean) {
+  const sign = useRef<HTMLButtonElement>(null)
+  const at = useRef<HTMLTableCellElement | null>(null)
+  const follow = useRef<ResizeObserver | null>(null)
+  const putAway = useCallback(() => {
+    follow.current?.disconnect()
+    if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
+  }, [])
+  const hide = useCallback(() => {
+    at.current = null
+    putAway()
+  }, [putAway])
+  useEffect(() => {
+    addEventListener('scroll', hide, { capture: true, passive: true })
+    addEventListener('resize', hide)
+    return () => {
+      removeEventListener('scroll', hide, { capture: true })
+      removeEventListener('resize', hide)
+      follow.current?.disconnect()
+    }
+  }, [hide])
+  const show = (cell: HTMLTableCellElement | null) => {
+    if (cell === at.current) return
+    hide()
+    if (!cell || !sign.current || !isAsked(cell)) return
+    at.current = cell
+    sign.current.showPopover()
+    // The table grows and shrinks as the panel comes and goes.
+    follow.current = new ResizeObserver(() => sign.current && putBefore(sign.current, cell))
+    follow.current.observe(cell)
+    follow.current.observe(cell.closest('table') ?? cell)
+    putBefore(sign.current, cell)
+  }
+  return { sign, at, show, hide, putAway }
 }
 
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type DragEvent, useState } from 'react'
 
 import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -34,48 +34,10 @@ interface LayoutPopupProps {
  * Which columns a table shows and in which order, and how high the rows of all tables are. Every change counts at once and is kept.
  * A column moves by dragging, by its buttons, or by Alt and an arrow on its box.
  */
-export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopupProps) {
-  const layoutNow = () => layoutFor(columns, host.layoutOf(name))
-  const layout = layoutNow()
-  const own = defaultLayout(columns)
-  const [moved, setMoved] = useState('')
-  const [dragged, setDragged] = useState<string | null>(null)
-  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
-  const change = (next: ColumnLayout) => host.keepLayout(name, isSameLayout(next, own) ? null : next)
-  const move = (key: string, by: number) => {
-    // A second key may come before the first is drawn.
-    const now = layoutNow()
-    const next = withMoved(now, key, by)
-    if (isSameLayout(next, now)) return
-    change(next)
-    // The first column, which stays, is counted.
-    setMoved(TEXTS.movedTo(titleOf(key), next.shown.indexOf(key) + 2, next.shown.length + 1))
-  }
-  const onKey = (key: string) => (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(key, event.key === 'ArrowUp' ? -1 : 1)
-  }
-  const dragOf = (key: string) => ({
-    draggable: true,
-    onDragStart: ({ dataTransfer }: DragEvent) => {
-      dataTransfer.effectAllowed = 'move'
-      // Without any data some browsers do not drag.
-      dataTransfer.setData('text/plain', titleOf(key))
-      setDragged(key)
-    },
-    onDragEnd: () => setDragged(null),
-    onDrop: (event: DragEvent) => event.preventDefault(),
-    onDragOver: (event: DragEvent) => {
-      if (dragged === null) return
-      event.preventDefault()
-      const { shown } = layoutNow()
-      const by = shown.indexOf(key) - shown.indexOf(dragged)
-      // Over a higher neighbour the two would change places to and fro: it moves once the pointer is past the middle.
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      if (by !== 0 && (by > 0 ? event.clientY > top + height / 2 : event.clientY < top + height / 2)) move(dragged, by)
-    },
-  })
+export function LayoutPopup(props: LayoutPopupProps) {
+  const { title, name, columns, host, onClose } = props
+  const { layout, moved, change, move } = useLayoutChanges(props)
+  const { dragged, dragOf } = useColumnDrag(layout, move)
   return (
     <Popup title={TEXTS.columnsOf(title)} size="m" onClose={onClose}>
       <ul className={styles.list} aria-label={TEXTS.columns}>
@@ -84,44 +46,18 @@ export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopup
           <Checkbox label={columns[0]?.title} checked disabled readOnly />
           <span className={styles.remark}>{TEXTS.alwaysShown}</span>
         </li>
-        {[...layout.shown, ...layout.hidden].map((key) => {
-          const place = layout.shown.indexOf(key)
-          return (
-            <li
-              key={key}
-              className={classNames(styles.column, key === dragged && styles.dragged)}
-              {...(place < 0 ? {} : dragOf(key))}
-            >
-              <GripVertical className={styles.grip} size={16} aria-hidden="true" />
-              <Checkbox
-                label={titleOf(key)}
-                checked={place >= 0}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                onChange={(event) => change(withColumn(layoutNow(), key, event.target.checked))}
-                onKeyDown={onKey(key)}
-              />
-              {place < 0 ? null : (
-                <span className={styles.moves}>
-                  <IconButton
-                    size="s"
-                    icon={ArrowUp}
-                    label={TEXTS.moveUp(titleOf(key))}
-                    // Not disabled, which would take the focus from who pressed it last.
-                    aria-disabled={place === 0}
-                    onClick={() => move(key, -1)}
-                  />
-                  <IconButton
-                    size="s"
-                    icon={ArrowDown}
-                    label={TEXTS.moveDown(titleOf(key))}
-                    aria-disabled={place === layout.shown.length - 1}
-                    onClick={() => move(key, 1)}
-                  />
-                </span>
-              )}
-            </li>
-          )
-        })}
+        {[...layout().shown, ...layout().hidden].map((key) => (
+          <ColumnItem
+            key={key}
+            title={titleIn(columns, key)}
+            place={layout().shown.indexOf(key)}
+            lastPlace={layout().shown.length - 1}
+            isDragged={key === dragged}
+            drag={dragOf(key, titleIn(columns, key))}
+            onShow={(isShown) => change(withColumn(layout(), key, isShown))}
+            onMove={(by) => move(key, by)}
+          />
+        ))}
       </ul>
       <p className={styles.remark}>{TEXTS.moveHint}</p>
       <div className={styles.density}>
@@ -137,7 +73,7 @@ export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopup
         <span role="status">{moved}</span>
       </VisuallyHidden>
       <PopupActions>
-        <Button disabled={isSameLayout(layout, own)} onClick={() => host.keepLayout(name, null)}>
+        <Button disabled={isSameLayout(layout(), defaultLayout(columns))} onClick={() => host.keepLayout(name, null)}>
           {TEXTS.resetColumns}
         </Button>
         <Button variant="primary" onClick={onClose}>
@@ -145,5 +81,99 @@ export function LayoutPopup({ title, name, columns, host, onClose }: LayoutPopup
         </Button>
       </PopupActions>
     </Popup>
+  )
+}
+
+const titleIn = (columns: readonly ArrangedColumn[], key: string): string =>
+  columns.find((column) => column.key === key)?.title ?? key
+
+/** The layout as it is kept, which a second key may find changed before the first is drawn. */
+function useLayoutChanges({ name, columns, host }: LayoutPopupProps) {
+  const [moved, setMoved] = useState('')
+  const layout = () => layoutFor(columns, host.layoutOf(name))
+  const change = (next: ColumnLayout) => host.keepLayout(name, isSameLayout(next, defaultLayout(columns)) ? null : next)
+  const move = (key: string, by: number) => {
+    const next = withMoved(layout(), key, by)
+    if (isSameLayout(next, layout())) return
+    change(next)
+    // The first column, which stays, is counted.
+    setMoved(TEXTS.movedTo(titleIn(columns, key), next.shown.indexOf(key) + 2, next.shown.length + 1))
+  }
+  return { layout, moved, change, move }
+}
+
+/** Drags a column over others, which make way as the pointer passes their middle. */
+function useColumnDrag(layout: () => ColumnLayout, move: (key: string, by: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const dragOf = (key: string, title: string) => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move'
+      // Without any data some browsers do not drag.
+      dataTransfer.setData('text/plain', title)
+      setDragged(key)
+    },
+    onDragEnd: () => setDragged(null),
+    onDrop: (event: DragEvent) => event.preventDefault(),
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      const { shown } = layout()
+      const by = shown.indexOf(key) - shown.indexOf(dragged)
+      // Over a higher neighbour the two would change places to and fro: it moves once the pointer is past the middle.
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      if (by !== 0 && (by > 0 ? event.clientY > top + height / 2 : event.clientY < top + height / 2)) move(dragged, by)
+    },
+  })
+  return { dragged, dragOf }
+}
+
+interface ColumnItemProps {
+  readonly title: string
+  /** Among those shown, from 0; -1 for one that is hidden. */
+  readonly place: number
+  readonly lastPlace: number
+  readonly isDragged: boolean
+  readonly drag: ComponentProps<'li'>
+  readonly onShow: (isShown: boolean) => void
+  readonly onMove: (by: number) => void
+}
+
+function ColumnItem({ title, place, lastPlace, isDragged, drag, onShow, onMove }: ColumnItemProps) {
+  const isShown = place >= 0
+  return (
+    <li className={classNames(styles.column, isDragged && styles.dragged)} {...(isShown ? drag : {})}>
+      <GripVertical className={styles.grip} size={16} aria-hidden="true" />
+      <Checkbox
+        label={title}
+        checked={isShown}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onChange={(event) => onShow(event.target.checked)}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          onMove(event.key === 'ArrowUp' ? -1 : 1)
+        }}
+      />
+      {isShown ? (
+        <span className={styles.moves}>
+          <IconButton
+            size="s"
+            icon={ArrowUp}
+            label={TEXTS.moveUp(title)}
+            // Not disabled, which would take the focus from the button that was pressed last.
+            aria-disabled={place === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            size="s"
+            icon={ArrowDown}
+            label={TEXTS.moveDown(title)}
+            aria-disabled={place === lastPlace}
+            onClick={() => onMove(1)}
+          />
+        </span>
+      ) : null}
+    </li>
   )
 }

@@ -58,8 +58,6 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const down = useTracks(lines, isWindowed ? view.rows : { from: 0, to: lines.length }, place.line, keyOf)
   const onToggle = useCallback((key: string, isNodeOpen: boolean) => onOpen([key], isNodeOpen), [onOpen])
   const holdsInputs = useMemo(() => areInputsAmong(lines, columns), [lines, columns])
-  // Of all rows, open or not, so that neither opening nor scrolling moves a column.
-  const measured = useMemo(() => allRows(nodes), [nodes])
   const rowOf = (line: TreeLine<Row>, index: number) => (
     <TreeRow
       columns={columns}
@@ -96,11 +94,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
         empty={<EmptyState text={props.emptyText} />}
         totalRow={total ? rowOf(walked.at(-1)!, lines.length) : null}
       >
-        {isWindowed ? (
-          <tbody aria-hidden="true">
-            <MeasureRows columns={columns} rows={measured} />
-          </tbody>
-        ) : null}
+        {isWindowed ? <WidestRows columns={columns} nodes={nodes} /> : null}
         <tbody>
           {down.list.map(({ key, skipped, item, index }) => (
             <Fragment key={key}>
@@ -116,6 +110,16 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
 }
 
 const keyOf = ({ node }: TreeLine<unknown>): string => node.key
+
+/** Of all rows, open or not, so that neither opening nor scrolling moves a column. */
+function WidestRows<Row>({ columns, nodes }: Pick<TreeViewProps<Row>, 'columns' | 'nodes'>) {
+  const rows = useMemo(() => allRows(nodes), [nodes])
+  return (
+    <tbody aria-hidden="true">
+      <MeasureRows columns={columns} rows={rows} />
+    </tbody>
+  )
+}
 
 /** Whether what is shown of a cell can be typed in. */
 const areInputsAmong = <Row,>(lines: readonly TreeLine<Row>[], columns: readonly TreeColumn<Row>[]): boolean =>
