@@ -1,6 +1,6 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
-import { SESSION_TEXTS } from '#messages/session-texts.ts'
+import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { SessionEnded } from './api-error.ts'
 import { expireSession } from './forget.ts'

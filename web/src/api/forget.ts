@@ -1,4 +1,4 @@
-import { SESSION_TEXTS } from '#messages/session-texts.ts'
+import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { clearAuth, useAuth } from '#session/auth.ts'
 import { clearClientStore } from '#session/client-store.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_LOOK, LOOK_KEY, type Look, lookIn } from '@portal/contract/session/look.ts'
 import { useEffect } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { keepPreference, usePreferences } from './use-preferences.ts'
 

@@ -1,6 +1,6 @@
 import { logout } from '@portal/contract/session/sign-in.ts'
 
-import { SESSION_TEXTS } from '#messages/session-texts.ts'
+import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { notify } from '#session/notices.ts'

@@ -3,7 +3,7 @@ import { type IIdleTimer, useIdleTimer } from 'react-idle-timer'
 
 import { reportActivity } from '#api/renewal.ts'
 import { signOut } from '#api/sign-out.ts'
-import { SESSION_TEXTS } from '#messages/session-texts.ts'
+import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
 import { notify } from '#session/notices.ts'
 import { onTabMessage, tellTabs } from '#session/tabs.ts'
 import { IDLE_TIMES } from './idle-times.ts'

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { Info } from 'lucide-react'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'

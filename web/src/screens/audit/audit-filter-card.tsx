@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { TextField } from '#ui/field/text-field.tsx'

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { Button } from '#ui/button/button.tsx'

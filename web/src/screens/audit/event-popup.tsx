@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/audit-texts.ts'
+import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './audit.module.css'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { AUDIT_TEXTS } from '#messages/audit-texts.ts'
+import { AUDIT_TEXTS } from '#messages/administration/audit-texts.ts'
 import { saveTable } from '#ui/grid/export/save-table.ts'
 import { FILE_COLUMNS } from './audit-columns.tsx'
 import { type AuditFilters, auditRequest } from './audit-filters.ts'

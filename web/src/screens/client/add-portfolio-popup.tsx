@@ -2,7 +2,7 @@ import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { VALIDATION } from '#messages/validation.ts'

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { Card } from '#ui/card/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'

@@ -1,7 +1,7 @@
 import { deletePortfolio } from '@portal/contract/institution/portfolios.ts'
 import type { Named } from '@portal/contract/selection/selection-request.ts'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'

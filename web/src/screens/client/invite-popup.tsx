@@ -4,7 +4,7 @@ import { email as emailRule } from '@portal/contract/scalars.ts'
 import { Controller, useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { useSave } from '#api/use-save.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'

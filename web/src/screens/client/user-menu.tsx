@@ -3,7 +3,7 @@ import type { AdminUser } from '@portal/contract/institution/users.ts'
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import type { MenuItem } from '#ui/menu/menu-items.tsx'

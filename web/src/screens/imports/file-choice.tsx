@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { droppedFiles } from './dropped-files.ts'
 import styles from './imports.module.css'

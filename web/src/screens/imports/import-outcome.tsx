@@ -1,7 +1,7 @@
 import type { LineFailure } from '@portal/contract/institution/imports.ts'
 import { useMemo } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { ImportDetail } from './import-queries.ts'

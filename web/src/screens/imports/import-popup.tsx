@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

@@ -2,7 +2,7 @@ import type { Batch } from '@portal/contract/institution/imports.ts'
 import { Info } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'

@@ -1,6 +1,6 @@
 import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 
 /** What a file with columns of its own was made: one of ours. */
 interface MappedContent {

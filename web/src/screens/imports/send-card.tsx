@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'

@@ -1,6 +1,6 @@
 import type { Batch } from '@portal/contract/institution/imports.ts'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import styles from './imports.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
-import { IMPORT_TEXTS } from '#messages/import-texts.ts'
+import { IMPORT_TEXTS } from '#messages/administration/import-texts.ts'
 import { readImportsAgain } from './import-queries.ts'
 
 interface Content {

@@ -1,5 +1,5 @@
 import { ApiError, errorText } from '#api/api-error.ts'
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import type { SavedScope } from '#selection/accounts-in-scope.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Checklist } from '#ui/choice/checklist.tsx'

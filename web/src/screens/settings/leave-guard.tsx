@@ -1,4 +1,4 @@
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { PALETTES } from '@portal/contract/session/look.ts'
 
 import { chooseLook } from '#api/kept-look.ts'
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Switch } from '#ui/choice/switch.tsx'

@@ -1,4 +1,4 @@
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { keepMessages, MESSAGE_STAYS, useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveCurrency } from '#selection/save-selection.ts'
 import { useDataMode } from '#selection/switch-data-mode.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { VALIDATION } from '#messages/validation.ts'
 import { useSavedScope } from '#selection/accounts-in-scope.ts'

@@ -1,4 +1,4 @@
-import { SETTINGS_TEXTS } from '#messages/settings-texts.ts'
+import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
 
 /** In this order: every browser also calls itself by the names of those it descends from. */
 const BROWSERS = [

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'

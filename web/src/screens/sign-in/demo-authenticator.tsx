@@ -2,7 +2,7 @@ import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
 import { useEffect, useState } from 'react'
 
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import styles from './demo-authenticator.module.css'
 
 /** Stands in for an authenticator app where the demo institution is served. This file exists there only. */

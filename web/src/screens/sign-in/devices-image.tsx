@@ -1,4 +1,4 @@
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import styles from './devices-image.module.css'
 
 /** A laptop and a phone with the portal on them, in the colours of the theme. */

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { qrCode } from '@portal/contract/session/sign-in.ts'
 import { QRCodeSVG } from 'qrcode.react'
 
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import { SUCCESSES } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { portalFacts } from '#session/portal-facts.ts'

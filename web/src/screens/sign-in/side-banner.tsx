@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-import { SIGN_IN_TEXTS } from '#messages/sign-in-texts.ts'
+import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
 import styles from './side-banner.module.css'
 
 const BannerPicture = lazy(loadPicture)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { call } from '#api/call.ts'
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,9 +1,9 @@
 import { revokeToken, revokeTokens, type WhitelistEntry } from '@portal/contract/institution/tokens.ts'
 
 import { useSave } from '#api/use-save.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { FAILURES } from '#messages/failures.ts'
 import { SUCCESSES } from '#messages/successes.ts'
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { readWhitelistAgain, useInstitutionId } from './whitelist-queries.ts'

@@ -1,6 +1,6 @@
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'

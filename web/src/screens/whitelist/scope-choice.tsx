@@ -2,7 +2,7 @@ import { tokenScope } from '@portal/contract/institution/tokens.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import styles from './whitelist.module.css'
 

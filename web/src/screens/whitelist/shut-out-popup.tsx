@@ -1,4 +1,4 @@
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 

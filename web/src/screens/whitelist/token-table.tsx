@@ -3,7 +3,7 @@ import { formatInstant } from '@portal/presentation/format/date.ts'
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/whitelist-texts.ts'
+import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

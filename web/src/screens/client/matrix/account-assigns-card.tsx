@@ -3,7 +3,7 @@ import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { AddPortfolioPopup } from '../add-portfolio-popup.tsx'

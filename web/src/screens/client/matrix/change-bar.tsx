@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'
 import type { MatrixEdit } from './use-matrix-edit.ts'

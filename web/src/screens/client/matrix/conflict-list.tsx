@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { cellKey, type Matrix } from './matrix.ts'
 import { type ChangedBox, type MatrixConflict, ownWishOf } from './matrix-conflict.ts'
 import type { Draft } from './matrix-draft.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { ApiError, errorText } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

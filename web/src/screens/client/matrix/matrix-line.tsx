@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Radio } from '#ui/choice/radio.tsx'
 import type { DrawnColumns } from './drawn-columns.ts'

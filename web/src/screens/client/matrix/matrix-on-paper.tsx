@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { type Matrix, type MatrixRow, NOTHING } from './matrix.ts'
 import styles from './matrix-on-paper.module.css'
 

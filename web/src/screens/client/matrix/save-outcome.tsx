@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { errorLine } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'

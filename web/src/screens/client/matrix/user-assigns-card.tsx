@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/client-texts.ts'
+import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FileUse, ForeignFile } from './foreign-file.ts'
 import { leftOutTexts } from './left-out.ts'

@@ -1,5 +1,5 @@
 import { keepPreference, keptPreference } from '#api/use-preferences.ts'
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { type FileHead, fileHead, SEPARATORS } from './file-head.ts'
 import { type FileText, fileText } from './file-text.ts'
 import { guessMapping } from './guess-mapping.ts'

@@ -1,6 +1,6 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'

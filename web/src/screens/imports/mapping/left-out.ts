@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import type { MappedFile } from './map-file.ts'
 import { labelsOf, type Mapping, unusedColumns } from './mapping.ts'
 

@@ -1,5 +1,5 @@
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { type DelimitedRow, delimitedRows } from './delimited-rows.ts'
 import { isBlank } from './file-head.ts'
 import { rowMapper } from './map-row.ts'

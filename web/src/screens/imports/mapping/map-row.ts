@@ -1,7 +1,7 @@
 import type { Column, Reading } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { lineHash } from './line-hash.ts'
 import { type Mapping, type Origin, type SignRule, sentColumns } from './mapping.ts'
 import { plainDay } from './plain-day.ts'

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import type { FileHead } from './file-head.ts'
 import { leftOutTexts } from './left-out.ts'
 import type { MappedFile } from './map-file.ts'

@@ -1,6 +1,6 @@
 import type { Reading } from '@portal/contract/imports/column.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 
 /** How a file writes its days: year first, day first, month first, or as eight digits. */
 export type DayForm = 'iso' | 'dayFirst' | 'monthFirst' | 'compact'

@@ -1,6 +1,6 @@
 import type { Reading } from '@portal/contract/imports/column.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 
 /** What stands before the decimals of a file's numbers. The other of the two, an apostrophe or a space may part its thousands. */
 export type DecimalSign = 'point' | 'comma'

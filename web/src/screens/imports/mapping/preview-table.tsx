@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import type { ForeignFile } from './foreign-file.ts'
 
 /** Why the files cannot be sent yet; null where they can. */

@@ -1,6 +1,6 @@
 import type { LineFailure } from '@portal/contract/institution/imports.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { labelsOf, type Mapping, NOTHING } from './mapping.ts'
 
 /** A file of somebody else, and how ours was made of it. */

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/mapping-texts.ts'
+import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { Select } from '#ui/select/select.tsx'
 import type { FileHead } from './file-head.ts'
 import type { MappedFile } from './map-file.ts'
