@@ -1,12 +1,12 @@
 import { keepPreference, keptPreference } from '#api/use-preferences.ts'
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
-import { type FileHead, fileHead, SEPARATORS } from './file-head.ts'
-import { type FileText, fileText } from './file-text.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
 import { type MappedFile, mapFile } from './map-file.ts'
 import type { Mapping } from './mapping.ts'
-import { isOwnFile } from './own-file.ts'
+import { type FileHead, fileHead, SEPARATORS } from './reading/file-head.ts'
+import { type FileText, fileText } from './reading/file-text.ts'
+import { isOwnFile } from './reading/own-file.ts'
 
 /** A file that was chosen and is none of ours as it stands. */
 export interface ForeignFile {

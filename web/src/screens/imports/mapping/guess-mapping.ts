@@ -1,10 +1,9 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
-
-import { plainName, titleRank } from './column-names.ts'
-import type { FileHead } from './file-head.ts'
 import { type Choices, columnsOf, type Mapping, NOTHING, type Origin } from './mapping.ts'
-import { guessDayForm } from './plain-day.ts'
-import { guessDecimalSign, plainDecimal } from './plain-decimal.ts'
+import { plainName, titleRank } from './reading/column-names.ts'
+import type { FileHead } from './reading/file-head.ts'
+import { guessDayForm } from './values/plain-day.ts'
+import { guessDecimalSign, plainDecimal } from './values/plain-decimal.ts'
 import { guessWord } from './word-names.ts'
 
 const KINDS = Object.keys(IMPORT_FILES) as readonly ImportKind[]

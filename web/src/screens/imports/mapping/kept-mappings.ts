@@ -1,8 +1,7 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 import * as z from 'zod/mini'
-
-import { lineHash } from './line-hash.ts'
 import { type Choices, choicesOf, type Mapping } from './mapping.ts'
+import { lineHash } from './values/line-hash.ts'
 
 const kinds = Object.keys(IMPORT_FILES) as ImportKind[]
 const place = z.int().check(z.minimum(0))

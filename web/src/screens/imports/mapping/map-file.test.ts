@@ -4,14 +4,13 @@ import { describe, it } from 'node:test'
 import type { Column } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 import fc from 'fast-check'
-
-import { fileHead } from './file-head.ts'
-import { fileText } from './file-text.ts'
 import { guessKind, guessMapping } from './guess-mapping.ts'
 import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
 import { mapFile } from './map-file.ts'
 import { type Choices, missingColumns, unusedColumns } from './mapping.ts'
-import { isOwnFile } from './own-file.ts'
+import { fileHead } from './reading/file-head.ts'
+import { fileText } from './reading/file-text.ts'
+import { isOwnFile } from './reading/own-file.ts'
 import { inTheirPlaces } from './their-places.ts'
 
 /** Guesses, then maps the whole file, as the card does. */

@@ -1,9 +1,9 @@
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
-import { type DelimitedRow, delimitedRows } from './delimited-rows.ts'
-import { isBlank } from './file-head.ts'
 import { rowMapper } from './map-row.ts'
 import { type Mapping, sentColumns } from './mapping.ts'
+import { type DelimitedRow, delimitedRows } from './reading/delimited-rows.ts'
+import { isBlank } from './reading/file-head.ts'
 
 /** Something in their file that cannot be read: in which line, under which of our columns. */
 export interface MappingProblem {

@@ -2,10 +2,10 @@ import type { Column, Reading } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
-import { lineHash } from './line-hash.ts'
 import { type Mapping, type Origin, type SignRule, sentColumns } from './mapping.ts'
-import { plainDay } from './plain-day.ts'
-import { plainDecimal } from './plain-decimal.ts'
+import { lineHash } from './values/line-hash.ts'
+import { plainDay } from './values/plain-day.ts'
+import { plainDecimal } from './values/plain-decimal.ts'
 
 /** A cell of our file: what will be sent, or what stood there and why it cannot be read. */
 export interface MappedCell {

@@ -1,9 +1,9 @@
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
-import type { FileHead } from './file-head.ts'
 import { leftOutTexts } from './left-out.ts'
 import type { MappedFile } from './map-file.ts'
 import styles from './mapping.module.css'
 import { type Mapping, missingColumns } from './mapping.ts'
+import type { FileHead } from './reading/file-head.ts'
 
 interface MappingNotesProps {
   readonly head: FileHead

@@ -1,9 +1,9 @@
 import type { Column } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import type { Separator } from './delimited-rows.ts'
-import type { DayForm } from './plain-day.ts'
-import type { DecimalSign } from './plain-decimal.ts'
+import type { Separator } from './reading/delimited-rows.ts'
+import type { DayForm } from './values/plain-day.ts'
+import type { DecimalSign } from './values/plain-decimal.ts'
 
 /** How the sign of a number is taken: as it stands, turned round, always positive, or negative where the line is a sale. */
 export type SignRule = 'kept' | 'turned' | 'positive' | 'sold'

@@ -5,10 +5,10 @@ import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.t
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { DelimitedRow } from './delimited-rows.ts'
 import { type MappedCell, rowMapper } from './map-row.ts'
 import styles from './mapping.module.css'
 import { type Mapping, sentColumns } from './mapping.ts'
+import type { DelimitedRow } from './reading/delimited-rows.ts'
 
 interface PreviewRow {
   readonly line: number

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-
-import { fileHead } from './file-head.ts'
 import type { ForeignFile } from './foreign-file.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { mapFile } from './map-file.ts'
+import { fileHead } from './reading/file-head.ts'
 import { reasonToWait } from './reason-to-wait.ts'
 
 async function foreign(name: string, text: string, isMapped = true): Promise<ForeignFile> {

@@ -1,4 +1,4 @@
-import { plainName } from './column-names.ts'
+import { plainName } from './reading/column-names.ts'
 
 /** What others write for the words of our columns, with commas between them. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { Select } from '#ui/select/select.tsx'
-import type { FileHead } from './file-head.ts'
-import type { MappedFile } from './map-file.ts'
-import styles from './mapping.module.css'
-import { columnsOf, type Mapping, type Origin } from './mapping.ts'
+import type { MappedFile } from '../map-file.ts'
+import styles from '../mapping.module.css'
+import { columnsOf, type Mapping, type Origin } from '../mapping.ts'
+import type { FileHead } from '../reading/file-head.ts'
 
 interface WordFieldsProps {
   readonly head: FileHead

@@ -4,11 +4,11 @@ import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.t
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { type FileHead, SEPARATORS } from './file-head.ts'
-import styles from './mapping.module.css'
-import type { Choices, Mapping } from './mapping.ts'
-import type { DayForm } from './plain-day.ts'
-import type { DecimalSign } from './plain-decimal.ts'
+import styles from '../mapping.module.css'
+import type { Choices, Mapping } from '../mapping.ts'
+import { type FileHead, SEPARATORS } from '../reading/file-head.ts'
+import type { DayForm } from '../values/plain-day.ts'
+import type { DecimalSign } from '../values/plain-decimal.ts'
 
 interface LayoutFieldsProps {
   readonly head: FileHead

@@ -3,10 +3,10 @@ import type { Column } from '@portal/contract/imports/column.ts'
 import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
-import type { FileHead } from './file-head.ts'
-import { guessedWords, isOfEntries } from './guess-mapping.ts'
-import styles from './mapping.module.css'
-import { columnsOf, labelsOf, type Mapping, NOTHING, type Origin, type SignRule } from './mapping.ts'
+import { guessedWords, isOfEntries } from '../guess-mapping.ts'
+import styles from '../mapping.module.css'
+import { columnsOf, labelsOf, type Mapping, NOTHING, type Origin, type SignRule } from '../mapping.ts'
+import type { FileHead } from '../reading/file-head.ts'
 
 interface ColumnFieldsProps {
   readonly head: FileHead
