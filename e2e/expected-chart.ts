@@ -10,7 +10,7 @@ import type {
   Unit,
   Waterfall,
 } from '@portal/contract/charts/chart-data.ts'
-import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 
 import { type ExpectedColumn, expectedTable } from './expected-table.ts'
 import type { ShownTable } from './table.ts'

@@ -2,16 +2,16 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 
 import { formatDate } from '../format/date.ts'
 import type { Amount } from '../format/missing.ts'
+import { dayAxis, thinnedDays } from './axes/day-axis.ts'
+import { nameAxis } from './axes/name-axis.ts'
+import { niceScaleFromZero } from './axes/nice-scale.ts'
+import { barText } from './axes/unit-figure.ts'
+import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { dayAxis, thinnedDays } from './day-axis.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { nameAxis } from './name-axis.ts'
-import { niceScaleFromZero } from './nice-scale.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type Readout, type Swatch, signSwatch } from './readout.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
-import { barText } from './unit-figure.ts'
-import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './value-axis.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
 const PARTED_BARS = 40

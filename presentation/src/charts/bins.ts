@@ -2,13 +2,13 @@ import type { Bins } from '@portal/contract/charts/chart-data.ts'
 
 import { axisFormat } from '../format/axis.ts'
 import { formatNumber } from '../format/number.ts'
+import { shown } from './axes/hidden-amounts.ts'
+import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './axes/nice-scale.ts'
+import { changeText } from './axes/unit-figure.ts'
+import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { shown } from './hidden-amounts.ts'
-import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type Readout, signSwatch } from './readout.ts'
-import { changeText } from './unit-figure.ts'
-import { chartFrame, titleAbove, titleBelow, valueAxis } from './value-axis.ts'
 
 /** Between neighbouring bins, in pixels. */
 const GAP = 2

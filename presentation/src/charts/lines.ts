@@ -2,15 +2,15 @@ import type { Lines } from '@portal/contract/charts/chart-data.ts'
 
 import { formatDate } from '../format/date.ts'
 import { isKnown } from '../format/missing.ts'
+import { dayAxis, thinnedDays } from './axes/day-axis.ts'
+import { type NiceScale, niceScale } from './axes/nice-scale.ts'
+import { levelText } from './axes/unit-figure.ts'
+import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { dayAxis, thinnedDays } from './day-axis.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { type NiceScale, niceScale } from './nice-scale.ts'
 import { dashesOf } from './pattern.ts'
 import { type Readout, type Swatch, swatchColour } from './readout.ts'
-import { levelText } from './unit-figure.ts'
-import { chartFrame, valueAxis } from './value-axis.ts'
 
 /** So many lines can be named at their ends; more have a key. */
 const NAMED_AT_ENDS = 3

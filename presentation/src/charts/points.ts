@@ -2,12 +2,12 @@ import type { Points, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { type Amount, isKnown } from '../format/missing.ts'
 import { formatNumber } from '../format/number.ts'
+import { niceScale } from './axes/nice-scale.ts'
+import { levelText } from './axes/unit-figure.ts'
+import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { niceScale } from './nice-scale.ts'
 import type { Readout } from './readout.ts'
-import { levelText } from './unit-figure.ts'
-import { chartFrame, titleAbove, titleBelow, valueAxis } from './value-axis.ts'
 
 /** Diameters in pixels. */
 const LARGEST = 44

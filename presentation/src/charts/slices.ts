@@ -1,12 +1,12 @@
 import type { Slices, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { formatPercent } from '../format/percent.ts'
+import { levelText } from './axes/unit-figure.ts'
+import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type SlicePart, sliceParts } from './slice-parts.ts'
-import { levelText } from './unit-figure.ts'
-import { chartFrame } from './value-axis.ts'
 
 /**
  * A ring of parts, clockwise from the top in value order, with a gap in the surface's colour between neighbours. It has no words:

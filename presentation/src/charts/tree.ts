@@ -1,16 +1,16 @@
 import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
 
 import { formatPercent, formatPercentChange, formatPercentChangeShort } from '../format/percent.ts'
+import type { ScaleKey } from './axes/scale-key.ts'
+import { levelText } from './axes/unit-figure.ts'
+import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
 import { lossOnScale } from './pattern.ts'
 import { type Readout, type ReadoutRow, signSwatch } from './readout.ts'
-import type { ScaleKey } from './scale-key.ts'
 import type { Box } from './squarify.ts'
 import { type TreeLayout, treeLayout } from './tree-layout.ts'
 import { drawnTiles, drawnTilesRemark, isOfSeveral } from './tree-tiles.ts'
-import { levelText } from './unit-figure.ts'
-import { chartFrame } from './value-axis.ts'
 
 /** Tiles in boxes by group, coloured by change; shorts are hatched, what is unfunded is outlined. */
 export function treeOption(data: Tree, theme: ChartTheme): ChartOption {

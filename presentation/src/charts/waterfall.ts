@@ -1,14 +1,14 @@
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
 
 import { formatMillions, formatMillionsChange } from '../format/axis.ts'
+import { shown } from './axes/hidden-amounts.ts'
+import { nameAxis } from './axes/name-axis.ts'
+import { type NiceScale, niceScale, niceScaleFromZero } from './axes/nice-scale.ts'
+import { changeText, levelText } from './axes/unit-figure.ts'
+import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
-import { shown } from './hidden-amounts.ts'
-import { nameAxis } from './name-axis.ts'
-import { type NiceScale, niceScale, niceScaleFromZero } from './nice-scale.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type Readout, type Swatch, signSwatch } from './readout.ts'
-import { changeText, levelText } from './unit-figure.ts'
-import { chartFrame, valueAxis } from './value-axis.ts'
 
 /** One line of a bridge: a level, or a step from one level to the next. */
 export interface BridgeLine {

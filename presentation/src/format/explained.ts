@@ -1,6 +1,6 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { LEVEL_KINDS } from '../charts/unit-figure.ts'
+import { LEVEL_KINDS } from '../charts/axes/unit-figure.ts'
 import { formatFigure } from './figure.ts'
 import { MINUS } from './number.ts'
 import { plainNumber } from './plain-number.ts'

@@ -1,8 +1,8 @@
 import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
+import type { ScaleKey } from '@portal/presentation/charts/axes/scale-key.ts'
 import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import type { Readout } from '@portal/presentation/charts/readout.ts'
-import type { ScaleKey } from '@portal/presentation/charts/scale-key.ts'
 import type { ReactNode } from 'react'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'

@@ -1,4 +1,4 @@
-import { hideChartAmounts } from '@portal/presentation/charts/hidden-amounts.ts'
+import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amounts.ts'
 import { useEffect } from 'react'
 
 import { toggleAmounts, useAppData } from '#session/app-data.ts'

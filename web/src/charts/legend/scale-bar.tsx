@@ -1,4 +1,4 @@
-import type { ScaleKey } from '@portal/presentation/charts/scale-key.ts'
+import type { ScaleKey } from '@portal/presentation/charts/axes/scale-key.ts'
 
 import styles from './scale-bar.module.css'
 

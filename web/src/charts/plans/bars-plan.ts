@@ -1,6 +1,6 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import { BAR_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { barsKey, barsOption, barsReadouts, isLineApart } from '@portal/presentation/charts/bars.ts'
-import { BAR_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'

@@ -1,6 +1,6 @@
 import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { binsOption, binsReadouts } from '@portal/presentation/charts/bins.ts'
-import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartPlan, histogramRem } from '../chart-plan.ts'

@@ -1,6 +1,6 @@
 import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/presentation/charts/lines.ts'
-import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'

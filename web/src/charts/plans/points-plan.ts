@@ -1,6 +1,6 @@
 import type { Points } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { type PointTitles, pointsKey, pointsOption, pointsReadouts } from '@portal/presentation/charts/points.ts'
-import { LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartPlan } from '../chart-plan.ts'

@@ -1,4 +1,5 @@
 import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
   byValue,
   drawnRegions,
@@ -8,7 +9,6 @@ import {
   regionsRemarks,
   regionsScaleKey,
 } from '@portal/presentation/charts/regions.ts'
-import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
 
 import type { ChartPlan } from '../chart-plan.ts'
 

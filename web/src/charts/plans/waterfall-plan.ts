@@ -1,5 +1,5 @@
 import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
-import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/unit-figure.ts'
+import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
   type BridgeLine,
   bridgeLines,

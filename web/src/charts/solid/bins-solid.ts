@@ -1,9 +1,9 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
 import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { niceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
+import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 import { countScale, markerText } from '@portal/presentation/charts/bins.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { niceScale, ticksOf } from '@portal/presentation/charts/nice-scale.ts'
-import { tickFormat } from '@portal/presentation/charts/value-axis.ts'
 
 import { heightsOf } from './heights.ts'
 import { solidPaint } from './solid-paint.ts'

@@ -1,7 +1,7 @@
 import type { Tick } from '@portal/chart3d/spec.ts'
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
-import { type NiceScale, ticksOf } from '@portal/presentation/charts/nice-scale.ts'
-import { tickFormat } from '@portal/presentation/charts/value-axis.ts'
+import { type NiceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
+import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 
 /** Where values stand along an axis of which a part is theirs, 0 to 1. */
 export interface Heights {

@@ -1,9 +1,9 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
 import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
+import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { dayLabels } from '@portal/presentation/charts/day-axis.ts'
 import { lineSwatches } from '@portal/presentation/charts/lines.ts'
-import { niceScale } from '@portal/presentation/charts/nice-scale.ts'
 import { swatchColour } from '@portal/presentation/charts/readout.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 

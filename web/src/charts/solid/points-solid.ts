@@ -1,7 +1,7 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
 import type { Points } from '@portal/contract/charts/chart-data.ts'
+import { niceScale, niceScaleFromZero } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { niceScale, niceScaleFromZero } from '@portal/presentation/charts/nice-scale.ts'
 import { diameter, type PointTitles, roomy } from '@portal/presentation/charts/points.ts'
 
 import { heightsOf, ticksAcross } from './heights.ts'

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import type { ChartSpec } from '@portal/chart3d/spec.ts'
 import type { Bars, Bins, Lines, Points, Slices, Tree, Waterfall } from '@portal/contract/charts/chart-data.ts'
-import { hideChartAmounts } from '@portal/presentation/charts/hidden-amounts.ts'
+import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amounts.ts'
 
 import { THEME } from '../../../../presentation/testing/chart-theme.ts'
 import type { DrawnChart } from './drawn-chart.ts'

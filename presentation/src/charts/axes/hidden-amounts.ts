@@ -1,6 +1,6 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { hidden } from '../format/hidden.ts'
+import { hidden } from '../../format/hidden.ts'
 
 let areHidden = false
 

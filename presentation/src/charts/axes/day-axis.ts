@@ -1,5 +1,5 @@
-import { formatDayAndMonth, formatMonth, formatYear } from '../format/date.ts'
-import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { formatDayAndMonth, formatMonth, formatYear } from '../../format/date.ts'
+import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import { axisText } from './value-axis.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { THEME } from '../../testing/chart-theme.ts'
-import { day } from '../../testing/day.ts'
+import { THEME } from '../../../testing/chart-theme.ts'
+import { day } from '../../../testing/day.ts'
 import { dayLabels, thinnedDays } from './day-axis.ts'
 
 test('an axis names days, weeks, months, quarters or years, each where it begins', () => {

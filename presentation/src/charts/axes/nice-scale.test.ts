@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { axisFormat } from '../format/axis.ts'
+import { axisFormat } from '../../format/axis.ts'
 import { niceCeiling, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
 
 test('an axis has 4 to 5 ticks that are 1, 2, 2.5 or 5 x 10^n apart and hold all values', () => {

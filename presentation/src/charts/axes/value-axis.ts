@@ -1,7 +1,7 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { axisFormat } from '../format/axis.ts'
-import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import { axisFormat } from '../../format/axis.ts'
+import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import { isHidden } from './hidden-amounts.ts'
 import { type NiceScale, ticksOf } from './nice-scale.ts'
 

@@ -1,8 +1,8 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { type FigureKind, formatFigure } from '../format/figure.ts'
-import type { Amount } from '../format/missing.ts'
-import { numberFormat } from '../format/number.ts'
+import { type FigureKind, formatFigure } from '../../format/figure.ts'
+import type { Amount } from '../../format/missing.ts'
+import { numberFormat } from '../../format/number.ts'
 import { shown } from './hidden-amounts.ts'
 
 /** How the levels of a chart read: an NPV, a share, a volatility. */

@@ -1,4 +1,4 @@
-import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import { axisText } from './value-axis.ts'
 
 /** The most that a line of a name takes beside lying bars, and what a letter takes at most on average, in heights of the type. */
