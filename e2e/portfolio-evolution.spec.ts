@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
+import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 
 import { drawingIn } from './chart.ts'

@@ -1,6 +1,6 @@
 import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
 import { createToken } from '@portal/contract/institution/tokens.ts'
-import { reportRequest } from '@portal/contract/reports/report-request.ts'
+import { reportRequest } from '@portal/contract/reports/parts/report-request.ts'
 import { email } from '@portal/contract/scalars.ts'
 import { newPasswordRules } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { reportReply } from '../reports/report-reply.ts'
-import { reportRequest } from '../reports/report-request.ts'
+import { reportReply } from '../reports/parts/report-reply.ts'
+import { reportRequest } from '../reports/parts/report-request.ts'
 import { slices } from './chart-data.ts'
 
 export const npvPie = endpoint({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { fees } from '../reports/fees.ts'
-import { reportReply } from '../reports/report-reply.ts'
-import { reportRequest } from '../reports/report-request.ts'
+import { reportReply } from '../reports/parts/report-reply.ts'
+import { reportRequest } from '../reports/parts/report-request.ts'
 import { bars, waterfall } from './chart-data.ts'
 
 /** specification S9.5, S9.6. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { grouping } from '../reports/grouping.ts'
-import { reportReply } from '../reports/report-reply.ts'
-import { reportRequest } from '../reports/report-request.ts'
+import { reportReply } from '../reports/parts/report-reply.ts'
+import { reportRequest } from '../reports/parts/report-request.ts'
 import { slices } from './chart-data.ts'
 
 /** What shares of risk are shares of: the variance, or the expected shortfall at 97.5 %. */

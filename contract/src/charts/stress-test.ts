@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { reportReply } from '../reports/report-reply.ts'
-import { reportRequest } from '../reports/report-request.ts'
+import { reportReply } from '../reports/parts/report-reply.ts'
+import { reportRequest } from '../reports/parts/report-request.ts'
 import { bars } from './chart-data.ts'
 
 /** What the rows of a scope gain or lose in a scenario, the most first; `others` is the sum of those that are not listed. */

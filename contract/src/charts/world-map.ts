@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { marketRequest } from '../reports/market-request.ts'
-import { reportReply } from '../reports/report-reply.ts'
+import { marketRequest } from '../reports/parts/market-request.ts'
+import { reportReply } from '../reports/parts/report-reply.ts'
 import { regions } from './chart-data.ts'
 
 export const worldMap = endpoint({

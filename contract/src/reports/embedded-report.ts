@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../scalars.ts'
-import { reportRequest } from './report-request.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 export const embeddedReport = endpoint({
   method: 'POST',

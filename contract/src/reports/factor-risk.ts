@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { fraction } from '../scalars.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** `weight`: exposure times beta over NPV; `pctExplain`: share of the variance. Both fractions; the last row is Specific. */
 const factorRow = z.strictObject({ name: z.string(), weight: fraction, pctExplain: fraction })

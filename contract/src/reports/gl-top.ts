@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { amount, fraction, logoData } from '../scalars.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** A price and its move: `spot` as quoted, in `quotedIn`, `pctChange` its price return. */
 export const spotRow = z.strictObject({

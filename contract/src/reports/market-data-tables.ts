@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { spotRow } from './gl-top.ts'
-import { marketRequest } from './market-request.ts'
-import { reportReply } from './report-reply.ts'
+import { marketRequest } from './parts/market-request.ts'
+import { reportReply } from './parts/report-reply.ts'
 
 const table = z.strictObject({ rows: z.array(spotRow) })
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fraction } from '../scalars.ts'
 import { fees } from './fees.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** The periods of the performance tables and the heads of their columns, in this order (specification S2.8). */
 export const PERFORMANCE_PERIODS = {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { amount, fraction, logoData } from '../scalars.ts'
-import { costBasisMethod, costFields } from './cost-basis.ts'
 import { grouping } from './grouping.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { costBasisMethod, costFields } from './parts/cost-basis.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 export const calculatorRow = z.strictObject({
   ticker: z.string(),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** `totalPL` is the sum of the six parts after it. */
 const evolutionRow = z.strictObject({

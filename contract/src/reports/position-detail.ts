@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { amount, fraction, logoData } from '../scalars.ts'
-import { costBasisMethod, costFields } from './cost-basis.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { costBasisMethod, costFields } from './parts/cost-basis.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /**
  * Figures of a position that are told only where they are asked for: its share of the NPV, the profit and loss of the time period, and of

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { epochSeconds, fraction } from '../scalars.ts'
 import { fees } from './fees.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** The deepest fall of the time-weighted index in the time period. The accounts by name; last, named 'Total', the scope itself. */
 const realisedDrawdownRow = z.strictObject({

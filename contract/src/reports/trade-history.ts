@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { amount, epochSeconds } from '../scalars.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 
 /** `price` as booked, a bond's clean; `units` signed. A currency deal's symbol is its pair: units of the first at the price of one in the second. */
 const transactionRow = z.strictObject({

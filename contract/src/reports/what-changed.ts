@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, currency, epochSeconds, instant } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
-import { reportReply } from './report-reply.ts'
+import { reportReply } from './parts/report-reply.ts'
 import { timePeriod } from './time-period.ts'
 
 /** A booking that became known, or was taken back, since. Nothing of it counts from `undoneOn` on. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
 import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
-import { reportReply } from './report-reply.ts'
-import { reportRequest } from './report-request.ts'
 
 export const whatIf = endpoint({
   method: 'POST',

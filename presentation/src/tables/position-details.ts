@@ -1,4 +1,4 @@
-import type { CostBasisMethod } from '@portal/contract/reports/cost-basis.ts'
+import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.ts'
 import { POSITION_COLUMNS, type PositionRow } from '@portal/contract/reports/position-detail.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 

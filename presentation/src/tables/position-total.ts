@@ -1,5 +1,5 @@
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
 
 import { COST_COLUMNS } from './cost-columns.ts'
 import { POSITION_DETAILS } from './position-details.ts'

@@ -1,4 +1,4 @@
-import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
 
 import type { UserCaller } from '#access/caller.ts'
 import type { Clock } from '#base/clock.ts'

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 
 import type { TokenCaller } from '#access/caller.ts'
 import { systemClock } from '#base/clock.ts'

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { dataVersionOf } from '@portal/engine/scope/reporting-market.ts'
 import { betweenBookings } from '#base/between-bookings.ts'
 import { Failure } from '#base/failure.ts'

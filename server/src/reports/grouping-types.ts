@@ -1,5 +1,5 @@
 import { GROUPINGS } from '@portal/contract/reports/grouping.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
+import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 
 import { assertPermitted } from '#access/scope.ts'
 import { answer } from '#http/answer.ts'

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
-import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
 import { hashKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

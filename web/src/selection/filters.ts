@@ -1,9 +1,9 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { RiskContributions } from '@portal/contract/charts/risk-pie.ts'
-import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
 import { DEFAULT_FEES, fees } from '@portal/contract/reports/fees.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/market-request.ts'
+import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
+import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
 import * as z from 'zod/mini'
 

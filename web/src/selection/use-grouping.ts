@@ -1,5 +1,5 @@
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { groupingTypes } from '@portal/contract/reports/grouping-types.ts'
+import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 

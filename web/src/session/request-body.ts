@@ -1,4 +1,4 @@
-import type { ReportRequest } from '@portal/contract/reports/report-request.ts'
+import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
 import type { SelectionRequest } from '@portal/contract/selection/selection-request.ts'
 import { useContext, useMemo } from 'react'
 

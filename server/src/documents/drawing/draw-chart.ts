@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/charts/chart-data.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { barsKey, barsOption, barsSentence } from '@portal/presentation/charts/bars.ts'
 import { binsOption, binsSentence } from '@portal/presentation/charts/bins.ts'
 import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'

@@ -1,4 +1,4 @@
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { formatFigure, isChange } from '@portal/presentation/format/figure.ts'
 import { MISSING } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'

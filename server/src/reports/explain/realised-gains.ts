@@ -1,4 +1,4 @@
-import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/cost-basis.ts'
+import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'

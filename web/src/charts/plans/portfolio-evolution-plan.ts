@@ -1,5 +1,5 @@
 import type { Bars, Waterfall } from '@portal/contract/charts/chart-data.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { ChartPlan } from '../chart-plan.ts'
 import { type BarRow, barsPlan } from './bars-plan.ts'
 import { waterfallPlan } from './waterfall-plan.ts'

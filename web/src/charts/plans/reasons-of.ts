@@ -1,4 +1,4 @@
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 
 /** Why a reply holds no chart, in its own words; undefined where it does not say. */
 export function reasonsOf(reply: { readonly notes?: readonly Note[] | undefined } | undefined): string | undefined {

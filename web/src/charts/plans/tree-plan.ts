@@ -1,5 +1,5 @@
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { treeOption, treeReadouts, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
 import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
 

@@ -1,4 +1,4 @@
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 
 import type { ChartPlan } from '../chart-plan.ts'
 

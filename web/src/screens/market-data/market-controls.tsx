@@ -1,7 +1,7 @@
 import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
-import type { MarketScope } from '@portal/contract/reports/market-request.ts'
+import type { MarketScope } from '@portal/contract/reports/parts/market-request.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ReactNode } from 'react'
 

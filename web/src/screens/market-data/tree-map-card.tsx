@@ -1,6 +1,6 @@
 import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { MarketScope } from '@portal/contract/reports/market-request.ts'
+import type { MarketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'

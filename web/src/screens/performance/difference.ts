@@ -1,5 +1,5 @@
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
 
 /** What a reply of returns tells; its last row is that of the whole. */

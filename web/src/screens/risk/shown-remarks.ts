@@ -1,4 +1,4 @@
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 
 /**
  * What is to be known of figures that are shown, as lines under their table. A withheld figure tells its reason itself, and so does one that

@@ -1,5 +1,5 @@
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
 
 /** A lot that was closed, or what those shown add up to. */
 export type GainLine = { readonly [field in keyof RealisedGainRow]: RealisedGainRow[field] | null } & {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { CostBasisMethod } from '@portal/contract/reports/cost-basis.ts'
+import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.ts'
 import type { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { useMemo } from 'react'

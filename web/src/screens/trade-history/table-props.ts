@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { Report } from '#api/use-report.ts'

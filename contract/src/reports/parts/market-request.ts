@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../scalars.ts'
-import { selectionRequest } from '../selection/selection-request.ts'
+import { currency } from '../../scalars.ts'
+import { selectionRequest } from '../../selection/selection-request.ts'
+import { timePeriod } from '../time-period.ts'
 import { asKnownOn, snapshotId } from './report-request.ts'
-import { timePeriod } from './time-period.ts'
 
 /** What a market call shows: the institution's market, or the instruments held by the accounts in scope. */
 export const marketScope = z.enum(['market', 'portfolio'])

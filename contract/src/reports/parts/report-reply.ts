@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { epochSeconds } from '../scalars.ts'
+import { epochSeconds } from '../../scalars.ts'
 
 /** A close or exchange rate in doubt: the one before stands for it. */
 const doubtNote = z.strictObject({

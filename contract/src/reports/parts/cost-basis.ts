@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { amount } from '../scalars.ts'
+import { amount } from '../../scalars.ts'
 
 /** Which units are sold first: those bought first, those bought last, or a part of all of them at their average cost. */
 export const costBasisMethod = z.enum(['fifo', 'lifo', 'average'])

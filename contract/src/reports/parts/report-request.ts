@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { currency, instant } from '../scalars.ts'
-import { selectionRequest } from '../selection/selection-request.ts'
-import { timePeriod } from './time-period.ts'
+import { currency, instant } from '../../scalars.ts'
+import { selectionRequest } from '../../selection/selection-request.ts'
+import { timePeriod } from '../time-period.ts'
 
 /**
  * In Live mode the snapshot that the other figures of a screen are of, as their replies named it: as long as it is among the latest few,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
-import { currency, nothing } from '../scalars.ts'
-import { named, selectionRequest } from '../selection/selection-request.ts'
+import { endpoint } from '../../endpoint.ts'
+import { currency, nothing } from '../../scalars.ts'
+import { named, selectionRequest } from '../../selection/selection-request.ts'
+import { timePeriod } from '../time-period.ts'
 import { asKnownOn, snapshotId } from './report-request.ts'
-import { timePeriod } from './time-period.ts'
 
 /** The body of a report; the groupings need no currency, and no body at all. */
 const request = z.extend(selectionRequest, {
