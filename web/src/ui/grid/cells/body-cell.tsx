@@ -9,7 +9,7 @@ import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
 import { type Column, isAtEnd, isText, type TextColumn } from '#ui/grid/columns/column.ts'
 import { isFigureColumn } from '#ui/grid/explain/explained-column.ts'
 import { plainText } from '#ui/grid/export/plain-cells.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { figureMarks } from './figure-marks.tsx'
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { type Column, isAtEnd } from '#ui/grid/columns/column.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import type { SortDirection } from '#ui/grid/order/sort-order.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 

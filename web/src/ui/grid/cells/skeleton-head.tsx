@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { type Column, isAtEnd } from '#ui/grid/columns/column.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { type Column, isAtEnd, isText } from '#ui/grid/columns/column.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 
 /** Rows of the real height where the data will stand, so that nothing moves when it comes. */
 export function SkeletonRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {

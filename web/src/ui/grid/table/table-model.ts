@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { sortedPlaces } from '#ui/grid/order/sorted-places.ts'
-import { type ColumnSort, useColumnSort } from '#ui/grid/order/use-column-sort.ts'
+import { type ColumnSort, useColumnSort } from '#ui/grid/settings/use-column-sort.ts'
 
 /** The rows of a table in the order chosen, and how to change it. */
 export interface TableModel<Row> extends ColumnSort {

@@ -3,7 +3,7 @@ import { useContext, useMemo, useRef } from 'react'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { bodyCell } from '#ui/grid/cells/body-cell.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import { widestRows } from './widest-rows.ts'
 
 interface MeasureRowsProps<Row> {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 
 import type { CellReasons } from '#ui/grid/columns/cell-reasons.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import { BLOCK_ROWS } from './blocks-in-view.ts'
 import { BodyRow } from './body-row.tsx'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 
-import styles from '#ui/grid/frame/grid.module.css'
+import styles from '#ui/grid/grid.module.css'
 import { BLOCK_ROWS } from './blocks-in-view.ts'
 import { MeasureRows } from './measure-rows.tsx'
 import { pinnedBlocks } from './pinned-blocks.ts'

@@ -1,5 +1,5 @@
+import { directionIn, nextOrder, type SortDirection, type SortOrder } from '#ui/grid/order/sort-order.ts'
 import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
-import { directionIn, nextOrder, type SortDirection, type SortOrder } from './sort-order.ts'
 
 /** By which columns a table is sorted, and how to change it. */
 export interface ColumnSort {
