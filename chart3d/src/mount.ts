@@ -1,17 +1,16 @@
 import type { Object3D, Scene } from 'three'
-
-import { blocksOf } from '#blocks.ts'
+import { ringOf } from '#donut.ts'
+import { reliefOf } from '#extruded-map.ts'
 import { gridOf } from '#grid.ts'
-import { followHand } from '#hand.ts'
 import type { PlacedLabel } from '#label.ts'
 import { clear, placed, write, written } from '#labels.ts'
 import type { Marks } from '#paint.ts'
-import { reliefOf } from '#relief.ts'
-import { ringOf } from '#ring.ts'
+import { followHand } from '#pointer-controls.ts'
 import { isInSight, itemUnder } from '#sight.ts'
 import type { Solid } from '#solid.ts'
 import type { Chart, ChartSpec, Events, Look } from '#spec.ts'
 import { free, removeStage, type Stage, sceneOf, stageIn } from '#stage.ts'
+import { blocksOf } from '#treemap3d.ts'
 import { type View, viewFrom } from '#view.ts'
 
 /** Seen neither from under the floor nor from straight above. */

@@ -6,7 +6,7 @@ import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { barsKey, barsOption, barsReadouts, barsSentence, isLineApart } from './bars.ts'
-import { readoutText } from './readout.ts'
+import { readoutText } from './tooltip.ts'
 
 const dailyBars = (line: readonly (number | null)[]): Bars => ({
   kind: 'bars',

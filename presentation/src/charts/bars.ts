@@ -10,8 +10,8 @@ import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './ax
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
-import { type Readout, type Swatch, signSwatch } from './readout.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
+import { type Readout, type Swatch, signSwatch } from './tooltip.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
 const PARTED_BARS = 40

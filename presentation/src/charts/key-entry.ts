@@ -1,4 +1,4 @@
-import type { Swatch } from './readout.ts'
+import type { Swatch } from './tooltip.ts'
 
 /** A line of a chart's key: a mark in a colour, its name and, where it has one, its figure. */
 export interface KeyEntry {

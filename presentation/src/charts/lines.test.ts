@@ -6,7 +6,7 @@ import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { linesKey, linesOption, linesReadouts, linesRemarks } from './lines.ts'
-import { readoutText } from './readout.ts'
+import { readoutText } from './tooltip.ts'
 
 const lines: Lines = {
   kind: 'lines',

@@ -10,7 +10,7 @@ import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
-import { type Readout, type Swatch, swatchColour } from './readout.ts'
+import { type Readout, type Swatch, swatchColour } from './tooltip.ts'
 
 /** So many lines can be named at their ends; more have a key. */
 const NAMED_AT_ENDS = 3

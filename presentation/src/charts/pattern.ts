@@ -1,6 +1,6 @@
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { inkOn } from './colour-steps.ts'
-import { type Swatch, swatchColour } from './readout.ts'
+import { type Swatch, swatchColour } from './tooltip.ts'
 
 /** A pattern over a colour, by which a part is told from others without seeing colours. */
 export type Pattern = 'rising' | 'dots' | 'falling' | 'grid' | 'level' | 'upright' | 'triangles'

@@ -2,7 +2,7 @@ import type { ScaleKey } from './axes/scale-key.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf, PATTERN_PATHS, type Pattern, patternIn } from './pattern.ts'
-import { swatchColour } from './readout.ts'
+import { swatchColour } from './tooltip.ts'
 
 /** A chart to be kept as a file: the drawing with everything that stood around it, so that the picture can be read alone. */
 export interface Picture {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
-import { readoutText } from './readout.ts'
+import { readoutText } from './tooltip.ts'
 import { tileTexts, treeReadouts, treeRemarks, treeSentence } from './tree.ts'
 
 const tile = (label: string, change: number | null, nature = {}) => ({

@@ -8,7 +8,7 @@ import { changeText, levelText } from './axes/unit-figure.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shapeStyleOf } from './pattern.ts'
-import { type Readout, type Swatch, signSwatch } from './readout.ts'
+import { type Readout, type Swatch, signSwatch } from './tooltip.ts'
 
 /** One line of a bridge: a level, or a step from one level to the next. */
 export interface BridgeLine {

@@ -47,7 +47,7 @@ function contentSecurityPolicy(frameOrigins: readonly string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // Text becomes neither markup nor code: the page's one policy lets nothing through (web/src/shell/plain-text-only.ts).
+    // Text becomes neither markup nor code: the page's one policy lets nothing through (web/src/shell/trusted-types-policy.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')

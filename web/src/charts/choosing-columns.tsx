@@ -1,6 +1,6 @@
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartChoice, ChartPlan, ChartThing } from './chart-plan.ts'
+import type { ChartChoice, ChartPlan, ChartThing } from './chart-model.ts'
 import styles from './choosing-columns.module.css'
 
 /** The columns of a chart's table with what chooses a row: its name, or where a row has none a column of buttons. */

@@ -4,9 +4,9 @@ import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Walk } from '../chart-plan.ts'
+import type { Walk } from '../chart-model.ts'
 import styles from './drawing.module.css'
-import { pointAfter } from './keyboard-walk.ts'
+import { pointAfter } from './keyboard-navigation.ts'
 import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
 
 use([AriaComponent, SVGRenderer])

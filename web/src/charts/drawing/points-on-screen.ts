@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core'
 
-import type { Walk } from '../chart-plan.ts'
+import type { Walk } from '../chart-model.ts'
 
 type ItemWalk = Walk & { by: 'item' }
 type Pixel = { readonly x: number; readonly y: number }

@@ -1,6 +1,6 @@
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import { dashesOf, PATTERN_PATHS, patternOf } from '@portal/presentation/charts/pattern.ts'
-import type { Swatch as Colour } from '@portal/presentation/charts/readout.ts'
+import type { Swatch as Colour } from '@portal/presentation/charts/tooltip.ts'
 
 import { classNames } from '#ui/class-names.ts'
 import styles from './swatch.module.css'

@@ -10,7 +10,7 @@ import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
-import { usePick } from '#selection/use-pick.ts'
+import { usePick } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { Segments } from '#ui/choice/segments.tsx'
@@ -23,7 +23,7 @@ import { EvolutionCard } from './evolution-card.tsx'
 import styles from './performance-screen.module.css'
 import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
 import { ScatterCard } from './scatter-card.tsx'
-import { usePickedAccounts } from './use-picked-accounts.ts'
+import { usePickedAccounts } from './use-cross-filtered-accounts.ts'
 
 /**
  * /performance: returns of the accounts beside those of their benchmarks, what made the profit and loss, and return against

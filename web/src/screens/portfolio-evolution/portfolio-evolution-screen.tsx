@@ -5,8 +5,8 @@ import { useReport } from '#api/use-report.ts'
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
+import { usePick } from '#selection/use-cross-filter.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
-import { usePick } from '#selection/use-pick.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -15,7 +15,7 @@ import { Select } from '#ui/select/select.tsx'
 import { EvolutionChartCard } from './evolution-chart-card.tsx'
 import { EvolutionTable } from './evolution-table.tsx'
 import styles from './portfolio-evolution-screen.module.css'
-import { usePickedGroup } from './use-picked-group.ts'
+import { usePickedGroup } from './use-cross-filtered-group.ts'
 
 /**
  * /portfolio-evolution: of what the profit and loss of a period is made, as a tree and as a chart. The groupings come first, then the

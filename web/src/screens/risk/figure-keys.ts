@@ -1,7 +1,7 @@
 import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
-import type { ChartPlan } from '#charts/chart-plan.ts'
+import type { ChartPlan } from '#charts/chart-model.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import type { FigureKey, FigureKeyOf } from '#ui/explain/asked-figure.ts'
 

@@ -1,8 +1,8 @@
 import type { Bars, Lines, Slices } from '@portal/contract/charts/chart-data.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { barsPlan } from '#charts/plans/bars-plan.ts'
-import { linesPlan } from '#charts/plans/lines-plan.ts'
-import { slicesPlan } from '#charts/plans/slices-plan.tsx'
+import { barsPlan } from '#charts/models/bars-model.ts'
+import { linesPlan } from '#charts/models/lines-model.ts'
+import { slicesPlan } from '#charts/models/pie-model.tsx'
 import styles from './style-guide-screen.module.css'
 
 const part = (label: string, fraction: number) => ({

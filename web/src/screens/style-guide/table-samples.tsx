@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { HeldTables } from './held-tables.tsx'
+import { HeldTables } from './sample-table-settings.tsx'
 import styles from './style-guide-screen.module.css'
 
 interface SampleRow {

@@ -11,7 +11,7 @@ import { Ticker } from '#ui/figure/ticker.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { HOLDING_KEYS } from './figure-keys.ts'
-import type { PickedHoldings } from './use-picked-holdings.ts'
+import type { PickedHoldings } from './use-cross-filtered-holdings.ts'
 
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import type { ChartChoice } from '#charts/chart-plan.ts'
-import { slicesPlan } from '#charts/plans/slices-plan.tsx'
+import type { ChartChoice } from '#charts/chart-model.ts'
+import { slicesPlan } from '#charts/models/pie-model.tsx'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface NpvPieCardProps {

@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
-import { usePick } from '#selection/use-pick.ts'
+import { usePick } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card, isLongOnPaper } from '#ui/card/card.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -18,7 +18,7 @@ import { HoldingsTable } from './holdings-table.tsx'
 import { NpvPieCard } from './npv-pie-card.tsx'
 import styles from './summary-screen.module.css'
 import { SummaryTitle } from './summary-title.tsx'
-import { usePickedHoldings } from './use-picked-holdings.ts'
+import { usePickedHoldings } from './use-cross-filtered-holdings.ts'
 
 // What is drawn below the first figures is loaded beside them.
 const PerformanceIndexCard = lazy(() =>

@@ -10,14 +10,14 @@ const axes = (): Promise<Parts> => import('./axes.ts')
 
 /** The parts of the chart library that each kind needs, loaded when the first chart of the kind is shown. */
 const PARTS: Readonly<Record<ChartKind, () => Promise<Parts>>> = {
-  slices: () => import('./slices.ts'),
+  slices: () => import('./pie.ts'),
   bars: axes,
   waterfall: axes,
   lines: axes,
   points: axes,
   bins: axes,
   tree: () => import('./tree.ts'),
-  regions: () => import('./regions.ts'),
+  regions: () => import('./choropleth.ts'),
 }
 
 /** Loads them and gives the function that completes an option of the kind. */

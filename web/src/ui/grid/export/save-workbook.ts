@@ -13,7 +13,7 @@ export async function saveWorkbook(name: `${string}.xlsx`, sheets: readonly Shee
 }
 
 function madeBeside(sheets: readonly Sheet[]): Promise<Blob> {
-  // The page's rule for scripts lets workers of this name pass (web/src/shell/plain-text-only.ts).
+  // The page's rule for scripts lets workers of this name pass (web/src/shell/trusted-types-policy.ts).
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<MadeWorkbook>) => {

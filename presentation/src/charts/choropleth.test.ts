@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { regionsOption, regionsRemarks, regionsScaleKey } from './choropleth.ts'
+
+const regions: Regions = {
+  kind: 'regions',
+  title: 'World map',
+  unit: 'fraction',
+  regions: [
+    { country: 'SG', label: 'Singapore', value: 0.047 },
+    { country: 'US', label: 'United States', value: 0.124 },
+    { country: 'BR', label: 'Brazil', value: -0.153 },
+    { country: 'RU', label: 'Russia', value: null },
+  ],
+  uncovered: 0.2,
+}
+
+test('a map fills what it knows, leaves the unknown empty, and names what it cannot draw', () => {
+  const [series] = drawn(regionsOption(regions, 'diverging', THEME)).series
+  // The limit is 20 %: steps of 40/7 %. +12.4 % is the sixth, -15.3 % the first.
+  assert.deepEqual(
+    series?.data.map(({ name, itemStyle }) => [name, itemStyle?.areaColor]),
+    [
+      ['US', '#4b9e94'],
+      ['BR', '#a8200d'],
+      ['RU', '#f6f7f9'],
+    ],
+  )
+  assert.deepEqual(regionsRemarks(regions, 'diverging'), ['Not on the map: Singapore +4.70%', 'Share without a country: 20.00%'])
+  assert.deepEqual(regionsScaleKey(regions, 'diverging').marks, ['\u221220.00%', '0.00%', '+20.00%'])
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { THEME } from '../../testing/chart-theme.ts'
+import { drawn } from '../../testing/drawn.ts'
+import { binsOption, binsReadouts, binsSentence } from './histogram.ts'
+import { readoutText } from './tooltip.ts'
+
+const bins: Bins = {
+  kind: 'bins',
+  title: 'Asset returns',
+  unit: 'fraction',
+  valueLabel: 'Price return',
+  countLabel: 'Instruments',
+  edges: [-0.1, -0.05, 0, 0.05],
+  counts: [1, 4, 1200],
+  markers: [{ label: 'Portfolio', value: 0.021 }],
+}
+
+test('a histogram says its bins by their edges and names its markers', () => {
+  assert.equal(readoutText(binsReadouts(bins)[0]!), '\u221210% to \u22125%: 1')
+  assert.equal(readoutText(binsReadouts(bins)[2]!), '0 to 5%: 1,200')
+  assert.equal(binsSentence(bins), 'Asset returns: 1,205 in 3 bins from \u221210.00% to +5.00%; Portfolio +2.10%.')
+  // Counts are whole: one instrument does not make ticks at quarters.
+  const { yAxis } = drawn(binsOption({ ...bins, counts: [0, 1, 0] }, THEME))
+  assert.deepEqual([yAxis.min, yAxis.max], [0, 1])
+})
+
+test('both axes of a histogram have a title', () => {
+  const { xAxis, yAxis } = drawn(binsOption(bins, THEME))
+  assert.deepEqual([xAxis.name, yAxis.name], ['Price return', 'Instruments'])
+})

@@ -1,0 +1,88 @@
+import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { SlicePart } from '@portal/presentation/charts/pie-parts.ts'
+import type { ReactNode } from 'react'
+
+import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { Figure } from '#ui/figure/figure.tsx'
+import type { ChartChoice } from '../chart-model.ts'
+import styles from './pie-legend.module.css'
+import { Swatch } from './swatch.tsx'
+
+interface SliceLegendProps {
+  readonly parts: readonly SlicePart[]
+  /** Parts below zero: they have no angle, so they stand here without a colour. */
+  readonly negatives: Slices['negatives']
+  readonly highlighted: number | null
+  /** Lets each part be pressed. */
+  readonly choice?: ChartChoice | undefined
+}
+
+/** The parts of a pie in value order, each with its colour and its share. */
+export function SliceLegend({ parts, negatives, highlighted, choice }: SliceLegendProps) {
+  return (
+    <ul className={styles.list}>
+      {parts.map((part, index) => (
+        <Item key={part.key} part={part} isHighlighted={index === highlighted} choice={choice}>
+          <Swatch colour={part.colour} />
+        </Item>
+      ))}
+      {negatives.map((part) => (
+        <Item key={part.key} part={part} isHighlighted={false} choice={choice}>
+          <span className={styles.none} aria-hidden="true" />
+        </Item>
+      ))}
+    </ul>
+  )
+}
+
+type Part = Pick<SlicePart, 'key' | 'label' | 'value' | 'fraction'>
+
+interface ItemProps {
+  readonly part: Part
+  readonly isHighlighted: boolean
+  readonly choice: ChartChoice | undefined
+  readonly children: ReactNode
+}
+
+function Item({ part, isHighlighted, choice, children }: ItemProps) {
+  const shown = (
+    <>
+      {children}
+      <PartFigure part={part} />
+    </>
+  )
+  if (!choice) {
+    return (
+      <li className={styles.item} data-highlighted={isHighlighted || undefined}>
+        {shown}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        data-highlighted={isHighlighted || undefined}
+        aria-pressed={choice.key === part.key}
+        title={CHART_TEXTS.showOnly(part.label)}
+        onClick={() => choice.onPress(part.key)}
+      >
+        {shown}
+      </button>
+    </li>
+  )
+}
+
+function PartFigure({ part: { label, value, fraction } }: { readonly part: Part }) {
+  return (
+    <>
+      <span className={styles.label} title={label} dir="auto">
+        {label}
+      </span>
+      <span className={styles.figure}>
+        {fraction === null ? <Figure kind="money" value={value} /> : <Figure kind="percent" value={fraction} />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import {
+  byValue,
+  drawnRegions,
+  type RegionScale,
+  regionsOption,
+  regionsReadouts,
+  regionsRemarks,
+  regionsScaleKey,
+} from '@portal/presentation/charts/choropleth.ts'
+
+import type { ChartPlan } from '../chart-model.ts'
+
+/** Of the world without Antarctica in the map's projection. */
+const WORLD_RATIO = 2.1
+
+type RegionRow = Regions['regions'][number]
+
+/** A world map. `valueTitle` says what its values are: "Return", "Exposure". */
+export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: string): ChartPlan<RegionRow> {
+  return {
+    kind: 'regions',
+    drawn: { data, scale },
+    option: (theme) => regionsOption(data, scale, theme),
+    walk: { by: 'item', places: drawnRegions(data).map((_, at) => at) },
+    readouts: () => regionsReadouts(data, scale),
+    key: () => [],
+    ratio: WORLD_RATIO,
+    scaleKey: regionsScaleKey(data, scale),
+    remarks: regionsRemarks(data, scale),
+    columns: [
+      { key: 'label', title: 'Country', kind: 'text', value: ({ label }) => label },
+      {
+        key: 'value',
+        title: valueTitle,
+        kind: (scale === 'diverging' ? CHANGE_KINDS : LEVEL_KINDS)[data.unit],
+        value: ({ value }) => value,
+      },
+    ],
+    keyOf: ({ country }, column) => ({ row: [country], column }),
+    rows: byValue(data),
+    choosable: { points: drawnRegions(data).map(thingOf), ofRow: thingOf },
+  }
+}
+
+const thingOf = ({ country, label }: RegionRow) => ({ key: country, label })

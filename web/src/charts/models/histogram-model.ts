@@ -1,0 +1,41 @@
+import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import { binsOption, binsReadouts } from '@portal/presentation/charts/histogram.ts'
+
+import type { Column } from '#ui/grid/columns/column.ts'
+import { type ChartPlan, histogramRem } from '../chart-model.ts'
+
+interface BinRow {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/** A histogram. */
+export function binsPlan(data: Bins, currency: string): ChartPlan<BinRow> {
+  const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
+  const things = binsReadouts(data).map(({ head }, at) => ({ key: String(at), label: head }))
+  return {
+    kind: 'bins',
+    drawn: { data },
+    option: (theme) => binsOption(data, theme),
+    walk: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
+    readouts: () => binsReadouts(data),
+    key: () => [],
+    leastRem: histogramRem(data.markers.length),
+    remarks: data.remarks ?? [],
+    columns: binColumns(data, data.unit === 'money' ? currency : undefined),
+    // The edges of the bins are told, not computed.
+    keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
+    rows,
+    choosable: { points: things, ofRow: (row) => things[rows.indexOf(row)] ?? null },
+  }
+}
+
+function binColumns({ unit, countLabel }: Bins, badge: string | undefined): readonly Column<BinRow>[] {
+  return [
+    { key: 'from', title: 'From', badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
+    { key: 'to', title: 'To', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
+    { key: 'count', title: countLabel, kind: 'count', value: ({ count }) => count },
+  ]
+}

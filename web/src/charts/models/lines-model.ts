@@ -1,0 +1,59 @@
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/presentation/charts/lines.ts'
+import { plainFigure } from '@portal/presentation/format/figure.ts'
+
+import type { Column } from '#ui/grid/columns/column.ts'
+import type { ChartPlan } from '../chart-model.ts'
+
+/** A day as a row of the chart's table. */
+interface DayRow {
+  readonly day: number
+  readonly values: readonly (number | null)[]
+  readonly isMarked: boolean
+}
+
+/** Lines over days. */
+export function linesPlan(data: Lines, currency: string): ChartPlan<DayRow> {
+  return {
+    kind: 'lines',
+    drawn: { data },
+    option: (theme) => linesOption(data, theme),
+    walk: { by: 'x' },
+    readouts: () => linesReadouts(data),
+    key: () => linesKey(data),
+    remarks: linesRemarks(data),
+    columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
+    keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
+    rows: data.days.map((day, at) => ({
+      day,
+      values: data.series.map(({ values }) => values[at] ?? null),
+      isMarked: data.marks?.points.some((point) => point.day === day) ?? false,
+    })),
+  }
+}
+
+function dayColumns({ unit, series, marks }: Lines, badge: string | undefined): readonly Column<DayRow>[] {
+  return [
+    { key: 'day', title: 'Date', kind: 'date', value: ({ day }) => day },
+    ...series.map(
+      ({ key, label }, at): Column<DayRow> => ({
+        key,
+        title: label,
+        badge,
+        kind: LEVEL_KINDS[unit],
+        value: ({ values }) => values[at],
+      }),
+    ),
+    ...(marks
+      ? [
+          {
+            key: 'mark',
+            title: marks.label,
+            kind: 'text',
+            value: ({ isMarked }: DayRow) => (isMarked ? marks.label : ''),
+          } as const,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { Points } from '@portal/contract/charts/chart-data.ts'
+import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import { type PointTitles, pointsKey, pointsOption, pointsReadouts } from '@portal/presentation/charts/scatter.ts'
+
+import type { Column } from '#ui/grid/columns/column.ts'
+import type { ChartPlan } from '../chart-model.ts'
+
+type PointRow = Points['points'][number]
+
+interface PointPlanTitles extends PointTitles {
+  /** Of what the points are: "Account". */
+  readonly point: string
+  readonly currency: string
+}
+
+/** A scatter of accounts and their benchmark. */
+export function pointsPlan(data: Points, titles: PointPlanTitles): ChartPlan<PointRow> {
+  return {
+    kind: 'points',
+    drawn: { data, titles },
+    option: (theme) => pointsOption(data, theme),
+    walk: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
+    readouts: () => pointsReadouts(data, titles),
+    key: () => pointsKey(data, titles),
+    remarks: data.remarks ?? [],
+    columns: pointColumns(data, titles),
+    keyOf: ({ key }, column) => ({ row: [key], column }),
+    rows: data.points,
+    choosable: { points: data.points.map(accountOf), ofRow: accountOf },
+  }
+}
+
+const accountOf = (point: PointRow) => (point.role === 'account' ? point : null)
+
+function pointColumns({ x, y }: Points, { point, size, sizeUnit, currency }: PointPlanTitles): readonly Column<PointRow>[] {
+  const badgeOf = (unit: string) => (unit === 'money' ? currency : undefined)
+  return [
+    { key: 'label', title: point, kind: 'text', value: (row) => row.label },
+    { key: 'x', title: x.label, badge: badgeOf(x.unit), kind: LEVEL_KINDS[x.unit], value: (row) => row.x },
+    { key: 'y', title: y.label, badge: badgeOf(y.unit), kind: LEVEL_KINDS[y.unit], value: (row) => row.y },
+    { key: 'size', title: size, badge: badgeOf(sizeUnit), kind: LEVEL_KINDS[sizeUnit], value: (row) => row.size },
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import { treeOption, treeReadouts, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
+import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
+
+import type { Column } from '#ui/grid/columns/column.ts'
+import type { ChartPlan } from '../chart-model.ts'
+
+type Tile = Tree['groups'][number]['tiles'][number]
+
+/** A tile as a row of the chart's table. */
+type TileRow = Tile & { readonly group: string }
+
+/** Room for the words in the tiles of some fifty instruments. */
+const TREE_REM = 22
+
+interface TreeTitles {
+  /** Of the groups: "Sector". */
+  readonly group: string
+  /** Of the areas: "NPV". */
+  readonly area: string
+  readonly currency: string
+  readonly notes: readonly Note[]
+}
+
+/** A tree map: groups of tiles, coloured by change. */
+export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
+  const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
+  return {
+    kind: 'tree',
+    drawn: { data },
+    option: (theme) => treeOption(data, theme),
+    walk: { by: 'item' },
+    readouts: () => treeReadouts(data, reasons),
+    key: () => [],
+    leastRem: TREE_REM,
+    scaleKey: treeScaleKey(data),
+    remarks: treeRemarks(data),
+    columns: tileColumns(data, titles),
+    keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
+    rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
+    choosable: {
+      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isOfSeveral(tile) ? null : thingOf(tile)))),
+      ofRow: thingOf,
+    },
+  }
+}
+
+/** Tables name an instrument by its ticker. */
+const thingOf = ({ label }: Tile) => ({ key: label, label })
+
+function tileColumns({ areaUnit, groups }: Tree, { group, area, currency }: TreeTitles): readonly Column<TileRow>[] {
+  const tiles = groups.flatMap((each) => each.tiles)
+  const hasNature = tiles.some(({ isShort, isUnfunded }) => isShort || isUnfunded)
+  return [
+    { key: 'label', title: 'Ticker', kind: 'text', value: (row) => row.label },
+    { key: 'group', title: group, kind: 'text', value: (row) => row.group },
+    { key: 'change', title: 'Change', kind: 'percentChange', value: (row) => row.change },
+    ...(areaUnit === 'money'
+      ? [{ key: 'area', title: area, badge: currency, kind: 'money', value: (row: TileRow) => row.area } as const]
+      : []),
+    ...(hasNature ? [{ key: 'nature', title: 'Nature', kind: 'text', value: natureOf } as const] : []),
+  ]
+}
+
+function natureOf({ isShort, isUnfunded }: TileRow): string {
+  return [isShort ? 'Short' : 'Long', ...(isUnfunded ? ['unfunded'] : [])].join(', ')
+}

@@ -1,0 +1,49 @@
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import {
+  type BridgeLine,
+  bridgeLines,
+  waterfallOption,
+  waterfallReadouts,
+  waterfallRemarks,
+} from '@portal/presentation/charts/waterfall.ts'
+
+import type { Column } from '#ui/grid/columns/column.ts'
+import { type ChartPlan, lyingRem } from '../chart-model.ts'
+
+/** A bridge from an opening to a closing value. */
+export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<BridgeLine> {
+  const lines = bridgeLines(data)
+  return {
+    kind: 'waterfall',
+    drawn: { data },
+    option: (theme) => waterfallOption(data, theme),
+    walk: { by: 'y' },
+    readouts: () => waterfallReadouts(data),
+    key: () => [],
+    leastRem: lyingRem(lines.length),
+    remarks: waterfallRemarks(data),
+    columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
+    // The level after a step is the one before with the step.
+    keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),
+    rows: lines,
+    choosable: { points: lines.map(stepOf), ofRow: stepOf },
+  }
+}
+
+/** A step by its name, by which a table has its row. */
+const stepOf = ({ kind, label }: BridgeLine) => (kind === 'step' ? { key: label, label } : null)
+
+function bridgeColumns({ unit }: Waterfall, badge: string | undefined): readonly Column<BridgeLine>[] {
+  return [
+    { key: 'label', title: 'Step', kind: 'text', value: ({ label }) => label },
+    {
+      key: 'change',
+      title: 'Change',
+      badge,
+      kind: CHANGE_KINDS[unit],
+      value: ({ kind, value }) => (kind === 'step' ? value : null),
+    },
+    { key: 'level', title: 'Level', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
+  ]
+}

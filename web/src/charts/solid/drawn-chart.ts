@@ -1,9 +1,0 @@
-import type { ChartData, Points, Regions } from '@portal/contract/charts/chart-data.ts'
-import type { PointTitles } from '@portal/presentation/charts/points.ts'
-import type { RegionScale } from '@portal/presentation/charts/regions.ts'
-
-/** What a plan draws, for a drawing in three dimensions: the data, and what beside them decides how it looks. */
-export type DrawnChart =
-  | { readonly data: Exclude<ChartData, Points | Regions> }
-  | { readonly data: Points; readonly titles: PointTitles }
-  | { readonly data: Regions; readonly scale: RegionScale }

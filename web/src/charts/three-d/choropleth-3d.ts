@@ -1,0 +1,39 @@
+import type { Region, Relief } from '@portal/chart3d/spec.ts'
+import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { colouring, drawnRegions, limitOf, type RegionScale, textOf } from '@portal/presentation/charts/choropleth.ts'
+
+import { countryPolygons } from './country-polygons.ts'
+
+/** So many countries have their name and value written over them. */
+const NAMED = 6
+
+/** The world as a relief: a country rises by its value, or sinks under the map by a loss. */
+export function regionsSolid(data: Regions, scale: RegionScale, theme: ChartTheme): Relief {
+  const drawn = drawnRegions(data)
+  const colourOf = colouring(data, scale, theme)
+  const largest = Math.max(0, ...data.regions.map(({ value }) => value ?? 0))
+  const whole = scale === 'diverging' ? limitOf(data) : largest
+  const named = new Set(
+    [...drawn]
+      .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0))
+      .slice(0, NAMED)
+      .map(({ country }) => country),
+  )
+  return {
+    kind: 'relief',
+    regions: countryPolygons().map(({ country, polygons }): Region => {
+      const item = drawn.findIndex((region) => region.country === country)
+      const region = drawn[item]
+      if (!region) return { item: null, colour: theme.empty, height: 0, polygons }
+      const { label, value } = region
+      return {
+        item,
+        colour: colourOf(region),
+        height: whole > 0 ? (value ?? 0) / whole : 0,
+        polygons,
+        ...(named.has(region.country) && value !== null && { text: `${label} ${textOf(data, scale, value)}` }),
+      }
+    }),
+  }
+}

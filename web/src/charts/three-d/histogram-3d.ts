@@ -1,0 +1,51 @@
+import type { Grid } from '@portal/chart3d/spec.ts'
+import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import { niceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
+import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { countScale, markerText } from '@portal/presentation/charts/histogram.ts'
+
+import { heightsOf } from './heights.ts'
+import { solidPaint } from './paint-3d.ts'
+
+/** A histogram: a block a bin, losses and gains by colour, a pane at each marker. */
+export function binsSolid(data: Bins, theme: ChartTheme): Grid {
+  const { edges, counts } = data
+  const { of, ticks, zeros } = heightsOf('count', countScale(counts))
+  const scale = niceScale(edges)
+  const format = tickFormat(data.unit, scale.step)
+  const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 0]
+  return {
+    kind: 'grid',
+    slots: counts.length,
+    rows: 1,
+    heights: ticks,
+    zeros,
+    across: ticksOf(scale)
+      .filter((tick) => tick >= low && tick <= high)
+      .map((tick) => ({ at: slotOf(tick, edges), text: format(tick) })),
+    isNamed: false,
+    along: [],
+    bars: counts.map((count, item) => {
+      const middle = ((edges[item] ?? 0) + (edges[item + 1] ?? 0)) / 2
+      return { item, at: item, row: 0, from: of(0), to: of(count), ...solidPaint(theme, middle < 0 ? 'loss' : 'gain') }
+    }),
+    ribbons: [],
+    beads: [],
+    panes: data.markers.map((marker) => ({ at: slotOf(marker.value, edges), text: markerText(data, marker) })),
+    links: [],
+  }
+}
+
+/** The place of a value among the bins, whose first begins at −0.5; what lies beyond them stands at their end. */
+function slotOf(value: number, edges: readonly number[]): number {
+  const bin = Math.max(
+    0,
+    Math.min(
+      edges.length - 2,
+      edges.findLastIndex((edge) => edge <= value),
+    ),
+  )
+  const [from, to] = [edges[bin] ?? 0, edges[bin + 1] ?? 1]
+  return bin - 0.5 + Math.max(0, Math.min(1, (value - from) / (to - from)))
+}

@@ -1,0 +1,48 @@
+import type { Grid } from '@portal/chart3d/spec.ts'
+import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
+import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { lineSwatches } from '@portal/presentation/charts/lines.ts'
+import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
+import { isKnown } from '@portal/presentation/format/missing.ts'
+
+import { dayTicks, heightsOf } from './heights.ts'
+
+/** Ribbons over days, one behind the other, the one that ends highest the farthest; a ball at each mark. */
+export function linesSolid(data: Lines, theme: ChartTheme): Grid {
+  const swatches = lineSwatches(data)
+  const { of, ticks, zeros } = heightsOf(data.unit, niceScale(data.series.flatMap(({ values }) => values.filter(isKnown))))
+  const ordered = data.series
+    .map((series, index) => ({ ...series, colour: swatchColour(theme, swatches[index] ?? 'text') }))
+    .sort((a, b) => endOf(b) - endOf(a))
+  const portfolio = Math.max(
+    0,
+    ordered.findIndex(({ role }) => role === 'portfolio'),
+  )
+  return {
+    kind: 'grid',
+    slots: data.days.length,
+    rows: ordered.length,
+    heights: ticks,
+    zeros,
+    across: dayTicks(dayLabels(data.days)),
+    isNamed: false,
+    along: ordered.map(({ label }, at) => ({ at, text: label })),
+    bars: [],
+    ribbons: ordered.map(({ colour, role, values }, row) => ({
+      row,
+      colour,
+      heights: values.map((value) => (isKnown(value) ? of(value) : null)),
+      isNarrow: role === 'benchmark',
+    })),
+    beads: (data.marks?.points ?? []).map(({ day, value }) => {
+      const at = data.days.indexOf(day)
+      return { item: at, at, row: portfolio, height: of(value), size: 0.05, colour: theme.loss, shape: 'ball', hasStem: false }
+    }),
+    panes: [],
+    links: [],
+  }
+}
+
+const endOf = ({ values }: Lines['series'][number]): number => values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY

@@ -1,0 +1,257 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import type { ChartSpec } from '@portal/chart3d/spec.ts'
+import type { Bars, Bins, Lines, Points, Slices, Tree, Waterfall } from '@portal/contract/charts/chart-data.ts'
+import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amounts.ts'
+
+import { THEME } from '../../../../presentation/testing/chart-theme.ts'
+import type { DrawnChart } from './drawn-chart.ts'
+import { solidSpec } from './spec-3d.ts'
+
+/** The spec of a chart, of the kind that is expected. */
+async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): Promise<Extract<ChartSpec, { kind: K }>> {
+  const spec = await solidSpec(drawn, THEME)
+  equal(spec.kind, kind)
+  return spec as Extract<ChartSpec, { kind: K }>
+}
+
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+const STRESS: Bars = {
+  kind: 'bars',
+  title: 'Stress',
+  unit: 'money',
+  valueLabel: 'P/L (USD)',
+  isStacked: true,
+  categories: { names: ['Down', 'Up'] },
+  series: [
+    { key: 'equity', label: 'Equity', values: [-8_000_000, 2_000_000] },
+    { key: 'cash', label: 'Cash', values: [2_000_000, null] },
+  ],
+  line: { label: 'Total', values: [-6_000_000, 2_000_000] },
+}
+
+describe('a chart as the script of the drawings in three dimensions takes it', () => {
+  it('bars below zero hang under the plane, those above stand on it; a diamond is at each total', async () => {
+    const { bars, zeros, heights, beads, slots } = await specOf({ data: STRESS }, 'grid')
+    // From −10m to 5m in steps of 5m: zero is at 10 / 15, −8m at 2 / 15, 2m at 12 / 15, −6m at 4 / 15.
+    deepEqual(
+      heights.map(({ text }) => text),
+      ['−10m', '−5m', '0', '5m'],
+    )
+    deepEqual(zeros.map(rounded), [0.666667])
+    deepEqual(
+      bars.map(({ item, from, to, colour }) => [item, rounded(from), rounded(to), colour]),
+      [
+        [0, 0.666667, 0.133333, 'c1'],
+        [0, 0.666667, 0.8, 'c5'],
+        [1, 0.666667, 0.8, 'c1'],
+      ],
+    )
+    deepEqual(
+      beads.map(({ at, height }) => [at, rounded(height)]),
+      [
+        [0, 0.266667],
+        [1, 0.8],
+      ],
+    )
+    equal(slots, 2)
+  })
+
+  it('side by side, each series has a row into the depth, and its name there', async () => {
+    const { rows, along, bars } = await specOf({ data: { ...STRESS, isStacked: false } }, 'grid')
+    equal(rows, 2)
+    deepEqual(along, [
+      { at: 0, text: 'Equity' },
+      { at: 1, text: 'Cash' },
+    ])
+    deepEqual(
+      bars.map(({ at, row }) => [at, row]),
+      [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+    )
+  })
+
+  it('hidden amounts leave no number at the axis of money', async () => {
+    hideChartAmounts(true)
+    try {
+      const { heights } = await specOf({ data: STRESS }, 'grid')
+      deepEqual(
+        heights.map(({ text }) => text),
+        ['', '', '0', ''],
+      )
+    } finally {
+      hideChartAmounts(false)
+    }
+  })
+
+  it('a bridge whose steps are small has levels from the edge of its broken axis, each step from the last level to the next', async () => {
+    const data: Waterfall = {
+      kind: 'waterfall',
+      title: 'Bridge',
+      unit: 'money',
+      opening: { label: 'Opening', value: 100_000_000 },
+      steps: [
+        { key: 'a', label: 'A', value: 4_000_000 },
+        { key: 'b', label: 'B', value: -1_000_000 },
+      ],
+      closing: { label: 'Closing', value: 103_000_000 },
+    }
+    const { bars, links, zeros } = await specOf({ data }, 'grid')
+    // The axis is from 98m to 104m.
+    deepEqual(
+      bars.map(({ from, to, colour, text }) => [rounded(from), rounded(to), colour, text]),
+      [
+        [0, 0.333333, 'accent', '100.00m'],
+        [0.333333, 1, 'gain', '+4.00m'],
+        [1, 0.833333, 'loss', '−1.00m'],
+        [0, 0.833333, 'accent', '103.00m'],
+      ],
+    )
+    deepEqual(
+      links.map(({ height }) => rounded(height)),
+      [0.333333, 1, 0.833333],
+    )
+    deepEqual(zeros, [])
+  })
+
+  it('parts of a pie are shares of what is drawn, in value order', async () => {
+    const data: Slices = {
+      kind: 'slices',
+      title: 'Risk',
+      unit: 'fraction',
+      slices: [
+        { key: 'cash', label: 'Cash', value: 0.4, fraction: 0.4, share: 0.4 },
+        { key: 'equity', label: 'Equity', value: 1.2, fraction: 1.2, share: 1.2 },
+      ],
+      negatives: [{ key: 'x', label: 'Overlay', value: -0.6, fraction: -0.6 }],
+    }
+    const { parts } = await specOf({ data }, 'ring')
+    deepEqual(
+      parts.map(({ item, share, text }) => [item, rounded(share), text]),
+      [
+        [0, 0.75, 'Equity 120.00%'],
+        [1, 0.25, 'Cash 40.00%'],
+      ],
+    )
+    // Equity has the first colour, which is told without a pattern; Cash the fifth.
+    const patterned = await solidSpec({ data }, { ...THEME, hasPatterns: true })
+    deepEqual(patterned.kind === 'ring' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
+  })
+
+  it('lines break where a value is missing, and the one that ends highest is the farthest', async () => {
+    const data: Lines = {
+      kind: 'lines',
+      title: 'Lines',
+      unit: 'index',
+      days: [0, 86_400, 172_800],
+      series: [
+        { key: 'b', label: 'Benchmark', role: 'benchmark', values: [100, 105, 110] },
+        { key: 'p', label: 'Portfolio', role: 'portfolio', values: [100, null, 120] },
+      ],
+    }
+    const { ribbons, along } = await specOf({ data }, 'grid')
+    // The axis is from 100 to 120.
+    deepEqual(
+      along.map(({ text }) => text),
+      ['Portfolio', 'Benchmark'],
+    )
+    deepEqual(
+      ribbons.map(({ colour, heights, isNarrow }) => [colour, heights, isNarrow]),
+      [
+        ['accent', [0, null, 1], false],
+        ['benchmark', [0, 0.25, 0.5], true],
+      ],
+    )
+  })
+
+  it('a mark of a histogram stands where it falls among the bins', async () => {
+    const data: Bins = {
+      kind: 'bins',
+      title: 'Returns',
+      unit: 'fraction',
+      valueLabel: 'Price return',
+      countLabel: 'Instruments',
+      edges: [-0.2, 0, 0.2],
+      counts: [2, 4],
+      markers: [
+        { label: 'Mean', value: 0.05 },
+        { label: 'Beyond', value: 0.9 },
+      ],
+    }
+    const { panes, bars } = await specOf({ data }, 'grid')
+    // The second bin begins at 0.5 and is 0.2 wide: a quarter of it is 0.75.
+    deepEqual(
+      panes.map(({ at, text }) => [rounded(at), text]),
+      [
+        [0.75, 'Mean +5.00%'],
+        [1.5, 'Beyond +90.00%'],
+      ],
+    )
+    deepEqual(
+      bars.map(({ to, colour }) => [to, colour]),
+      [
+        [0.5, 'loss'],
+        [1, 'gain'],
+      ],
+    )
+  })
+
+  it('tiles rise by their change up to the limit and hang by their fall; nothing is known, nothing rises', async () => {
+    const tile = (label: string, change: number | null) => ({
+      key: label,
+      label,
+      area: 1,
+      change,
+      isShort: false,
+      isUnfunded: false,
+    })
+    const data: Tree = {
+      kind: 'tree',
+      title: 'Tree',
+      areaUnit: 'equal',
+      limit: 0.03,
+      groups: [{ label: 'All', tiles: [tile('A', 0.015), tile('B', -0.06), tile('C', null)] }],
+    }
+    const { blocks } = await specOf({ data }, 'blocks')
+    deepEqual(
+      blocks.map(({ item, height, isOutlined }) => [item, height, isOutlined]),
+      [
+        [0, 0.5, false],
+        [1, -1, false],
+        [2, 0, true],
+      ],
+    )
+  })
+
+  it('points stand by both values and, into the depth, by their size; one without a size in the middle', async () => {
+    const data: Points = {
+      kind: 'points',
+      title: 'Scatter',
+      x: { label: 'Volatility', unit: 'fraction' },
+      y: { label: 'Return', unit: 'fraction' },
+      points: [
+        { key: 'a', label: 'A', x: 0.1, y: 0.05, size: 40, role: 'account' },
+        { key: 'b', label: 'B', x: 0.2, y: -0.05, size: 10, role: 'account' },
+        { key: 'w', label: 'World', x: 0.15, y: 0, size: null, role: 'benchmark' },
+      ],
+    }
+    const { beads, rows } = await specOf({ data, titles: { size: 'NPV', sizeUnit: 'count' } }, 'grid')
+    // Depth 0 to 40 over four rows from −0.5 to 3.5.
+    deepEqual(
+      beads.map(({ row, shape, text }) => [rounded(row), shape, text]),
+      [
+        [3.5, 'ball', 'A'],
+        [0.5, 'ball', 'B'],
+        [1.5, 'diamond', 'World'],
+      ],
+    )
+    equal(rows, 4)
+    equal(beads[0]!.at < beads[2]!.at && beads[2]!.at < beads[1]!.at, true)
+    equal(beads[1]!.height < beads[2]!.height && beads[2]!.height < beads[0]!.height, true)
+  })
+})

@@ -1,0 +1,31 @@
+import type { NChart3D } from '@portal/chart3d/spec.ts'
+import { useEffect, useState } from 'react'
+
+interface SolidCode {
+  readonly script: NChart3D
+  readonly PlanSolid: typeof import('./model-3d.tsx').PlanSolid
+}
+
+/** Loads what draws in three dimensions as soon as `isWanted`; null until it is there. A failure is told, once. */
+export function useSolid(isWanted: boolean, onFail: (error: unknown) => void): SolidCode | null {
+  const [code, setCode] = useState<SolidCode | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a failure does not start another attempt.
+  useEffect(() => {
+    if (!isWanted || code) return
+    let isCurrent = true
+    load().then(
+      (loaded) => isCurrent && setCode(loaded),
+      (error: unknown) => isCurrent && onFail(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, code])
+  return code
+}
+
+async function load(): Promise<SolidCode> {
+  const { chartScript } = await import('./chart-script.ts')
+  const [script, { PlanSolid }] = await Promise.all([chartScript(), import('./model-3d.tsx')])
+  return { script, PlanSolid }
+}

@@ -1,0 +1,41 @@
+import type { Grid } from '@portal/chart3d/spec.ts'
+import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import { bridgeLines, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
+
+import { heightsOf } from './heights.ts'
+import { solidPaint } from './paint-3d.ts'
+
+/** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
+export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
+  const lines = bridgeLines(data)
+  const scale = bridgeScale(lines)
+  const { of, ticks, zeros } = heightsOf(data.unit, scale)
+  return {
+    kind: 'grid',
+    slots: lines.length,
+    rows: 1,
+    heights: ticks,
+    zeros,
+    across: lines.map(({ label }, at) => ({ at, text: label })),
+    isNamed: true,
+    along: [],
+    bars: lines.map((line, item) => {
+      // Where the axis is broken, a level is a bar from its edge: the remark under the chart says so.
+      const from = of(Math.min(Math.max(line.from, scale.min), scale.max))
+      return {
+        item,
+        at: item,
+        row: 0,
+        from,
+        to: of(line.to),
+        ...solidPaint(theme, swatchOf(line)),
+        text: figureBeside(line, data.unit),
+      }
+    }),
+    ribbons: [],
+    beads: [],
+    panes: [],
+    links: lines.slice(0, -1).map(({ to }, at) => ({ from: at, to: at + 1, height: of(to) })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { glTop, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
+import { OTHER_PARTS, sliceParts } from '@portal/presentation/charts/pie-parts.ts'
+import { useMemo } from 'react'
+
+import { type Report, useReport } from '#api/use-report.ts'
+import type { Pick } from '#selection/cross-filter-text.ts'
+
+/** What a choice in a chart leaves of the tables of holdings. */
+export interface PickedHoldings {
+  /** What was chosen, in words; null while nothing is. */
+  readonly label: string | null
+  /** The tables as drawn up for what was chosen alone. */
+  readonly report: Report<ResponseOf<typeof glTop>>
+  readonly onClear: () => void
+}
+
+interface Choice {
+  readonly label: string
+  readonly filter: HoldingsFilter
+}
+
+/**
+ * The tables of holdings for an asset class chosen in the pie, or for the one instrument of a tile: the ten largest of the class, not
+ * those of it among the ten largest of all.
+ *
+ * @param pie says which classes its part "Other" holds
+ */
+export function usePickedHoldings(
+  pick: Pick | null,
+  pie: Slices | null | undefined,
+  after: { readonly isSettled: boolean },
+  onClear: () => void,
+): PickedHoldings {
+  const choice = useMemo(() => choiceOf(pick, pie), [pick, pie])
+  const report = useReport(glTop, {
+    ...(choice && { extra: choice.filter }),
+    after: { isSettled: choice !== null && after.isSettled },
+  })
+  return { label: choice?.label ?? null, report, onClear }
+}
+
+function choiceOf(pick: Pick | null, pie: Slices | null | undefined): Choice | null {
+  if (pick?.of === 'ticker') return { label: pick.key, filter: { tickers: [pick.key] } }
+  if (pick?.of !== 'class' || !pie) return null
+  const parts = sliceParts(pie)
+  const named = new Set(parts.map((part) => part.key))
+  const rest = pie.slices.map(({ key }) => key).filter((key) => !named.has(key))
+  return {
+    label: parts.find((part) => part.key === pick.key)?.label ?? pick.key,
+    filter: { assetClasses: pick.key === OTHER_PARTS ? rest : [pick.key] },
+  }
+}

@@ -1,0 +1,95 @@
+import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
+
+import { notifyFailure } from '#api/notify-failure.ts'
+import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
+import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { scopeInWords } from '#selection/accounts-in-scope.ts'
+import { useAuth } from '#session/auth.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
+import { notify } from '#session/notices.ts'
+import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import { keysIn, withKeys } from '#ui/grid/settings/address-parts.ts'
+import { readDensity } from '#ui/grid/settings/density.ts'
+import { orderIn, withOrder } from '#ui/grid/settings/order-text.ts'
+import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { useMarkedFiles } from '../knowledge/use-marked-files.ts'
+import { remembering } from './remembering.ts'
+import { useTableLayouts } from './table-layouts.ts'
+import { useTablesText } from './tables-text.ts'
+
+const DENSITY = 'tables.density'
+
+/** Keeps what a reader chooses for the tables of a screen: columns and row height on the server, columns, the order of rows and the view of each table and chart in the address. */
+export function HostedTables({ children }: { readonly children: ReactNode }) {
+  const { data: kept, error } = usePreferences()
+  // The cache tells of a change a moment later, and an input that shows one is drawn before.
+  const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
+  const [sort, changeSort] = useTablesText('sort')
+  const [views, changeViews] = useTablesText('view')
+  const layouts = useTableLayouts()
+  const proviso = useMarkedFiles()
+  useEffect(() => {
+    if (error) notifyFailure(error, TABLE_TEXTS.notRead)
+  }, [error])
+  const orderOf = useMemo(() => remembering((table) => orderIn(sort, table)), [sort])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by a new host.
+  const host = useMemo(
+    (): TableHost => ({
+      ...layouts,
+      density: readDensity(keptPreference(DENSITY)),
+      keepDensity: (density) => {
+        keepPreference(DENSITY, density === 'standard' ? null : density, TABLE_TEXTS.notKept)
+        noteChange()
+      },
+      orderOf,
+      changeOrder: (table, change) => changeSort((sort) => withOrder(sort, table, change(orderIn(sort, table)))),
+      viewOf: (name) => keysIn(views, name)?.[0] ?? null,
+      changeView: (name, view) => changeViews((views) => withKeys(views, name, view === null ? null : [view])),
+      proviso,
+      fileLines: () => [...fileLines(), ...(proviso === null ? [] : [proviso])],
+      pictureHead,
+      say: notify,
+    }),
+    [kept, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
+  )
+  return <TableHosting value={host}>{children}</TableHosting>
+}
+
+/** Whose figures a file holds, of when, and whether they are simulated. */
+function fileLines(): readonly string[] {
+  const { selectedClient, accountsInScope, selectedCCY } = useClientStore.getState()
+  const line = joined([
+    SHELL_TEXTS.product,
+    selectedClient,
+    SHELL_TEXTS.accounts(accountsInScope.length),
+    selectedCCY,
+    momentInWords(),
+  ])
+  return useAuth.getState().isDemo ? [line, SHELL_TEXTS.demo] : [line]
+}
+
+/** Whose figures a picture shows, in which currency, of when and over which period: the market's are nobody's. */
+async function pictureHead(call: FigureCall | undefined): Promise<readonly string[]> {
+  // Read before the server is asked: the picture is of this moment.
+  const { selectedClient, selectedCCY } = useClientStore.getState()
+  const [moment, period] = [momentInWords(), call?.fields.timePeriod]
+  const whose = call?.needsAccounts === false ? [SHELL_TEXTS.market] : [selectedClient, await scopeInWords()]
+  return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isSaid)
+}
+
+const isTimePeriod = (value: unknown): value is TimePeriod => typeof value === 'string' && value in TIME_PERIODS
+
+/** The moment of the figures on the screen; null until some came. */
+function momentInWords(): string | null {
+  const { mode, asOf } = useReplyMode.getState()
+  if (asOf === null) return null
+  return mode === 'Live' ? `Live at ${formatInstant(asOf)} ${formatZone(asOf)}` : `Close of ${formatDate(asOf)}`
+}
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(isSaid).join(' · ')
+
+const isSaid = (part: string | null): part is string => part !== null && part !== ''
