@@ -80,7 +80,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/reports/trade-history.ts tradeHistoryReply',
   'server/src/store/connection/open.ts IN_THE_NAME_OF_THE_SYSTEM',
   'server/src/store/connection/open.ts inTheNameOf',
-  'web/src/selection/cross-filter-text.ts pickText',
+  'web/src/selection/cross-filter-text.ts crossFilterText',
   'web/src/session/app-data.ts APP_DATA_KEY',
   'web/src/ui/field/use-copied.ts COPIED_MS',
   'web/src/ui/grid/frame/table-size.ts TABLE_SIZES',

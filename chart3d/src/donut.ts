@@ -5,7 +5,7 @@ import type { Label } from '#label.ts'
 import { colourOf, matt } from '#paint.ts'
 import { cutPattern } from '#pattern.ts'
 import type { Solid } from '#solid.ts'
-import type { Look, Ring } from '#spec.ts'
+import type { Donut, Look } from '#spec.ts'
 
 const OUTER = 1.5
 const HOLE = 0.82
@@ -19,7 +19,7 @@ const CLEAR = 1.06
 const ASIDE = 0.05
 
 /** Parts of a whole as a thick ring that lies on the floor, clockwise from the back. */
-export function ringOf({ parts }: Ring, look: Look): Solid {
+export function donutOf({ parts }: Donut, look: Look): Solid {
   const root = new Group()
   const meshes = new Map<
     number,
@@ -58,7 +58,7 @@ export function ringOf({ parts }: Ring, look: Look): Solid {
     },
     frameOf: (item) => {
       const found = meshes.get(item)
-      return found ? accentFrame(sliceEdges(found.begin, found.end), look) : null
+      return found ? accentFrame(pieEdges(found.begin, found.end), look) : null
     },
     labels: ({ pixelOf, width }) => {
       const centre = pixelOf(new Vector3(0, HEIGHT / 2, 0))
@@ -93,7 +93,7 @@ function pointAt(share: number, radius: number, y: number): Vector3 {
 }
 
 /** The edges of a part, two ends each: its arcs above and below, outside and inside, and what joins them at its two ends. */
-function sliceEdges(from: number, to: number): readonly Vector3[] {
+function pieEdges(from: number, to: number): readonly Vector3[] {
   const steps = Math.max(6, Math.ceil((to - from) * 96))
   const [outer, hole] = [OUTER + FRAME_GAP, HOLE - FRAME_GAP]
   const [low, high] = [-FRAME_GAP, HEIGHT + FRAME_GAP]

@@ -17,7 +17,7 @@ import { accentFrame, along } from '#accent-frame.ts'
 import type { Label } from '#label.ts'
 import { colourOf, matt, stroke } from '#paint.ts'
 import type { Solid } from '#solid.ts'
-import type { Look, Region, Relief } from '#spec.ts'
+import type { ExtrudedMap, Look, Region } from '#spec.ts'
 
 /** The map's width in space. */
 const WIDTH = 4.6
@@ -28,7 +28,7 @@ const SHEET = 0.02
 const PIN = 0.34
 
 /** A map lying on its back whose regions rise from the sheet or hang under it. */
-export function reliefOf({ regions }: Relief, look: Look): Solid {
+export function extrudedMapOf({ regions }: ExtrudedMap, look: Look): Solid {
   const lay = layer(regions)
   const root = new Group()
   const drawn = regions.map((region) => {

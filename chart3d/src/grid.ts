@@ -57,14 +57,14 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
     ...panesOf(grid, frame, look),
   )
 
-  const isWalkedAcross = grid.bars.length + grid.ribbons.length > 0
+  const isNavigatedAcross = grid.bars.length + grid.ribbons.length > 0
   const slotOf = ({ point }: Intersection) => Math.max(0, Math.min(grid.slots - 1, frame.slotAt(point.x)))
   const beadOf = new Map(beads.map(({ bead, mesh }) => [mesh.uuid, bead.item]))
   return {
     root,
     bounds: frame.bounds,
     start: grid.rows > 1 ? { turn: 20, tilt: 20 } : { turn: 13, tilt: 13 },
-    targets: [bars.mesh, ...ribbons, ...beads.map(({ mesh }) => mesh), ...(isWalkedAcross ? [frame.walls] : [])],
+    targets: [bars.mesh, ...ribbons, ...beads.map(({ mesh }) => mesh), ...(isNavigatedAcross ? [frame.walls] : [])],
     itemAt: (hit) => {
       if (hit.object === bars.mesh) return bars.itemAt(hit)
       const bead = beadOf.get(hit.object.uuid)

@@ -1,16 +1,16 @@
 import type { Object3D, Scene } from 'three'
-import { ringOf } from '#donut.ts'
-import { reliefOf } from '#extruded-map.ts'
+import { donutOf } from '#donut.ts'
+import { extrudedMapOf } from '#extruded-map.ts'
 import { gridOf } from '#grid.ts'
 import type { PlacedLabel } from '#label.ts'
 import { clear, placed, write, written } from '#labels.ts'
 import type { Marks } from '#paint.ts'
-import { followHand } from '#pointer-controls.ts'
+import { followPointer } from '#pointer-controls.ts'
 import { isInSight, itemUnder } from '#sight.ts'
 import type { Solid } from '#solid.ts'
 import type { Chart, ChartSpec, Events, Look } from '#spec.ts'
 import { free, removeStage, type Stage, sceneOf, stageIn } from '#stage.ts'
-import { blocksOf } from '#treemap3d.ts'
+import { treemap3dOf } from '#treemap3d.ts'
 import { type View, viewFrom } from '#view.ts'
 
 /** Seen neither from under the floor nor from straight above. */
@@ -80,7 +80,7 @@ function listen(chart: Mounted, events: Events): () => void {
     event.preventDefault()
     events.onLost()
   }
-  const release = followHand(canvas, {
+  const release = followPointer(canvas, {
     onTurn: (right, up) => turn(chart, right, up),
     onMove: (x, y) => {
       const item = pick(chart, x, y)
@@ -170,7 +170,7 @@ function drawSoon(chart: Mounted): void {
 const pick = ({ view, drawn }: Mounted, x: number, y: number): number | null =>
   view && drawn ? itemUnder(x, y, view, drawn.solid) : null
 
-/** Marks an item, null for none, and says where its read-out points to. */
+/** Marks an item, null for none, and says where its tooltip points to. */
 function mark(chart: Mounted, item: number | null) {
   if (item !== chart.marks.marked) {
     showMarks(chart, { ...chart.marks, marked: item })
@@ -204,11 +204,11 @@ function solidOf(spec: ChartSpec, look: Look, aspect: number): Solid {
   switch (spec.kind) {
     case 'grid':
       return gridOf(spec, look, aspect)
-    case 'ring':
-      return ringOf(spec, look)
-    case 'blocks':
-      return blocksOf(spec, look)
-    case 'relief':
-      return reliefOf(spec, look)
+    case 'donut':
+      return donutOf(spec, look)
+    case 'treemap3d':
+      return treemap3dOf(spec, look)
+    case 'extrudedMap':
+      return extrudedMapOf(spec, look)
   }
 }

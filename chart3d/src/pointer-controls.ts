@@ -13,7 +13,7 @@ const DEGREES_PER_PIXEL = 0.35
 const SHAKE_PX = 4
 
 /** Follows mouse, pen or finger on an element; gives a function that stops it. A finger that moves up or down scrolls the page. */
-export function followHand(element: HTMLElement, { onTurn, onMove, onLeave, onPress }: Hand): () => void {
+export function followPointer(element: HTMLElement, { onTurn, onMove, onLeave, onPress }: Hand): () => void {
   element.style.touchAction = 'pan-y'
   let held: { readonly id: number; x: number; y: number; isDrag: boolean } | undefined
 

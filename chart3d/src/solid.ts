@@ -13,7 +13,7 @@ export interface Solid {
   readonly start: { readonly turn: number; readonly tilt: number }
   readonly targets: readonly Object3D[]
   readonly itemAt: (hit: Intersection) => number | null
-  /** Where its read-out points to. */
+  /** Where its tooltip points to. */
   readonly placeOf: (item: number) => Vector3 | null
   /** Colours every item as it stands. */
   readonly show: (marks: Marks) => void

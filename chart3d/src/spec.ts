@@ -1,6 +1,6 @@
 /*
  * What the script is told of a chart: shapes, colours and finished texts. It knows no number's meaning and formats none, so that a
- * figure reads here as it reads everywhere else. An `item` is the place of what is drawn among the chart's read-outs.
+ * figure reads here as it reads everywhere else. An `item` is the place of what is drawn among the chart's tooltips.
  */
 
 /** How the chart looks. Colours are CSS colours. */
@@ -31,7 +31,7 @@ export interface Tick {
   readonly text: string
 }
 
-export type ChartSpec = Grid | Ring | Blocks | Relief
+export type ChartSpec = Grid | Donut | Treemap3d | ExtrudedMap
 
 /**
  * A box of slots across, rows into the depth and heights from 0 (bottom) to 1 (top): bars, bridges, ribbons, histograms, scatters.
@@ -96,8 +96,8 @@ export interface Bead {
 }
 
 /** Parts of a whole as a ring, clockwise. */
-export interface Ring {
-  readonly kind: 'ring'
+export interface Donut {
+  readonly kind: 'donut'
   readonly parts: readonly {
     readonly item: number
     /** Of the whole ring, 0 to 1. */
@@ -108,9 +108,9 @@ export interface Ring {
   }[]
 }
 
-/** Blocks on a floor that is `ratio` times as wide as deep. Places and sizes are shares of its width and of its depth. */
-export interface Blocks {
-  readonly kind: 'blocks'
+/** Treemap3d on a floor that is `ratio` times as wide as deep. Places and sizes are shares of its width and of its depth. */
+export interface Treemap3d {
+  readonly kind: 'treemap3d'
   readonly ratio: number
   readonly blocks: readonly Block[]
   readonly heads: readonly { readonly x: number; readonly z: number; readonly width: number; readonly text: string }[]
@@ -132,8 +132,8 @@ export interface Block {
 }
 
 /** Regions raised from a map, or sunk into it. Points are in any unit; y grows to the south. */
-export interface Relief {
-  readonly kind: 'relief'
+export interface ExtrudedMap {
+  readonly kind: 'extrudedMap'
   readonly regions: readonly Region[]
 }
 

@@ -16,7 +16,7 @@ import { boxesOf } from '#boxes.ts'
 import type { Label } from '#label.ts'
 import { stroke } from '#paint.ts'
 import type { Solid } from '#solid.ts'
-import type { Block, Blocks, Look } from '#spec.ts'
+import type { Block, Look, Treemap3d } from '#spec.ts'
 
 /** Of the floor. */
 const DEPTH = 2.4
@@ -24,8 +24,8 @@ const DEPTH = 2.4
 const RISE = 0.62
 const SLAB = 0.03
 
-/** Blocks on a floor: what is above zero stands on it, what is below hangs under it. */
-export function blocksOf({ ratio, blocks, heads }: Blocks, look: Look): Solid {
+/** Treemap3d on a floor: what is above zero stands on it, what is below hangs under it. */
+export function treemap3dOf({ ratio, blocks, heads }: Treemap3d, look: Look): Solid {
   const width = DEPTH * ratio
   const place = (x: number, z: number, y: number) => new Vector3((x - 0.5) * width, y, (z - 0.5) * DEPTH)
   const root = new Group()

@@ -7,14 +7,14 @@ import { followAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { followPasswordLink } from '#session/password-link.ts'
 import { drawPortal } from '#shell/draw-portal.ts'
-import { lightOnPaper } from '#shell/print-theme.ts'
-import { allowPlainTextOnly } from '#shell/trusted-types-policy.ts'
+import { followPrintTheme } from '#shell/print-theme.ts'
+import { setTrustedTypesPolicy } from '#shell/trusted-types-policy.ts'
 import '#ui/styles/base.css'
 import { portalRouter } from './routes.tsx'
 
-allowPlainTextOnly()
+setTrustedTypesPolicy()
 followAppData()
-lightOnPaper()
+followPrintTheme()
 followPasswordLink()
 followSignOut()
 keepRenewed()

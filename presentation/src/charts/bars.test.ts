@@ -5,8 +5,8 @@ import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { barsKey, barsOption, barsReadouts, barsSentence, isLineApart } from './bars.ts'
-import { readoutText } from './tooltip.ts'
+import { barsKey, barsOption, barsSentence, barsTooltips, isLineApart } from './bars.ts'
+import { tooltipText } from './tooltip.ts'
 
 const dailyBars = (line: readonly (number | null)[]): Bars => ({
   kind: 'bars',
@@ -41,7 +41,7 @@ test('a running sum has a panel and a titled axis of its own; the total of the s
 })
 
 test('a day reads out every part with its sign, the missing one as missing', () => {
-  const texts = barsReadouts(dailyBars([101, 52, 53])).map(readoutText)
+  const texts = barsTooltips(dailyBars([101, 52, 53])).map(tooltipText)
   assert.equal(texts[1], '18 Nov 2026: Equity \u221250, Cash +1, Since the start +52')
   assert.equal(texts[2], '19 Nov 2026: Equity –, Cash +1, Since the start +53')
   assert.equal(barsSentence(dailyBars([101, 52, 53])), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start +53.')
@@ -74,9 +74,9 @@ test('more than six series: the lightest are gathered as Other, and nothing is l
     values: [value, null],
   }))
   const data: Bars = { ...dailyBars([]), series, categories: { names: ['A', 'B'] } }
-  const [readout] = barsReadouts({ ...data, line: undefined })
-  assert.equal(readout?.rows.length, 7)
-  assert.deepEqual(readout?.rows.at(-1), { name: 'Other', figure: '+3', swatch: 7 })
+  const [tooltip] = barsTooltips({ ...data, line: undefined })
+  assert.equal(tooltip?.rows.length, 7)
+  assert.deepEqual(tooltip?.rows.at(-1), { name: 'Other', figure: '+3', swatch: 7 })
 })
 
 test('bars over names lie, one series is coloured by sign, and the axis begins at zero', () => {
@@ -121,7 +121,7 @@ test('a stack that goes both ways has a mark where its total is, and the key say
     ],
   )
   assert.deepEqual(barsKey(data, 'none')[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
-  assert.equal(readoutText(barsReadouts(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
+  assert.equal(tooltipText(barsTooltips(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
 })
 
 test('parts of a volatility are levels, without a plus; what no line could show makes no room on the axis', () => {
@@ -133,7 +133,7 @@ test('parts of a volatility are levels, without a plus; what no line could show 
   const option = drawn(barsOption({ ...data, series }, THEME))
   assert.equal(option.yAxis.min, 0)
   assert.equal(
-    readoutText(barsReadouts({ ...data, series })[0]!),
+    tooltipText(barsTooltips({ ...data, series })[0]!),
     '19 Nov 2026: Equity 8.02%, Size −0.02%, Since the start 8.00%',
   )
 })

@@ -11,7 +11,7 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
-import { type Readout, type Swatch, signSwatch } from './tooltip.ts'
+import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
 /** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
 const PARTED_BARS = 40
@@ -155,7 +155,7 @@ function lineSeries({ line }: Bars, theme: ChartTheme, panel: number): readonly 
 }
 
 /** What each day or name says: every part of it with its sign, and where the line stands. */
-export function barsReadouts(data: Bars): readonly Readout[] {
+export function barsTooltips(data: Bars): readonly ChartTooltip[] {
   const parts = seriesParts(data)
   return categoryNames(data).map((head, at) => ({
     head,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Regions } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { regionsOption, regionsRemarks, regionsScaleKey } from './choropleth.ts'
+import { choroplethOption, choroplethRemarks, choroplethScaleKey } from './choropleth.ts'
 
 const regions: Regions = {
   kind: 'regions',
@@ -20,7 +20,7 @@ const regions: Regions = {
 }
 
 test('a map fills what it knows, leaves the unknown empty, and names what it cannot draw', () => {
-  const [series] = drawn(regionsOption(regions, 'diverging', THEME)).series
+  const [series] = drawn(choroplethOption(regions, 'diverging', THEME)).series
   // The limit is 20 %: steps of 40/7 %. +12.4 % is the sixth, -15.3 % the first.
   assert.deepEqual(
     series?.data.map(({ name, itemStyle }) => [name, itemStyle?.areaColor]),
@@ -30,6 +30,9 @@ test('a map fills what it knows, leaves the unknown empty, and names what it can
       ['RU', '#f6f7f9'],
     ],
   )
-  assert.deepEqual(regionsRemarks(regions, 'diverging'), ['Not on the map: Singapore +4.70%', 'Share without a country: 20.00%'])
-  assert.deepEqual(regionsScaleKey(regions, 'diverging').marks, ['\u221220.00%', '0.00%', '+20.00%'])
+  assert.deepEqual(choroplethRemarks(regions, 'diverging'), [
+    'Not on the map: Singapore +4.70%',
+    'Share without a country: 20.00%',
+  ])
+  assert.deepEqual(choroplethScaleKey(regions, 'diverging').marks, ['\u221220.00%', '0.00%', '+20.00%'])
 })

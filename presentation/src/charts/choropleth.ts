@@ -10,21 +10,21 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, sequentialStarts, sequentialStep } from './colour-steps.ts'
 import { isDrawn } from './country-numbers.ts'
 import { lossOnScale } from './pattern.ts'
-import { type Readout, signSwatch } from './tooltip.ts'
+import { type ChartTooltip, signSwatch } from './tooltip.ts'
 
 /** The name under which the caller registers the shapes of the countries: GeoJSON whose features are named by alpha-2 code. */
 export const WORLD = 'world'
 
 /** Returns of markets diverge from zero; exposures rise from it. */
-export type RegionScale = 'diverging' | 'sequential'
+export type ChoroplethScale = 'diverging' | 'sequential'
 
 type Region = Regions['regions'][number]
 
 /** The world, each country in the colour of its value. The caller adds the projection to the series. */
-export function regionsOption(data: Regions, scale: RegionScale, theme: ChartTheme): ChartOption {
+export function choroplethOption(data: Regions, scale: ChoroplethScale, theme: ChartTheme): ChartOption {
   const colourOf = colouring(data, scale, theme)
   return {
-    ...chartFrame(regionsSentence(data, scale)),
+    ...chartFrame(choroplethSentence(data, scale)),
     series: [
       {
         type: 'map',
@@ -65,7 +65,7 @@ export function byValue({ regions }: Regions): readonly Region[] {
 }
 
 /** What gives each country the colour of its value in a theme; one whose value is not known has that of an empty place. */
-export function colouring(data: Regions, scale: RegionScale, theme: ChartTheme): (region: Region) => string {
+export function colouring(data: Regions, scale: ChoroplethScale, theme: ChartTheme): (region: Region) => string {
   const limit = limitOf(data)
   const starts = startsOf(data)
   return ({ value }) => {
@@ -85,7 +85,7 @@ const startsOf = ({ regions }: Regions): readonly number[] =>
   sequentialStarts(Math.max(0, ...regions.map(({ value }) => value ?? 0)))
 
 /** The legend of the colours: seven steps around zero for a change, or steps from zero on for an amount. */
-export function regionsScaleKey(data: Regions, scale: RegionScale): ScaleKey {
+export function choroplethScaleKey(data: Regions, scale: ChoroplethScale): ScaleKey {
   if (scale === 'diverging') {
     const limit = limitOf(data)
     return { scale, steps: 7, marks: [-limit, 0, limit].map((edge) => changeText(data.unit, edge)) }
@@ -96,11 +96,11 @@ export function regionsScaleKey(data: Regions, scale: RegionScale): ScaleKey {
 }
 
 /** The value of a country as text: a change with its sign, an exposure without. */
-export const textOf = ({ unit }: Regions, scale: RegionScale, value: number | null): string =>
+export const textOf = ({ unit }: Regions, scale: ChoroplethScale, value: number | null): string =>
   scale === 'diverging' ? changeText(unit, value) : levelText(unit, value)
 
 /** What each drawn country says, the greatest value first. */
-export function regionsReadouts(data: Regions, scale: RegionScale): readonly Readout[] {
+export function choroplethTooltips(data: Regions, scale: ChoroplethScale): readonly ChartTooltip[] {
   return drawnRegions(data).map(({ label, value }) => ({
     head: label,
     rows: [{ name: '', figure: textOf(data, scale, value), ...(scale === 'diverging' ? signSwatch(value ?? 0) : {}) }],
@@ -108,7 +108,7 @@ export function regionsReadouts(data: Regions, scale: RegionScale): readonly Rea
 }
 
 /** What the map does not show: places too small to be drawn, and the share without a country. */
-export function regionsRemarks(data: Regions, scale: RegionScale): readonly string[] {
+export function choroplethRemarks(data: Regions, scale: ChoroplethScale): readonly string[] {
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
   const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value)}`)
   return [
@@ -121,7 +121,7 @@ export function regionsRemarks(data: Regions, scale: RegionScale): readonly stri
 }
 
 /** The chart in one sentence: its accessible name. */
-export function regionsSentence(data: Regions, scale: RegionScale): string {
+export function choroplethSentence(data: Regions, scale: ChoroplethScale): string {
   const known = byValue(data).filter(({ value }) => value !== null)
   const ends = [...new Set([...known.slice(0, 3), ...known.slice(-1)])].map(
     ({ label, value }) => `${label} ${textOf(data, scale, value)}`,

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { Bins } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { binsOption, binsReadouts, binsSentence } from './histogram.ts'
-import { readoutText } from './tooltip.ts'
+import { histogramOption, histogramSentence, histogramTooltips } from './histogram.ts'
+import { tooltipText } from './tooltip.ts'
 
 const bins: Bins = {
   kind: 'bins',
@@ -19,15 +19,15 @@ const bins: Bins = {
 }
 
 test('a histogram says its bins by their edges and names its markers', () => {
-  assert.equal(readoutText(binsReadouts(bins)[0]!), '\u221210% to \u22125%: 1')
-  assert.equal(readoutText(binsReadouts(bins)[2]!), '0 to 5%: 1,200')
-  assert.equal(binsSentence(bins), 'Asset returns: 1,205 in 3 bins from \u221210.00% to +5.00%; Portfolio +2.10%.')
+  assert.equal(tooltipText(histogramTooltips(bins)[0]!), '\u221210% to \u22125%: 1')
+  assert.equal(tooltipText(histogramTooltips(bins)[2]!), '0 to 5%: 1,200')
+  assert.equal(histogramSentence(bins), 'Asset returns: 1,205 in 3 bins from \u221210.00% to +5.00%; Portfolio +2.10%.')
   // Counts are whole: one instrument does not make ticks at quarters.
-  const { yAxis } = drawn(binsOption({ ...bins, counts: [0, 1, 0] }, THEME))
+  const { yAxis } = drawn(histogramOption({ ...bins, counts: [0, 1, 0] }, THEME))
   assert.deepEqual([yAxis.min, yAxis.max], [0, 1])
 })
 
 test('both axes of a histogram have a title', () => {
-  const { xAxis, yAxis } = drawn(binsOption(bins, THEME))
+  const { xAxis, yAxis } = drawn(histogramOption(bins, THEME))
   assert.deepEqual([xAxis.name, yAxis.name], ['Price return', 'Instruments'])
 })

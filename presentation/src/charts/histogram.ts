@@ -8,7 +8,7 @@ import { changeText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shapeStyleOf } from './pattern.ts'
-import { type Readout, signSwatch } from './tooltip.ts'
+import { type ChartTooltip, signSwatch } from './tooltip.ts'
 
 /** Between neighbouring bins, in pixels. */
 const GAP = 2
@@ -16,10 +16,10 @@ const GAP = 2
 const MARKER_LINE = 1.45
 
 /** A histogram: a bar a bin, losses and gains by colour, and a labelled line at each marker. */
-export function binsOption(data: Bins, theme: ChartTheme): ChartOption {
+export function histogramOption(data: Bins, theme: ChartTheme): ChartOption {
   const lineHeight = theme.fontSize * MARKER_LINE
   return {
-    ...chartFrame(binsSentence(data)),
+    ...chartFrame(histogramSentence(data)),
     grid: {
       left: 8,
       right: 12,
@@ -151,7 +151,7 @@ export function countScale(counts: readonly number[]): NiceScale {
 }
 
 /** What each bin says: its edges, and how many fell between them. */
-export function binsReadouts(data: Bins): readonly Readout[] {
+export function histogramTooltips(data: Bins): readonly ChartTooltip[] {
   const edge = axisFormat(data.unit, Math.abs((data.edges[1] ?? 1) - (data.edges[0] ?? 0)))
   return data.counts.map((count, index) => ({
     head: `${shown(data.unit, edge(data.edges[index]))} to ${shown(data.unit, edge(data.edges[index + 1]))}`,
@@ -160,7 +160,7 @@ export function binsReadouts(data: Bins): readonly Readout[] {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function binsSentence(data: Bins): string {
+export function histogramSentence(data: Bins): string {
   const total = data.counts.reduce((sum, count) => sum + count, 0)
   const from = changeText(data.unit, data.edges[0])
   const to = changeText(data.unit, data.edges.at(-1))

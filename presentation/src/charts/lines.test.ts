@@ -5,8 +5,8 @@ import type { Lines } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { linesKey, linesOption, linesReadouts, linesRemarks } from './lines.ts'
-import { readoutText } from './tooltip.ts'
+import { linesKey, linesOption, linesRemarks, linesTooltips } from './lines.ts'
+import { tooltipText } from './tooltip.ts'
 
 const lines: Lines = {
   kind: 'lines',
@@ -27,7 +27,7 @@ test('the portfolio is a strong accent line, the benchmark thin and dashed; both
   assert.deepEqual([portfolio?.endLabel?.formatter, benchmark?.endLabel?.formatter], ['Portfolio 148.90', 'Benchmark 94.00'])
   assert.deepEqual(linesKey(lines), [])
   assert.deepEqual(linesRemarks(lines), ['Indexed to 100'])
-  assert.equal(readoutText(linesReadouts(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
+  assert.equal(tooltipText(linesTooltips(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 
 test('a line is named on the side to which it strays less near its end, and clear of it there', () => {
@@ -45,7 +45,7 @@ test('marked days stand out, are counted in the key and said of their day', () =
   const marks = drawn(linesOption(marked, THEME)).series.at(-1)
   assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'loss', [[2, 94]]])
   assert.deepEqual(linesKey(marked).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
-  assert.equal(readoutText(linesReadouts(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
+  assert.equal(tooltipText(linesTooltips(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
 })
 
 test('lines that end next to each other have a key, since their names would lie over each other', () => {

@@ -10,7 +10,7 @@ import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
-import { type Readout, type Swatch, swatchColour } from './tooltip.ts'
+import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
 
 /** So many lines can be named at their ends; more have a key. */
 const NAMED_AT_ENDS = 3
@@ -123,7 +123,7 @@ export function lineSwatches({ series }: Lines): readonly Swatch[] {
 }
 
 /** What each day says: where every line stands. */
-export function linesReadouts(data: Lines): readonly Readout[] {
+export function linesTooltips(data: Lines): readonly ChartTooltip[] {
   const swatches = lineSwatches(data)
   return data.days.map((day, at) => ({
     head: formatDate(day),

@@ -3,7 +3,7 @@ import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 
 /** One drawn part: `share` of the drawn whole is its angle, `fraction` of the net whole its label. */
-export interface SlicePart {
+export interface PiePart {
   readonly key: string
   readonly label: string
   readonly value: number
@@ -20,7 +20,7 @@ const MOST_PARTS = 6
 export const OTHER_PARTS = 'other'
 
 /** The parts of a pie in value order: at most six, and the rest as "Other". */
-export function sliceParts({ slices }: Slices): readonly SlicePart[] {
+export function pieParts({ slices }: Slices): readonly PiePart[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value)
   const named = ordered.slice(0, MOST_PARTS)
   const rest = ordered.slice(MOST_PARTS)
@@ -29,7 +29,7 @@ export function sliceParts({ slices }: Slices): readonly SlicePart[] {
   return rest.length === 0 ? parts : [...parts, other(rest)]
 }
 
-function other(rest: Slices['slices']): SlicePart {
+function other(rest: Slices['slices']): PiePart {
   return {
     key: OTHER_PARTS,
     label: 'Other',

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
-import { slicesReadouts, slicesSentence } from './pie.ts'
-import { sliceParts } from './pie-parts.ts'
+import { pieSentence, pieTooltips } from './pie.ts'
+import { pieParts } from './pie-parts.ts'
 
 const slice = (label: string, value: number, fraction: number | null, share: number) => ({
   key: label,
@@ -26,7 +26,7 @@ const withNegative: Slices = {
 
 test('parts stand in value order with the colour of their category', () => {
   assert.deepEqual(
-    sliceParts(withNegative).map(({ label, colour }) => [label, colour]),
+    pieParts(withNegative).map(({ label, colour }) => [label, colour]),
     [
       ['Equity', 0],
       ['Fixed income', 1],
@@ -49,7 +49,7 @@ test('no two categories of a chart share a colour, and none but the rest is slat
 test('at most six parts are named; the rest is Other, and nothing is lost', () => {
   // 8 parts of 8, 7, …, 1 of 36: Other is 2 + 1 = 3, a twelfth.
   const slices = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => slice(`Class ${value}`, value, value / 36, value / 36))
-  const parts = sliceParts({ ...withNegative, slices, negatives: [] })
+  const parts = pieParts({ ...withNegative, slices, negatives: [] })
   assert.equal(parts.length, 7)
   const other = parts.at(-1)
   assert.equal(other?.label, 'Other')
@@ -59,11 +59,11 @@ test('at most six parts are named; the rest is Other, and nothing is lost', () =
 })
 
 test('the sentence names every part, the negative ones too, by its share of the net value', () => {
-  assert.equal(slicesSentence(withNegative), 'NPV by asset class: Equity 80.00%, Fixed income 30.00%, Cash \u221210.00%.')
+  assert.equal(pieSentence(withNegative), 'NPV by asset class: Equity 80.00%, Fixed income 30.00%, Cash \u221210.00%.')
 })
 
 test('where shares are withheld the amounts are read out', () => {
   const data: Slices = { ...withNegative, slices: [slice('Equity', 800, null, 1)], negatives: [] }
-  assert.deepEqual(slicesReadouts(data), ['Equity: 800'])
-  assert.deepEqual(slicesReadouts(withNegative), ['Equity: 800 · 80.00%', 'Fixed income: 300 · 30.00%'])
+  assert.deepEqual(pieTooltips(data), ['Equity: 800'])
+  assert.deepEqual(pieTooltips(withNegative), ['Equity: 800 · 80.00%', 'Fixed income: 300 · 30.00%'])
 })

@@ -6,15 +6,15 @@ import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
-import { type SlicePart, sliceParts } from './pie-parts.ts'
+import { type PiePart, pieParts } from './pie-parts.ts'
 
 /**
  * A ring of parts, clockwise from the top in value order, with a gap in the surface's colour between neighbours. It has no words:
  * they stand beside it, and its accessible name says it all.
  */
-export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
+export function pieOption(data: Slices, theme: ChartTheme): ChartOption {
   return {
-    ...chartFrame(slicesSentence(data)),
+    ...chartFrame(pieSentence(data)),
     series: [
       {
         type: 'pie',
@@ -28,7 +28,7 @@ export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         // Of parts that are all negative none is drawn, and a full ring would be read as one.
         emptyCircleStyle: { color: 'transparent', borderColor: theme.grid, borderWidth: 1 },
-        data: sliceParts(data).map((part) => ({
+        data: pieParts(data).map((part) => ({
           name: part.label,
           value: part.share,
           itemStyle: itemStyleOf(theme, part.colour),
@@ -39,22 +39,22 @@ export function slicesOption(data: Slices, theme: ChartTheme): ChartOption {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function slicesSentence(data: Slices): string {
-  const parts = [...sliceParts(data), ...data.negatives]
+export function pieSentence(data: Slices): string {
+  const parts = [...pieParts(data), ...data.negatives]
   return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit)}`).join(', ')}.`
 }
 
 /** What is read out at each part, in drawing order. */
-export function slicesReadouts(data: Slices): readonly string[] {
-  return sliceParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
+export function pieTooltips(data: Slices): readonly string[] {
+  return pieParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
 }
 
 /** The parts with their colours and shares. */
-export function slicesKey(data: Slices): readonly KeyEntry[] {
-  return sliceParts(data).map((part) => ({ label: part.label, swatch: part.colour, figure: figureOf(part, data.unit) }))
+export function pieKey(data: Slices): readonly KeyEntry[] {
+  return pieParts(data).map((part) => ({ label: part.label, swatch: part.colour, figure: figureOf(part, data.unit) }))
 }
 
-type Labelled = Pick<SlicePart, 'value' | 'fraction'>
+type Labelled = Pick<PiePart, 'value' | 'fraction'>
 
 /** The share, or the value where a share would say nothing. */
 function figureOf({ value, fraction }: Labelled, unit: Unit): string {

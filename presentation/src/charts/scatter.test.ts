@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { alignOfNameAbove, diameter, placeOfName, pointsOption, pointsReadouts, pointsSentence } from './scatter.ts'
-import { readoutText } from './tooltip.ts'
+import { alignOfNameAbove, diameter, placeOfName, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
+import { tooltipText } from './tooltip.ts'
 
 const points: Points = {
   kind: 'points',
@@ -20,7 +20,7 @@ const points: Points = {
 }
 
 test('a bubble is an account with its area by size, a diamond the benchmark', () => {
-  const [series] = drawn(pointsOption(points, THEME)).series
+  const [series] = drawn(scatterOption(points, THEME)).series
   assert.deepEqual(
     series?.data.map(({ symbol }) => symbol),
     ['circle', 'circle', 'diamond'],
@@ -28,8 +28,8 @@ test('a bubble is an account with its area by size, a diamond the benchmark', ()
   // Four times the size is twice the diameter.
   assert.equal(diameter(400, 400, 3) / diameter(100, 400, 3), 2)
   const titles = { size: 'NPV', sizeUnit: 'money' } as const
-  assert.equal(readoutText(pointsReadouts(points, titles)[1]!), 'Income: Volatility 5.00%, Return \u22122.00%, NPV 100')
-  assert.equal(readoutText(pointsReadouts(points, titles)[2]!), 'World: Volatility 9.00%, Return 8.00%')
+  assert.equal(tooltipText(scatterTooltips(points, titles)[1]!), 'Income: Volatility 5.00%, Return \u22122.00%, NPV 100')
+  assert.equal(tooltipText(scatterTooltips(points, titles)[2]!), 'World: Volatility 9.00%, Return 8.00%')
 })
 
 test('many points are small, and named where nothing lies beside them', () => {
@@ -37,14 +37,14 @@ test('many points are small, and named where nothing lies beside them', () => {
     ...{ key: String(i), label: `Account ${i}`, x: i === 47 ? 0.9 : 0.1 + 0.001 * (i % 7), y: i === 47 ? 0.5 : 0.01 * i },
     ...{ size: 100, role: 'account' as const },
   }))
-  const [series] = drawn(pointsOption({ ...points, points: many }, THEME)).series
+  const [series] = drawn(scatterOption({ ...points, points: many }, THEME)).series
   const named = series?.data.filter(({ label }) => label?.show).map(({ name }) => name)
   assert.equal(named?.includes('Account 47'), true)
   assert.equal(named?.includes('Account 14'), false)
   // Four times as many as a few: a quarter of the area each.
   assert.equal(diameter(400, 400, 12) / diameter(400, 400, 48), 2)
   assert.match(
-    pointsSentence({ ...points, points: many }),
+    scatterSentence({ ...points, points: many }),
     /: 48 points; highest Account 47 90.00% and 50.00%, lowest Account 0 10.00% and 0.00%\.$/,
   )
 })

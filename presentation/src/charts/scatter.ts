@@ -7,7 +7,7 @@ import { levelText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { KeyEntry } from './key-entry.ts'
-import type { Readout } from './tooltip.ts'
+import type { ChartTooltip } from './tooltip.ts'
 
 /** Diameters in pixels. */
 const LARGEST = 44
@@ -16,17 +16,17 @@ const UNSIZED = 12
 /** More points than these are a crowd: they are smaller, and only those that nothing lies beside have their names. */
 const CROWD = 12
 
-export interface PointTitles {
+export interface ScatterTitles {
   /** What the size of a point is, such as NPV. */
   readonly size: string
   readonly sizeUnit: Unit
 }
 
 /** A scatter: a bubble an account, its area in proportion to its size; a diamond for the benchmark. */
-export function pointsOption(data: Points, theme: ChartTheme): ChartOption {
+export function scatterOption(data: Points, theme: ChartTheme): ChartOption {
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
   return {
-    ...chartFrame(pointsSentence(data)),
+    ...chartFrame(scatterSentence(data)),
     grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     xAxis: {
       ...valueAxis(data.x.unit, roomy(data.points.map(({ x }) => x)), theme),
@@ -140,7 +140,7 @@ export function roomy(values: readonly number[]) {
 }
 
 /** What each point says: both its values, and its size where it has one. */
-export function pointsReadouts(data: Points, { size: title, sizeUnit }: PointTitles): readonly Readout[] {
+export function scatterTooltips(data: Points, { size: title, sizeUnit }: ScatterTitles): readonly ChartTooltip[] {
   return data.points.map(({ label, x, y, size, role }) => ({
     head: label,
     rows: [
@@ -152,7 +152,7 @@ export function pointsReadouts(data: Points, { size: title, sizeUnit }: PointTit
 }
 
 /** What the marks stand for: accounts, and the benchmark where there is one. */
-export function pointsKey({ points }: Points, { size }: PointTitles): readonly KeyEntry[] {
+export function scatterKey({ points }: Points, { size }: ScatterTitles): readonly KeyEntry[] {
   const hasBenchmark = points.some(({ role }) => role === 'benchmark')
   return [
     { label: `Account, area by ${size}`, swatch: 0, mark: 'circle' },
@@ -161,7 +161,7 @@ export function pointsKey({ points }: Points, { size }: PointTitles): readonly K
 }
 
 /** The chart in one sentence: its accessible name. */
-export function pointsSentence({ title, x, y, points }: Points): string {
+export function scatterSentence({ title, x, y, points }: Points): string {
   const head = `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}`
   const said = (point: Points['points'][number]) =>
     `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`

@@ -3,7 +3,7 @@ import type { ChartTheme } from './chart-theme.ts'
 /** A colour by its meaning: a category's place, the portfolio, the benchmark, gain or loss, a sum of categories. */
 export type Swatch = number | 'accent' | 'benchmark' | 'gain' | 'loss' | 'text'
 
-export interface ReadoutRow {
+export interface ChartTooltipRow {
   /** Empty where the head says it. */
   readonly name: string
   readonly figure: string
@@ -11,13 +11,13 @@ export interface ReadoutRow {
 }
 
 /** What one point of a chart says, to the pointer, the keyboard and a screen reader alike. */
-export interface Readout {
+export interface ChartTooltip {
   readonly head: string
-  readonly rows: readonly ReadoutRow[]
+  readonly rows: readonly ChartTooltipRow[]
 }
 
-/** A read-out in one line. */
-export function readoutText({ head, rows }: Readout): string {
+/** A tooltip in one line. */
+export function tooltipText({ head, rows }: ChartTooltip): string {
   if (rows.length === 0) return head
   return `${head}: ${rows.map(({ name, figure }) => `${name} ${figure}`.trim()).join(', ')}`
 }

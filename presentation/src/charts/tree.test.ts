@@ -3,8 +3,8 @@ import { test } from 'node:test'
 
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
-import { readoutText } from './tooltip.ts'
-import { tileTexts, treeReadouts, treeRemarks, treeSentence } from './tree.ts'
+import { tooltipText } from './tooltip.ts'
+import { tileTexts, treemapTooltips, treeRemarks, treeSentence } from './tree.ts'
 
 const tile = (label: string, change: number | null, nature = {}) => ({
   key: label,
@@ -27,7 +27,7 @@ const tree: Tree = {
 }
 
 test('a tile says its change, or why it has none, and its nature', () => {
-  const texts = treeReadouts(tree, new Map([['CRUDE', 'No price']])).map(readoutText)
+  const texts = treemapTooltips(tree, new Map([['CRUDE', 'No price']])).map(tooltipText)
   assert.deepEqual(texts, [
     'AAPL · Technology: Change +2.31%, Area 100',
     'TSLA · Technology, short: Change \u22124.00%, Area 100',
@@ -46,7 +46,7 @@ test('of many tiles the largest are drawn, the others of a group are one tile of
       { label: 'Large', tiles: many(151) },
     ],
   }
-  const texts = treeReadouts(two, new Map()).map(readoutText)
+  const texts = treemapTooltips(two, new Map()).map(tooltipText)
   // Areas 101 to 300 are the largest 200; 1 to 100 sum to 5,050.
   assert.equal(texts.length, 201)
   assert.deepEqual(texts.slice(49, 52), [

@@ -8,7 +8,7 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
 import { lossOnScale } from './pattern.ts'
 import type { Box } from './squarify.ts'
-import { type Readout, type ReadoutRow, signSwatch } from './tooltip.ts'
+import { type ChartTooltip, type ChartTooltipRow, signSwatch } from './tooltip.ts'
 import { type TreeLayout, treeLayout } from './tree-layout.ts'
 import { drawnTiles, drawnTilesRemark, isOfSeveral } from './tree-tiles.ts'
 
@@ -169,7 +169,7 @@ const hatching = (ink: string) => ({
 })
 
 /** What each tile says, group by group; `reasons` says by label why a change is not known. */
-export function treeReadouts(data: Tree, reasons: ReadonlyMap<string, string>): readonly Readout[] {
+export function treemapTooltips(data: Tree, reasons: ReadonlyMap<string, string>): readonly ChartTooltip[] {
   return drawnTiles(data).groups.flatMap((group) =>
     group.tiles.map((tile) => ({
       head: `${tile.label} · ${group.label}${natureOf(tile)}`,
@@ -181,7 +181,7 @@ export function treeReadouts(data: Tree, reasons: ReadonlyMap<string, string>): 
   )
 }
 
-function changeRow({ label, change }: TreeTile, reasons: ReadonlyMap<string, string>): ReadoutRow {
+function changeRow({ label, change }: TreeTile, reasons: ReadonlyMap<string, string>): ChartTooltipRow {
   const unknown = () => reasons.get(label) ?? formatPercentChange(null)
   return { name: 'Change', figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
 }

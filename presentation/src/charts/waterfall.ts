@@ -8,7 +8,7 @@ import { changeText, levelText } from './axes/unit-figure.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shapeStyleOf } from './pattern.ts'
-import { type Readout, type Swatch, signSwatch } from './tooltip.ts'
+import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
 /** One line of a bridge: a level, or a step from one level to the next. */
 export interface BridgeLine {
@@ -174,7 +174,7 @@ export function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit'
 }
 
 /** What each line says: a level, or a step and the level it leads to. */
-export function waterfallReadouts(data: Waterfall): readonly Readout[] {
+export function waterfallTooltips(data: Waterfall): readonly ChartTooltip[] {
   return bridgeLines(data).map((line) => ({
     head: line.label,
     rows:

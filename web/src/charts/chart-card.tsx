@@ -15,28 +15,28 @@ import { saveTable } from '#ui/grid/export/save-table.ts'
 import { savedAsShown } from '#ui/grid/export/saved-rows.ts'
 import { useOfferedSheet } from '#ui/grid/export/sheets-on-screen.ts'
 import { TableMenu } from '#ui/grid/export/table-menu.tsx'
-import { TableHosting, useView } from '#ui/grid/settings/table-settings.ts'
-import { PickChip } from '#ui/grid/table/cross-filter-chip.tsx'
+import { TableSettingsContext, useView } from '#ui/grid/settings/table-settings.ts'
+import { CrossFilterChip } from '#ui/grid/table/cross-filter-chip.tsx'
 import { useTableModel } from '#ui/grid/table/table-model.ts'
 import { TableView } from '#ui/grid/table/table-view.tsx'
 import styles from './chart-card.module.css'
-import { type ChartChoice, type ChartPlan, chosenPoint } from './chart-model.ts'
+import { type ChartChoice, type ChartModel, chosenPoint } from './chart-model.ts'
 import { choosingColumns } from './choosing-columns.tsx'
 import type { DrawnPicture } from './drawing/drawing.tsx'
-import { ComingDrawing, PlanDrawing } from './drawing/model-drawing.tsx'
-import { PlanFoot } from './drawing/model-foot.tsx'
+import { DrawingSkeleton, ModelDrawing } from './drawing/model-drawing.tsx'
+import { ModelFoot } from './drawing/model-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { logMissingScript } from './log-missing-script.ts'
 import { savePng, saveSvg } from './save-picture.ts'
 import { useChartTheme } from './theme.ts'
-import { useSolid } from './three-d/use-three-d.ts'
+import { useThreeD } from './three-d/use-three-d.ts'
 import { type ChartView, ViewSwitch } from './view-switch.tsx'
 
 interface ChartCardProps<Row extends object> {
   readonly title: string
   readonly exportAs: `${string}.csv`
   /** Undefined until it is known; null where there is nothing to draw. */
-  readonly plan: ChartPlan<Row> | null | undefined
+  readonly model: ChartModel<Row> | null | undefined
   /** Whether the drawing to come is a small one beside a legend, so that its room is the right one. */
   readonly isBesideLegend?: boolean
   /** Goes with every picture, such as that the figures are simulated. */
@@ -53,7 +53,7 @@ interface ChartCardProps<Row extends object> {
   readonly emptyHint?: string | undefined
   /** Below the drawing or the table: what belongs to the chart but is none. */
   readonly foot?: ReactNode
-  /** A point was clicked, or Enter pressed on it: told its place among the read-outs. */
+  /** A point was clicked, or Enter pressed on it: told its place among the tooltips. */
   readonly onChoose?: (index: number) => void
   /** What is chosen of it narrows the tables beside it. */
   readonly choice?: ChartChoice | undefined
@@ -65,53 +65,53 @@ interface ChartCardProps<Row extends object> {
 export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const { title, exportAs, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
   // Without a single row a drawing would be an empty frame.
-  const plan = props.plan?.rows.length === 0 ? null : props.plan
+  const model = props.model?.rows.length === 0 ? null : props.model
   const shown = useShownView(exportAs.replace(/\.csv$/, ''))
   const isTable = shown.view === 'table'
-  const choice = (plan?.choosable && props.choice) ?? undefined
+  const choice = (model?.choosable && props.choice) ?? undefined
   const takePicture = useRef<(() => DrawnPicture) | null>(null)
-  useChartSheet(title, plan)
-  const isEmpty = !plan && !isLoading && !error
+  useChartSheet(title, model)
+  const isEmpty = !model && !isLoading && !error
   return (
     <Card
       title={title}
       isLoading={isLoading}
       isRefetching={isRefetching}
-      isOpenEnded={isLoading && !plan}
+      isOpenEnded={isLoading && !model}
       isFailed={error !== null}
-      rowCount={isTable && plan ? plan.rows.length : 0}
+      rowCount={isTable && model ? model.rows.length : 0}
       actions={
         <>
-          {isTable && plan ? (
+          {isTable && model ? (
             <>
-              <ExportButton title={title} fileName={exportAs} columns={plan.columns} rows={plan.rows} />
+              <ExportButton title={title} fileName={exportAs} columns={model.columns} rows={model.rows} />
               <TableMenu
                 title={title}
                 fileName={exportAs}
-                columns={plan.columns}
-                saved={savedAsShown(plan.rows)}
+                columns={model.columns}
+                saved={savedAsShown(model.rows)}
                 hasTotal={false}
               />
             </>
           ) : (
-            <PictureMenu {...props} plan={plan} takePicture={takePicture} />
+            <PictureMenu {...props} model={model} takePicture={takePicture} />
           )}
-          <ViewSwitch title={title} isDisabled={!plan} view={shown.view} isBusy={shown.isBusy} onChange={shown.choose} />
+          <ViewSwitch title={title} isDisabled={!model} view={shown.view} isBusy={shown.isBusy} onChange={shown.choose} />
         </>
       }
     >
       {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} /> : null}
-      {isEmpty && props.plan ? <PlanFoot plan={wordsOf(props.plan)} hasKey={false} /> : null}
-      {isLoading && !plan ? <ComingDrawing isBesideLegend={isBesideLegend} /> : null}
-      {plan && isTable ? <PlanTable title={title} plan={plan} call={props.call} choice={choice} /> : null}
-      {plan && !isTable ? (
-        <Picture plan={plan} shown={shown} takePicture={takePicture} choice={choice} onChoose={props.onChoose} />
+      {isEmpty && props.model ? <ModelFoot model={wordsOf(props.model)} hasKey={false} /> : null}
+      {isLoading && !model ? <DrawingSkeleton isBesideLegend={isBesideLegend} /> : null}
+      {model && isTable ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
+      {model && !isTable ? (
+        <Picture model={model} shown={shown} takePicture={takePicture} choice={choice} onChoose={props.onChoose} />
       ) : null}
-      {choice && plan ? <ChosenLine plan={plan} choice={choice} /> : null}
+      {choice && model ? <ChosenLine model={model} choice={choice} /> : null}
       <p className={styles.missing} role="status">
-        {shown.isSolidMissing ? CHART_TEXTS.notSolid : null}
+        {shown.isThreeDMissing ? CHART_TEXTS.noThreeD : null}
       </p>
       {props.foot}
     </Card>
@@ -121,32 +121,39 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
 /** In which view the chart stands, and how to change it; without its script there is no third dimension. */
 function useShownView(name: string) {
   const [kept, setView] = useView(name)
-  const [isSolidMissing, setIsSolidMissing] = useState(false)
-  const failSolid = useCallback((error: unknown) => {
+  const [isThreeDMissing, setIsThreeDMissing] = useState(false)
+  const failThreeD = useCallback((error: unknown) => {
     logMissingScript(error)
-    setIsSolidMissing(true)
+    setIsThreeDMissing(true)
   }, [])
-  const view = viewIn(kept, isSolidMissing)
-  const solid = useSolid(view === 'solid', failSolid)
+  const view = viewIn(kept, isThreeDMissing)
+  const threeD = useThreeD(view === 'solid', failThreeD)
   const choose = (next: ChartView) => {
-    setIsSolidMissing(false)
+    setIsThreeDMissing(false)
     setView(next === 'flat' ? null : next)
   }
-  return { view, choose, solid: view === 'solid' ? solid : null, isBusy: view === 'solid' && !solid, isSolidMissing, failSolid }
+  return {
+    view,
+    choose,
+    threeD: view === 'solid' ? threeD : null,
+    isBusy: view === 'solid' && !threeD,
+    isThreeDMissing,
+    failThreeD,
+  }
 }
 
 /** Offers the data of the chart as a sheet of the page's workbook. */
-function useChartSheet<Row extends object>(title: string, plan: ChartPlan<Row> | null | undefined): void {
-  const host = useContext(TableHosting)
+function useChartSheet<Row extends object>(title: string, model: ChartModel<Row> | null | undefined): void {
+  const host = useContext(TableSettingsContext)
   useOfferedSheet(
-    host && plan
-      ? (make) => make({ title, lines: host.fileLines(), columns: plan.columns, rows: plan.rows, hasTotal: false })
+    host && model
+      ? (make) => make({ title, lines: host.fileLines(), columns: model.columns, rows: model.rows, hasTotal: false })
       : null,
   )
 }
 
 interface PictureProps<Row extends object> {
-  readonly plan: ChartPlan<Row>
+  readonly model: ChartModel<Row>
   readonly shown: ReturnType<typeof useShownView>
   readonly takePicture: { current: (() => DrawnPicture) | null }
   readonly choice: ChartChoice | undefined
@@ -154,37 +161,37 @@ interface PictureProps<Row extends object> {
 }
 
 /** The chart drawn, in two dimensions or in three. */
-function Picture<Row extends object>({ plan, shown, takePicture, choice, onChoose }: PictureProps<Row>) {
+function Picture<Row extends object>({ model, shown, takePicture, choice, onChoose }: PictureProps<Row>) {
   const press = (index: number) => {
-    const thing = plan.choosable?.points[index]
+    const thing = model.choosable?.points[index]
     if (thing) choice?.onPress(thing.key)
   }
   const chosen = { takePicture, onChoose: choice ? press : onChoose }
-  if (!shown.solid) return <PlanDrawing plan={plan} {...chosen} choice={choice} />
+  if (!shown.threeD) return <ModelDrawing model={model} {...chosen} choice={choice} />
   return (
-    <shown.solid.PlanSolid
-      script={shown.solid.script}
-      plan={plan}
+    <shown.threeD.Model3d
+      script={shown.threeD.script}
+      model={model}
       {...chosen}
-      chosen={chosenPoint(plan, choice)}
+      chosen={chosenPoint(model, choice)}
       pressHint={choice && CHART_TEXTS.chooseHint}
-      onFail={shown.failSolid}
+      onFail={shown.failThreeD}
     />
   )
 }
 
 /** The view that is chosen, or the one that a chart opens in; without its script there is no third dimension. */
-function viewIn(chosen: string | null, isSolidMissing: boolean): ChartView {
+function viewIn(chosen: string | null, isThreeDMissing: boolean): ChartView {
   if (chosen === 'table') return 'table'
-  return chosen === 'solid' && !isSolidMissing ? 'solid' : 'flat'
+  return chosen === 'solid' && !isThreeDMissing ? 'solid' : 'flat'
 }
 
-/** What a plan says of itself where nothing is drawn that had colours. */
-const wordsOf = ({ remarks, notes = [] }: Pick<ChartPlan<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
+/** What a model says of itself where nothing is drawn that had colours. */
+const wordsOf = ({ remarks, notes = [] }: Pick<ChartModel<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
 
 type PictureMenuProps<Row extends object> = Pick<
   ChartCardProps<Row>,
-  'title' | 'exportAs' | 'plan' | 'pictureNote' | 'call' | 'isFormer'
+  'title' | 'exportAs' | 'model' | 'pictureNote' | 'call' | 'isFormer'
 > & {
   readonly takePicture: { readonly current: (() => DrawnPicture) | null }
 }
@@ -192,16 +199,16 @@ type PictureMenuProps<Row extends object> = Pick<
 function PictureMenu<Row extends object>({
   title,
   exportAs,
-  plan,
+  model,
   pictureNote,
   call,
   isFormer = false,
   takePicture,
 }: PictureMenuProps<Row>) {
   const theme = useChartTheme()
-  const host = useContext(TableHosting)
+  const host = useContext(TableSettingsContext)
   const name = exportAs.replace(/\.csv$/, '')
-  const pictureOf = ({ key, scaleKey, remarks }: ChartPlan<Row>) => {
+  const pictureOf = ({ key, scaleKey, remarks }: ChartModel<Row>) => {
     const drawn = takePicture.current?.()
     const provisos = [pictureNote, host?.proviso].filter((line) => typeof line === 'string')
     return (
@@ -210,48 +217,48 @@ function PictureMenu<Row extends object>({
   }
   const withPicture = (save: typeof saveSvg) => async () => {
     // Taken first: whose figures it shows has to be asked for, and by then it may show others.
-    const picture = plan && pictureOf(plan)
+    const picture = model && pictureOf(model)
     if (!picture) return
     const head = (await host?.pictureHead(call)) ?? []
-    await save({ name, rows: plan.rows.length }, { ...picture, head }, theme)
+    await save({ name, rows: model.rows.length }, { ...picture, head }, theme)
   }
   return (
     <ExportMenu
       title={title}
-      isDisabled={!plan || isFormer}
+      isDisabled={!model || isFormer}
       onSvg={() => void withPicture(saveSvg)()}
       onPng={() => void withPicture(savePng)()}
-      onCsv={() => plan && saveTable(exportAs, plan.columns, plan.rows)}
+      onCsv={() => model && saveTable(exportAs, model.columns, model.rows)}
       onWorkbook={
-        host && plan
-          ? () => void keepWorkbook(host, { name, title, columns: plan.columns, rows: plan.rows, hasTotal: false })
+        host && model
+          ? () => void keepWorkbook(host, { name, title, columns: model.columns, rows: model.rows, hasTotal: false })
           : undefined
       }
     />
   )
 }
 
-type PlanTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'call'> & {
-  readonly plan: ChartPlan<Row>
+type ModelTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | 'call'> & {
+  readonly model: ChartModel<Row>
   readonly choice: ChartChoice | undefined
 }
 
-function PlanTable<Row extends object>({ title, plan, call, choice }: PlanTableProps<Row>) {
-  const explainOf = useExplainOf(call, plan.keyOf)
-  const model = useTableModel(plan.columns, plan.rows)
-  const columns = choice ? choosingColumns(plan, choice) : plan.columns
-  return <TableView title={title} columns={columns} model={model} size="m" explainOf={explainOf} />
+function ModelTable<Row extends object>({ title, model, call, choice }: ModelTableProps<Row>) {
+  const explainOf = useExplainOf(call, model.keyOf)
+  const table = useTableModel(model.columns, model.rows)
+  const columns = choice ? choosingColumns(model, choice) : model.columns
+  return <TableView title={title} columns={columns} model={table} size="m" explainOf={explainOf} />
 }
 
 /** Under a drawing or its table: what is chosen of it, and the way back. */
-function ChosenLine<Row extends object>({ plan, choice }: { readonly plan: ChartPlan<Row>; readonly choice: ChartChoice }) {
+function ChosenLine<Row extends object>({ model, choice }: { readonly model: ChartModel<Row>; readonly choice: ChartChoice }) {
   const line = useRef<HTMLDivElement>(null)
-  const { points, ofRow } = plan.choosable ?? { points: [], ofRow: () => null }
-  const chosen = [...points, ...plan.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)
+  const { points, ofRow } = model.choosable ?? { points: [], ofRow: () => null }
+  const chosen = [...points, ...model.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)
   return (
     <div ref={line} className={classNames(styles.chosen, chosen && styles.full)} tabIndex={-1}>
       {chosen ? (
-        <PickChip
+        <CrossFilterChip
           label={chosen.label}
           onClear={() => {
             line.current?.focus()

@@ -2,7 +2,7 @@ import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
 import type { ScaleKey } from '@portal/presentation/charts/axes/scale-key.ts'
 import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
-import type { Readout } from '@portal/presentation/charts/tooltip.ts'
+import type { ChartTooltip } from '@portal/presentation/charts/tooltip.ts'
 import type { ReactNode } from 'react'
 
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
@@ -11,10 +11,10 @@ import type { DrawnChart } from './three-d/drawn-chart.ts'
 
 /**
  * How a chart's points are found. Along an axis of categories the nearest one answers wherever the pointer is; items answer
- * themselves: `places` are their indices in the library where these differ from the order of the read-outs, `anchors` where they
+ * themselves: `places` are their indices in the library where these differ from the order of the tooltips, `anchors` where they
  * are, in values of the axes.
  */
-export type Walk =
+export type KeyboardNavigation =
   | { readonly by: 'x' | 'y' }
   | { readonly by: 'item'; readonly places?: readonly number[]; readonly anchors?: readonly (readonly [number, number])[] }
 
@@ -33,21 +33,21 @@ export interface ChartChoice {
 
 /** What the tables beside a chart can be narrowed down to by it. */
 interface Choosable<Row extends object> {
-  /** In the order of the read-outs; null for a point that is no such thing. */
+  /** In the order of the tooltips; null for a point that is no such thing. */
   readonly points: readonly (ChartThing | null)[]
   readonly ofRow: (row: Row) => ChartThing | null
 }
 
 /** One chart, ready to be shown as a drawing or as a table of the same data. */
-export interface ChartPlan<Row extends object> {
+export interface ChartModel<Row extends object> {
   readonly kind: ChartKind
   /** What is drawn, for the drawing in three dimensions. */
   readonly drawn: DrawnChart
   /** Stable between renders. */
   readonly option: (theme: ChartTheme) => ChartOption
-  readonly walk: Walk
+  readonly navigation: KeyboardNavigation
   /** What each point says, in drawing order, as pointer or keyboard comes to it. Asked for when it is shown: amounts may be hidden. */
-  readonly readouts: () => readonly Readout[]
+  readonly tooltips: () => readonly ChartTooltip[]
   /** What the colours mean; under the drawing, unless a legend stands beside it. */
   readonly key: () => readonly KeyEntry[]
   readonly scaleKey?: ScaleKey
@@ -69,8 +69,8 @@ export interface ChartPlan<Row extends object> {
   readonly choosable?: Choosable<Row>
 }
 
-/** The place of what is chosen among the read-outs of a plan; null where none of them is about it. */
-export function chosenPoint({ choosable }: Pick<ChartPlan<never>, 'choosable'>, choice: ChartChoice | undefined): number | null {
+/** The place of what is chosen among the tooltips of a model; null where none of them is about it. */
+export function chosenPoint({ choosable }: Pick<ChartModel<never>, 'choosable'>, choice: ChartChoice | undefined): number | null {
   const place = choosable?.points.findIndex((thing) => thing !== null && thing.key === choice?.key) ?? -1
   return place < 0 ? null : place
 }

@@ -1,11 +1,11 @@
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartChoice, ChartPlan, ChartThing } from './chart-model.ts'
+import type { ChartChoice, ChartModel, ChartThing } from './chart-model.ts'
 import styles from './choosing-columns.module.css'
 
 /** The columns of a chart's table with what chooses a row: its name, or where a row has none a column of buttons. */
-export function choosingColumns<Row extends object>(plan: ChartPlan<Row>, choice: ChartChoice): readonly Column<Row>[] {
-  const { columns, choosable } = plan
+export function choosingColumns<Row extends object>(model: ChartModel<Row>, choice: ChartChoice): readonly Column<Row>[] {
+  const { columns, choosable } = model
   const [first, ...others] = columns
   if (!choosable || !first) return columns
   const show = (row: Row) => {

@@ -16,9 +16,9 @@ export const CHART_TEXTS = {
   notes: (count: number) => `Notes (${count})`,
   notLoaded: 'The chart could not be loaded.',
   notDrawn: 'This chart was not yet drawn when the page was printed. Please print again.',
-  notSolid: 'The chart could not be drawn in 3D.',
+  noThreeD: 'The chart could not be drawn in 3D.',
   rows: 'Rows',
   chooseHint: 'Click or press Enter: only its rows in the tables',
   showOnly: (label: string) => `${label}: show only its rows in the tables`,
-  solidHint: 'Drag or press the arrow keys to turn, Page Up and Page Down to go from point to point, 0 to start again.',
+  threeDHint: 'Drag or press the arrow keys to turn, Page Up and Page Down to go from point to point, 0 to start again.',
 } as const

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { type Pick, parsePick, pickText, pressedPick } from './cross-filter-text.ts'
+import { type CrossFilter, crossFilterText, parseCrossFilter, pressedCrossFilter } from './cross-filter-text.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-const EQUITY: Pick = { of: 'class', key: 'Equity' }
+const EQUITY: CrossFilter = { of: 'class', key: 'Equity' }
 
 test('a choice comes back from the address as it went, whatever its key is written with', () => {
   for (const key of ['Equity', 'BRK.B', 'UST10 2030', 'Rates +100 bp', 'Equities −20%, others as they tend to', 'A&B=C#1', '3']) {
-    const pick: Pick = { of: 'ticker', key }
-    const { pick: read = '' } = parseSearch(stringifySearch({ pick: pickText(pick) }))
-    assert.deepEqual(parsePick(read), pick)
+    const crossFilter: CrossFilter = { of: 'ticker', key }
+    const { pick: read = '' } = parseSearch(stringifySearch({ pick: crossFilterText(crossFilter) }))
+    assert.deepEqual(parseCrossFilter(read), crossFilter)
   }
 })
 
 test('what is no choice counts as none', () => {
   for (const text of ['', '.', 'class', 'class.', '.Equity', 'colour.Equity', 'classes.Equity'])
-    assert.equal(parsePick(text), null)
+    assert.equal(parseCrossFilter(text), null)
 })
 
 test('a second press on a point takes the choice back; another point takes its place', () => {
-  assert.equal(pressedPick('', EQUITY), 'class.Equity')
-  assert.equal(pressedPick('class.Equity', EQUITY), '')
-  assert.equal(pressedPick('class.Equity', { of: 'ticker', key: 'Equity' }), 'ticker.Equity')
+  assert.equal(pressedCrossFilter('', EQUITY), 'class.Equity')
+  assert.equal(pressedCrossFilter('class.Equity', EQUITY), '')
+  assert.equal(pressedCrossFilter('class.Equity', { of: 'ticker', key: 'Equity' }), 'ticker.Equity')
 })

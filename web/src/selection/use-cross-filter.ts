@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { type Pick, type PickKind, parsePick, pressedPick } from './cross-filter-text.ts'
+import { type CrossFilter, type CrossFilterKind, parseCrossFilter, pressedCrossFilter } from './cross-filter-text.ts'
 import type { FrameFilters } from './filters.ts'
 
 /** The choice of a screen's charts, and how to make and to leave it. */
-export interface PickOfAddress {
-  readonly pick: Pick | null
+export interface CrossFilterOfAddress {
+  readonly crossFilter: CrossFilter | null
   /** What a chart of this kind of things is told: the key that is chosen, and what to do when a point is pressed. */
-  readonly choiceOf: (of: PickKind) => { readonly key: string | null; readonly onPress: (key: string) => void }
+  readonly choiceOf: (of: CrossFilterKind) => { readonly key: string | null; readonly onPress: (key: string) => void }
   readonly clear: () => void
 }
 
@@ -15,7 +15,7 @@ export interface PickOfAddress {
 const OWN_ESCAPE = 'dialog, [role=menu], input, textarea, select'
 
 /** What the reader chose in a chart of the screen, kept in the address. A change replaces the history; Escape clears it. */
-export function usePick(): PickOfAddress {
+export function useCrossFilter(): CrossFilterOfAddress {
   const { pick: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
@@ -29,8 +29,8 @@ export function usePick(): PickOfAddress {
     [navigate],
   )
   const clear = useCallback(() => change(() => ''), [change])
-  const pick = useMemo(() => parsePick(text), [text])
-  const isChosen = pick !== null
+  const crossFilter = useMemo(() => parseCrossFilter(text), [text])
+  const isChosen = crossFilter !== null
   useEffect(() => {
     if (!isChosen) return
     const onKeyDown = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
@@ -41,10 +41,10 @@ export function usePick(): PickOfAddress {
     return () => removeEventListener('keydown', onKeyDown)
   }, [isChosen, clear])
   return {
-    pick,
+    crossFilter,
     choiceOf: (of) => ({
-      key: pick?.of === of ? pick.key : null,
-      onPress: (key) => change((former) => pressedPick(former, { of, key })),
+      key: crossFilter?.of === of ? crossFilter.key : null,
+      onPress: (key) => change((former) => pressedCrossFilter(former, { of, key })),
     }),
     clear,
   }

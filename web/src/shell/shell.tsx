@@ -24,7 +24,7 @@ import { ReportHost } from './report/report-host.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
 import { SizedCards } from './sized-cards.tsx'
-import { HostedTables } from './tables/table-settings-provider.tsx'
+import { TableSettingsProvider } from './tables/table-settings-provider.tsx'
 import { useHiddenAmounts } from './use-hidden-amounts.ts'
 import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
@@ -80,11 +80,11 @@ function Frame() {
           <SelectionNote />
           <KnownOnBanner />
           <AmountsHidden value={areAmountsHidden}>
-            <HostedTables>
+            <TableSettingsProvider>
               <SizedCards>
                 <Outlet />
               </SizedCards>
-            </HostedTables>
+            </TableSettingsProvider>
             <ReportHost />
           </AmountsHidden>
         </main>

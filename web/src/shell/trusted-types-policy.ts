@@ -13,7 +13,7 @@ const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/workbook-worker-[\w-]+\.js$/
  * Lets no text become markup or a script, whoever tries: the page is built of elements and text nodes. The charts' library empties
  * its elements by setting their markup to nothing, and nothing is all it may set. Browsers without Trusted Types pass over it.
  */
-export function allowPlainTextOnly(): void {
+export function setTrustedTypesPolicy(): void {
   const { trustedTypes } = window as unknown as { readonly trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === '' ? text : null),

@@ -4,7 +4,7 @@ import { hidden } from '../../format/hidden.ts'
 
 let areHidden = false
 
-/** Hides every amount of money in the texts of charts, or shows them again: axes, read-outs, keys, names. One page has one reader. */
+/** Hides every amount of money in the texts of charts, or shows them again: axes, tooltips, keys, names. One page has one reader. */
 export function hideChartAmounts(isHidden: boolean): void {
   areHidden = isHidden
 }

@@ -2,11 +2,11 @@ import type { ChartData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { barsKey, barsOption, barsSentence } from '@portal/presentation/charts/bars.ts'
 import type { ChartOption, ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { binsOption, binsSentence } from '@portal/presentation/charts/histogram.ts'
+import { histogramOption, histogramSentence } from '@portal/presentation/charts/histogram.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import { linesKey, linesOption, linesRemarks, linesSentence } from '@portal/presentation/charts/lines.ts'
 import { dashesOf, PATTERN_PATHS, patternIn } from '@portal/presentation/charts/pattern.ts'
-import { slicesKey, slicesOption, slicesSentence } from '@portal/presentation/charts/pie.ts'
+import { pieKey, pieOption, pieSentence } from '@portal/presentation/charts/pie.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { waterfallOption, waterfallRemarks, waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
@@ -76,7 +76,7 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
     case 'slices':
       return {
         ...wide,
-        ...{ option: slicesOption(data, theme), sentence: slicesSentence(data), key: slicesKey(data) },
+        ...{ option: pieOption(data, theme), sentence: pieSentence(data), key: pieKey(data) },
         ...{ width: RING, height: RING },
       }
     case 'lines':
@@ -99,6 +99,6 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
         remarks: waterfallRemarks(data),
       }
     case 'bins':
-      return { ...wide, option: binsOption(data, theme), sentence: binsSentence(data), key: [] }
+      return { ...wide, option: histogramOption(data, theme), sentence: histogramSentence(data), key: [] }
   }
 }

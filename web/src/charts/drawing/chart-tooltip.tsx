@@ -1,4 +1,4 @@
-import type { Readout } from '@portal/presentation/charts/tooltip.ts'
+import type { ChartTooltip } from '@portal/presentation/charts/tooltip.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Swatch } from '../legend/swatch.tsx'
 import styles from './chart-tooltip.module.css'
@@ -10,7 +10,7 @@ const GAP_PX = 12
 const BAR_PX = 4
 
 interface TipProps {
-  readonly readout: Readout
+  readonly tooltip: ChartTooltip
   readonly at: PointedAt
   /** Under what it is about, or over it, so as not to cover a bar that lies. */
   readonly isApart: boolean
@@ -19,7 +19,7 @@ interface TipProps {
 }
 
 /** What a point says, beside it: on the side with more room, inside the drawing. A screen reader is told in words instead. */
-export function Tip({ readout, at, isApart, hint }: TipProps) {
+export function Tip({ tooltip, at, isApart, hint }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const room = tip.current?.parentElement
@@ -34,8 +34,8 @@ export function Tip({ readout, at, isApart, hint }: TipProps) {
   })
   return (
     <div ref={tip} className={styles.tip} aria-hidden="true">
-      <p className={styles.head}>{readout.head}</p>
-      {readout.rows.map(({ name, figure, swatch }) => (
+      <p className={styles.head}>{tooltip.head}</p>
+      {tooltip.rows.map(({ name, figure, swatch }) => (
         <p key={name} className={styles.row}>
           {swatch === undefined ? null : <Swatch colour={swatch} />}
           {name === '' ? null : (

@@ -4,7 +4,7 @@ import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Walk } from '../chart-model.ts'
+import type { KeyboardNavigation } from '../chart-model.ts'
 import styles from './drawing.module.css'
 import { pointAfter } from './keyboard-navigation.ts'
 import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
@@ -28,8 +28,8 @@ export interface DrawnPicture {
 
 interface DrawingProps {
   readonly option: ChartOption
-  readonly walk: Walk
-  /** How many points can be walked. */
+  readonly navigation: KeyboardNavigation
+  /** How many points can be navigated. */
   readonly points: number
   readonly onPoint: (point: PointedAt | null) => void
   /** Handed a function that takes a picture of the drawing as it stands; null when it goes. */
@@ -40,8 +40,8 @@ interface DrawingProps {
   readonly hint?: string | undefined
 }
 
-/** The chart as drawn, and as walked by keyboard: arrows, Home and End move between points, Escape leaves them. */
-export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
+/** The chart as drawn, and as navigated by keyboard: arrows, Home and End move between points, Escape leaves them. */
+export function Drawing({ option, navigation, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useDrawnChart(host, option)
   const [point, setPoint] = useState<number | null>(null)
@@ -54,23 +54,23 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
 
   useEffect(() => {
     if (!chart) return
-    return walk.by === 'item' ? followItems(chart, walk, onPoint) : followAxis(chart, walk.by, points, onPoint)
-  }, [chart, walk, points, onPoint])
+    return navigation.by === 'item' ? followItems(chart, navigation, onPoint) : followAxis(chart, navigation.by, points, onPoint)
+  }, [chart, navigation, points, onPoint])
 
   const latest = useRef(onChoose)
   latest.current = onChoose
   useEffect(() => {
-    if (chart && walk.by === 'item') return followPresses(chart, walk, (index) => latest.current?.(index))
-  }, [chart, walk])
+    if (chart && navigation.by === 'item') return followPresses(chart, navigation, (index) => latest.current?.(index))
+  }, [chart, navigation])
 
-  const walkTo = (index: number | null) => {
+  const navigateTo = (index: number | null) => {
     setPoint(index)
     if (!chart) return
-    if (walk.by === 'item') {
+    if (navigation.by === 'item') {
       chart.dispatchAction({ type: 'downplay', seriesIndex: 0 })
-      if (index !== null) chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: placeOf(walk, index) })
+      if (index !== null) chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: placeOf(navigation, index) })
     }
-    onPoint(index === null ? null : { index, ...pixelOf(chart, walk, index), isByKeyboard: true })
+    onPoint(index === null ? null : { index, ...pixelOf(chart, navigation, index), isByKeyboard: true })
   }
   return (
     <>
@@ -81,8 +81,8 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
         tabIndex={0}
         aria-describedby={onChoose && hint}
         onClick={({ nativeEvent: { offsetX, offsetY } }) => {
-          if (!onChoose || !chart || walk.by === 'item') return
-          const index = indexUnder(chart, walk.by, [offsetX, offsetY], points)
+          if (!onChoose || !chart || navigation.by === 'item') return
+          const index = indexUnder(chart, navigation.by, [offsetX, offsetY], points)
           if (index !== null) onChoose(index)
         }}
         onKeyDown={(event) => {
@@ -91,9 +91,9 @@ export function Drawing({ option, walk, points, onPoint, onPicture, onChoose, hi
           if (next === undefined) return
           // Escape may have more to leave than the point.
           if (next !== null) event.preventDefault()
-          walkTo(next)
+          navigateTo(next)
         }}
-        onBlur={() => walkTo(null)}
+        onBlur={() => navigateTo(null)}
       />
       {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above. */}
     </>
@@ -178,9 +178,9 @@ interface ItemEvent {
 }
 
 /** Tells the item under the pointer. */
-function followItems(chart: EChartsType, walk: Walk & { by: 'item' }, onPoint: OnPoint): () => void {
+function followItems(chart: EChartsType, navigation: KeyboardNavigation & { by: 'item' }, onPoint: OnPoint): () => void {
   const onMove = ({ seriesIndex, dataIndex, event }: ItemEvent) => {
-    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(navigation, dataIndex) : null
     onPoint(index === null ? null : { index, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0, isByKeyboard: false })
   }
   const onLeave = () => onPoint(null)
@@ -196,9 +196,13 @@ function followItems(chart: EChartsType, walk: Walk & { by: 'item' }, onPoint: O
 }
 
 /** Tells the item that is pressed. */
-function followPresses(chart: EChartsType, walk: Walk & { by: 'item' }, onPress: (index: number) => void): () => void {
+function followPresses(
+  chart: EChartsType,
+  navigation: KeyboardNavigation & { by: 'item' },
+  onPress: (index: number) => void,
+): () => void {
   const onClick = ({ seriesIndex, dataIndex }: ItemEvent) => {
-    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(walk, dataIndex) : null
+    const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(navigation, dataIndex) : null
     if (index !== null) onPress(index)
   }
   chart.on('click', onClick as (event: unknown) => void)

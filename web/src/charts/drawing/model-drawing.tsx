@@ -1,4 +1,4 @@
-import { readoutText } from '@portal/presentation/charts/tooltip.ts'
+import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
 import { type CSSProperties, type RefObject, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
@@ -7,12 +7,12 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type ChartChoice, type ChartPlan, chosenPoint } from '../chart-model.ts'
+import { type ChartChoice, type ChartModel, chosenPoint } from '../chart-model.ts'
 import { useChartTheme } from '../theme.ts'
 import { Tip } from './chart-tooltip.tsx'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
 import styles from './model-drawing.module.css'
-import { PlanFoot } from './model-foot.tsx'
+import { ModelFoot } from './model-foot.tsx'
 import { placeOf } from './points-on-screen.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useShown } from './use-shown.ts'
@@ -21,31 +21,31 @@ import { withChosen } from './with-chosen.ts'
 /** A function that takes a picture of the drawing, while there is one. */
 export type TakePicture = RefObject<(() => DrawnPicture) | null>
 
-interface PlanDrawingProps<Row extends object> {
-  readonly plan: ChartPlan<Row>
+interface ModelDrawingProps<Row extends object> {
+  readonly model: ChartModel<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
   /** Narrows the tables beside the chart: what is chosen is told from the others. */
   readonly choice?: ChartChoice | undefined
 }
 
-/** A plan as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
-export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, choice }: PlanDrawingProps<Row>) {
+/** A model as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
+export function ModelDrawing<Row extends object>({ model, takePicture, onChoose, choice }: ModelDrawingProps<Row>) {
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
-  const drawing = useDrawing(plan.kind, useShown(room))
+  const drawing = useDrawing(model.kind, useShown(room))
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
-  const chosen = chosenPoint(plan, choice)
+  const chosen = chosenPoint(model, choice)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
   const option = useMemo(() => {
     if (drawing.state !== 'ready') return null
-    const drawn = drawing.complete(plan.option(theme))
+    const drawn = drawing.complete(model.option(theme))
     if (chosen === null) return drawn
-    return withChosen(drawn, plan.kind, plan.walk.by === 'item' ? placeOf(plan.walk, chosen) : chosen, theme)
-  }, [drawing, plan, theme, areAmountsHidden, chosen])
+    return withChosen(drawn, model.kind, model.navigation.by === 'item' ? placeOf(model.navigation, chosen) : chosen, theme)
+  }, [drawing, model, theme, areAmountsHidden, chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const readouts = useMemo(plan.readouts, [plan, areAmountsHidden])
+  const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
@@ -53,17 +53,17 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
     },
     [takePicture],
   )
-  const readout = pointed === null ? undefined : readouts[pointed.index]
+  const tooltip = pointed === null ? undefined : tooltips[pointed.index]
   if (drawing.state === 'failed') return <ErrorLine error={{ message: CHART_TEXTS.notLoaded }} onRetry={drawing.retry} />
   return (
     <>
-      <div className={classNames(styles.frame, plan.legend ? styles.beside : styles.whole)}>
-        <div ref={room} className={classNames(styles.drawing, plan.ratio !== undefined && styles.shaped)} style={sizeOf(plan)}>
+      <div className={classNames(styles.frame, model.legend ? styles.beside : styles.whole)}>
+        <div ref={room} className={classNames(styles.drawing, model.ratio !== undefined && styles.shaped)} style={sizeOf(model)}>
           {drawing.state === 'ready' && option ? (
             <drawing.Drawing
               option={option}
-              walk={plan.walk}
-              points={readouts.length}
+              navigation={model.navigation}
+              points={tooltips.length}
               onPoint={setPointed}
               onPicture={keepPicture}
               onChoose={onChoose}
@@ -75,20 +75,22 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
               <p className={styles.undrawn}>{CHART_TEXTS.notDrawn}</p>
             </>
           )}
-          {pointed && !plan.legend && plan.walk.by === 'x' ? <span className={styles.cross} style={{ left: pointed.x }} /> : null}
-          {pointed && !plan.legend && readout ? (
-            <Tip readout={readout} at={pointed} isApart={plan.walk.by === 'y'} hint={choice && CHART_TEXTS.chooseHint} />
+          {pointed && !model.legend && model.navigation.by === 'x' ? (
+            <span className={styles.cross} style={{ left: pointed.x }} />
+          ) : null}
+          {pointed && !model.legend && tooltip ? (
+            <Tip tooltip={tooltip} at={pointed} isApart={model.navigation.by === 'y'} hint={choice && CHART_TEXTS.chooseHint} />
           ) : null}
         </div>
-        {plan.legend ? <div className={styles.legend}>{plan.legend(pointed?.index ?? null, choice)}</div> : null}
+        {model.legend ? <div className={styles.legend}>{model.legend(pointed?.index ?? null, choice)}</div> : null}
       </div>
-      {plan.legend ? (
-        <p className={styles.readout} aria-live="polite">
-          {readout && readoutText(readout)}
+      {model.legend ? (
+        <p className={styles.tooltip} aria-live="polite">
+          {tooltip && tooltipText(tooltip)}
         </p>
       ) : (
         <div aria-live="polite">
-          <VisuallyHidden>{pointed?.isByKeyboard && readout ? readoutText(readout) : null}</VisuallyHidden>
+          <VisuallyHidden>{pointed?.isByKeyboard && tooltip ? tooltipText(tooltip) : null}</VisuallyHidden>
         </div>
       )}
       {choice ? (
@@ -96,13 +98,13 @@ export function PlanDrawing<Row extends object>({ plan, takePicture, onChoose, c
           {CHART_TEXTS.chooseHint}
         </span>
       ) : null}
-      <PlanFoot plan={plan} hasKey={!plan.legend} />
+      <ModelFoot model={model} hasKey={!model.legend} />
     </>
   )
 }
 
 /** The room and the outline of a drawing that is on its way. */
-export function ComingDrawing({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
+export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
   return (
     <>
       <div className={classNames(styles.frame, styles.ahead, isBesideLegend ? styles.beside : styles.whole)}>
@@ -119,7 +121,7 @@ export function ComingDrawing({ isBesideLegend }: { readonly isBesideLegend: boo
           </div>
         ) : null}
       </div>
-      {isBesideLegend ? <p className={styles.readout} /> : null}
+      {isBesideLegend ? <p className={styles.tooltip} /> : null}
       <div className={styles.foot} />
     </>
   )
@@ -129,7 +131,7 @@ export function ComingDrawing({ isBesideLegend }: { readonly isBesideLegend: boo
 const COMING_PARTS = [1, 2, 3, 4, 5, 6]
 
 /** The size of a drawing that has one of its own. */
-function sizeOf({ leastRem, ratio }: Pick<ChartPlan<object>, 'leastRem' | 'ratio'>): CSSProperties | undefined {
+function sizeOf({ leastRem, ratio }: Pick<ChartModel<object>, 'leastRem' | 'ratio'>): CSSProperties | undefined {
   if (ratio !== undefined) return { aspectRatio: ratio }
   return leastRem === undefined ? undefined : { minBlockSize: `${leastRem}rem` }
 }

@@ -1,30 +1,30 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 import { KeyList } from '../legend/key-list.tsx'
 import { NoteList } from '../legend/note-list.tsx'
 import { ScaleBar } from '../legend/scale-bar.tsx'
 import styles from './model-drawing.module.css'
 
-interface PlanFootProps {
-  readonly plan: Pick<ChartPlan<object>, 'key' | 'scaleKey' | 'remarks' | 'notes'>
+interface ModelFootProps {
+  readonly model: Pick<ChartModel<object>, 'key' | 'scaleKey' | 'remarks' | 'notes'>
   /** Whether the colours are named here: not where a legend stands beside the drawing. */
   readonly hasKey: boolean
 }
 
 /** What stands under a drawing: what its colours mean, what it cannot draw, what is withheld. */
-export function PlanFoot({ plan, hasKey }: PlanFootProps) {
-  const key = plan.key()
+export function ModelFoot({ model, hasKey }: ModelFootProps) {
+  const key = model.key()
   return (
     <div className={styles.foot}>
       {hasKey && key.length > 0 ? <KeyList entries={key} /> : null}
-      {plan.scaleKey ? <ScaleBar {...plan.scaleKey} /> : null}
-      {plan.remarks.map((remark) => (
+      {model.scaleKey ? <ScaleBar {...model.scaleKey} /> : null}
+      {model.remarks.map((remark) => (
         <p key={remark} className={styles.remark}>
           {formatDatesIn(remark)}
         </p>
       ))}
-      {plan.notes && plan.notes.length > 0 ? <NoteList notes={plan.notes} /> : null}
+      {model.notes && model.notes.length > 0 ? <NoteList notes={model.notes} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
-import type { SlicePart } from '@portal/presentation/charts/pie-parts.ts'
+import type { PiePart } from '@portal/presentation/charts/pie-parts.ts'
 import type { ReactNode } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
@@ -8,8 +8,8 @@ import type { ChartChoice } from '../chart-model.ts'
 import styles from './pie-legend.module.css'
 import { Swatch } from './swatch.tsx'
 
-interface SliceLegendProps {
-  readonly parts: readonly SlicePart[]
+interface PieLegendProps {
+  readonly parts: readonly PiePart[]
   /** Parts below zero: they have no angle, so they stand here without a colour. */
   readonly negatives: Slices['negatives']
   readonly highlighted: number | null
@@ -18,7 +18,7 @@ interface SliceLegendProps {
 }
 
 /** The parts of a pie in value order, each with its colour and its share. */
-export function SliceLegend({ parts, negatives, highlighted, choice }: SliceLegendProps) {
+export function PieLegend({ parts, negatives, highlighted, choice }: PieLegendProps) {
   return (
     <ul className={styles.list}>
       {parts.map((part, index) => (
@@ -35,7 +35,7 @@ export function SliceLegend({ parts, negatives, highlighted, choice }: SliceLege
   )
 }
 
-type Part = Pick<SlicePart, 'key' | 'label' | 'value' | 'fraction'>
+type Part = Pick<PiePart, 'key' | 'label' | 'value' | 'fraction'>
 
 interface ItemProps {
   readonly part: Part

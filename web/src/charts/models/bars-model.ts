@@ -1,10 +1,10 @@
 import type { Bars } from '@portal/contract/charts/chart-data.ts'
 import { BAR_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
-import { barsKey, barsOption, barsReadouts, isLineApart } from '@portal/presentation/charts/bars.ts'
+import { barsKey, barsOption, barsTooltips, isLineApart } from '@portal/presentation/charts/bars.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartPlan, lyingRem, TWO_PANELS_REM } from '../chart-model.ts'
+import { type ChartModel, lyingRem, TWO_PANELS_REM } from '../chart-model.ts'
 
 /** A day or a name of the bars as a row of the chart's table: the values of the series, then of the line. */
 export interface BarRow {
@@ -21,14 +21,14 @@ interface BarTitles {
 }
 
 /** Bars over days or names, and the line over them. The table holds every series, those that the drawing gathers as "Other" too. */
-export function barsPlan(data: Bars, titles: BarTitles): ChartPlan<BarRow> {
+export function barsModel(data: Bars, titles: BarTitles): ChartModel<BarRow> {
   const isLying = 'names' in data.categories
   return {
     kind: 'bars',
     drawn: { data },
     option: (theme) => barsOption(data, theme),
-    walk: { by: isLying ? 'y' : 'x' },
-    readouts: () => barsReadouts(data),
+    navigation: { by: isLying ? 'y' : 'x' },
+    tooltips: () => barsTooltips(data),
     key: () => barsKey(data, titles.keyFigure),
     ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
     ...(isLineApart(data) && { leastRem: TWO_PANELS_REM }),

@@ -2,15 +2,15 @@ import type { Regions } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
   byValue,
+  type ChoroplethScale,
+  choroplethOption,
+  choroplethRemarks,
+  choroplethScaleKey,
+  choroplethTooltips,
   drawnRegions,
-  type RegionScale,
-  regionsOption,
-  regionsReadouts,
-  regionsRemarks,
-  regionsScaleKey,
 } from '@portal/presentation/charts/choropleth.ts'
 
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 
 /** Of the world without Antarctica in the map's projection. */
 const WORLD_RATIO = 2.1
@@ -18,17 +18,17 @@ const WORLD_RATIO = 2.1
 type RegionRow = Regions['regions'][number]
 
 /** A world map. `valueTitle` says what its values are: "Return", "Exposure". */
-export function regionsPlan(data: Regions, scale: RegionScale, valueTitle: string): ChartPlan<RegionRow> {
+export function choroplethModel(data: Regions, scale: ChoroplethScale, valueTitle: string): ChartModel<RegionRow> {
   return {
     kind: 'regions',
     drawn: { data, scale },
-    option: (theme) => regionsOption(data, scale, theme),
-    walk: { by: 'item', places: drawnRegions(data).map((_, at) => at) },
-    readouts: () => regionsReadouts(data, scale),
+    option: (theme) => choroplethOption(data, scale, theme),
+    navigation: { by: 'item', places: drawnRegions(data).map((_, at) => at) },
+    tooltips: () => choroplethTooltips(data, scale),
     key: () => [],
     ratio: WORLD_RATIO,
-    scaleKey: regionsScaleKey(data, scale),
-    remarks: regionsRemarks(data, scale),
+    scaleKey: choroplethScaleKey(data, scale),
+    remarks: choroplethRemarks(data, scale),
     columns: [
       { key: 'label', title: 'Country', kind: 'text', value: ({ label }) => label },
       {

@@ -1,9 +1,9 @@
 import type { Bins } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
-import { binsOption, binsReadouts } from '@portal/presentation/charts/histogram.ts'
+import { histogramOption, histogramTooltips } from '@portal/presentation/charts/histogram.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartPlan, histogramRem } from '../chart-model.ts'
+import { type ChartModel, histogramRem } from '../chart-model.ts'
 
 interface BinRow {
   readonly from: number
@@ -12,19 +12,19 @@ interface BinRow {
 }
 
 /** A histogram. */
-export function binsPlan(data: Bins, currency: string): ChartPlan<BinRow> {
+export function histogramModel(data: Bins, currency: string): ChartModel<BinRow> {
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
-  const things = binsReadouts(data).map(({ head }, at) => ({ key: String(at), label: head }))
+  const things = histogramTooltips(data).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
     kind: 'bins',
     drawn: { data },
-    option: (theme) => binsOption(data, theme),
-    walk: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
-    readouts: () => binsReadouts(data),
+    option: (theme) => histogramOption(data, theme),
+    navigation: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
+    tooltips: () => histogramTooltips(data),
     key: () => [],
     leastRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],
-    columns: binColumns(data, data.unit === 'money' ? currency : undefined),
+    columns: histogramColumns(data, data.unit === 'money' ? currency : undefined),
     // The edges of the bins are told, not computed.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
@@ -32,7 +32,7 @@ export function binsPlan(data: Bins, currency: string): ChartPlan<BinRow> {
   }
 }
 
-function binColumns({ unit, countLabel }: Bins, badge: string | undefined): readonly Column<BinRow>[] {
+function histogramColumns({ unit, countLabel }: Bins, badge: string | undefined): readonly Column<BinRow>[] {
   return [
     { key: 'from', title: 'From', badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
     { key: 'to', title: 'To', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },

@@ -1,10 +1,10 @@
 import type { Lines } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
-import { linesKey, linesOption, linesReadouts, linesRemarks } from '@portal/presentation/charts/lines.ts'
+import { linesKey, linesOption, linesRemarks, linesTooltips } from '@portal/presentation/charts/lines.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 
 /** A day as a row of the chart's table. */
 interface DayRow {
@@ -14,13 +14,13 @@ interface DayRow {
 }
 
 /** Lines over days. */
-export function linesPlan(data: Lines, currency: string): ChartPlan<DayRow> {
+export function linesModel(data: Lines, currency: string): ChartModel<DayRow> {
   return {
     kind: 'lines',
     drawn: { data },
     option: (theme) => linesOption(data, theme),
-    walk: { by: 'x' },
-    readouts: () => linesReadouts(data),
+    navigation: { by: 'x' },
+    tooltips: () => linesTooltips(data),
     key: () => linesKey(data),
     remarks: linesRemarks(data),
     columns: dayColumns(data, data.unit === 'money' ? currency : undefined),

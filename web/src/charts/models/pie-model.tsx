@@ -1,15 +1,15 @@
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
-import { slicesKey, slicesOption, slicesReadouts } from '@portal/presentation/charts/pie.ts'
-import { sliceParts } from '@portal/presentation/charts/pie-parts.ts'
+import { pieKey, pieOption, pieTooltips } from '@portal/presentation/charts/pie.ts'
+import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartPlan } from '../chart-model.ts'
-import { SliceLegend } from '../legend/pie-legend.tsx'
+import type { ChartModel } from '../chart-model.ts'
+import { PieLegend } from '../legend/pie-legend.tsx'
 
 /** A part as a row of the chart's table. */
 type SliceRow = Slices['negatives'][number]
 
-interface SliceTitles {
+interface PieTitles {
   /** Of what the parts are: "Asset class". */
   readonly part: string
   /** Of the amounts, where the parts are amounts: "NPV". */
@@ -20,27 +20,27 @@ interface SliceTitles {
 }
 
 /** A pie of parts of a whole: those below zero, which have no angle, stand in the remarks and in the table. */
-export function slicesPlan(data: Slices, titles: SliceTitles): ChartPlan<SliceRow> {
-  const parts = sliceParts(data)
+export function pieModel(data: Slices, titles: PieTitles): ChartModel<SliceRow> {
+  const parts = pieParts(data)
   return {
     kind: 'slices',
     drawn: { data },
-    option: (theme) => slicesOption(data, theme),
-    walk: { by: 'item' },
-    readouts: () => slicesReadouts(data).map((head) => ({ head, rows: [] })),
-    key: () => slicesKey(data),
+    option: (theme) => pieOption(data, theme),
+    navigation: { by: 'item' },
+    tooltips: () => pieTooltips(data).map((head) => ({ head, rows: [] })),
+    key: () => pieKey(data),
     legend: (highlighted, choice) => (
-      <SliceLegend parts={parts} negatives={data.negatives} highlighted={highlighted} choice={choice} />
+      <PieLegend parts={parts} negatives={data.negatives} highlighted={highlighted} choice={choice} />
     ),
     remarks: data.remarks ?? [],
-    columns: slicesColumns(data, titles),
+    columns: pieColumns(data, titles),
     keyOf: ({ key }, column) => ({ row: [key], column }),
     rows: [...data.slices, ...data.negatives].sort((a, b) => b.value - a.value),
     choosable: { points: parts, ofRow: (row) => row },
   }
 }
 
-function slicesColumns({ unit }: Slices, { part, value, fraction, currency }: SliceTitles): readonly Column<SliceRow>[] {
+function pieColumns({ unit }: Slices, { part, value, fraction, currency }: PieTitles): readonly Column<SliceRow>[] {
   const amounts: readonly Column<SliceRow>[] =
     unit === 'money' ? [{ key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value }] : []
   return [

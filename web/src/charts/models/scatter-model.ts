@@ -1,27 +1,27 @@
 import type { Points } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
-import { type PointTitles, pointsKey, pointsOption, pointsReadouts } from '@portal/presentation/charts/scatter.ts'
+import { type ScatterTitles, scatterKey, scatterOption, scatterTooltips } from '@portal/presentation/charts/scatter.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 
 type PointRow = Points['points'][number]
 
-interface PointPlanTitles extends PointTitles {
+interface ScatterModelTitles extends ScatterTitles {
   /** Of what the points are: "Account". */
   readonly point: string
   readonly currency: string
 }
 
 /** A scatter of accounts and their benchmark. */
-export function pointsPlan(data: Points, titles: PointPlanTitles): ChartPlan<PointRow> {
+export function scatterModel(data: Points, titles: ScatterModelTitles): ChartModel<PointRow> {
   return {
     kind: 'points',
     drawn: { data, titles },
-    option: (theme) => pointsOption(data, theme),
-    walk: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
-    readouts: () => pointsReadouts(data, titles),
-    key: () => pointsKey(data, titles),
+    option: (theme) => scatterOption(data, theme),
+    navigation: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
+    tooltips: () => scatterTooltips(data, titles),
+    key: () => scatterKey(data, titles),
     remarks: data.remarks ?? [],
     columns: pointColumns(data, titles),
     keyOf: ({ key }, column) => ({ row: [key], column }),
@@ -32,7 +32,7 @@ export function pointsPlan(data: Points, titles: PointPlanTitles): ChartPlan<Poi
 
 const accountOf = (point: PointRow) => (point.role === 'account' ? point : null)
 
-function pointColumns({ x, y }: Points, { point, size, sizeUnit, currency }: PointPlanTitles): readonly Column<PointRow>[] {
+function pointColumns({ x, y }: Points, { point, size, sizeUnit, currency }: ScatterModelTitles): readonly Column<PointRow>[] {
   const badgeOf = (unit: string) => (unit === 'money' ? currency : undefined)
   return [
     { key: 'label', title: point, kind: 'text', value: (row) => row.label },

@@ -1,10 +1,10 @@
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import { treeOption, treeReadouts, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
+import { treemapTooltips, treeOption, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
 import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 
 type Tile = Tree['groups'][number]['tiles'][number]
 
@@ -24,14 +24,14 @@ interface TreeTitles {
 }
 
 /** A tree map: groups of tiles, coloured by change. */
-export function treePlan(data: Tree, titles: TreeTitles): ChartPlan<TileRow> {
+export function treemapModel(data: Tree, titles: TreeTitles): ChartModel<TileRow> {
   const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
   return {
     kind: 'tree',
     drawn: { data },
     option: (theme) => treeOption(data, theme),
-    walk: { by: 'item' },
-    readouts: () => treeReadouts(data, reasons),
+    navigation: { by: 'item' },
+    tooltips: () => treemapTooltips(data, reasons),
     key: () => [],
     leastRem: TREE_REM,
     scaleKey: treeScaleKey(data),

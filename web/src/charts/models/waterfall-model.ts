@@ -4,22 +4,22 @@ import {
   type BridgeLine,
   bridgeLines,
   waterfallOption,
-  waterfallReadouts,
   waterfallRemarks,
+  waterfallTooltips,
 } from '@portal/presentation/charts/waterfall.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartPlan, lyingRem } from '../chart-model.ts'
+import { type ChartModel, lyingRem } from '../chart-model.ts'
 
 /** A bridge from an opening to a closing value. */
-export function waterfallPlan(data: Waterfall, currency: string): ChartPlan<BridgeLine> {
+export function waterfallModel(data: Waterfall, currency: string): ChartModel<BridgeLine> {
   const lines = bridgeLines(data)
   return {
     kind: 'waterfall',
     drawn: { data },
     option: (theme) => waterfallOption(data, theme),
-    walk: { by: 'y' },
-    readouts: () => waterfallReadouts(data),
+    navigation: { by: 'y' },
+    tooltips: () => waterfallTooltips(data),
     key: () => [],
     leastRem: lyingRem(lines.length),
     remarks: waterfallRemarks(data),

@@ -7,7 +7,7 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type SeriesPart, seriesParts } from '@portal/presentation/charts/series-parts.ts'
 
 import { dayTicks, type Heights, heightsOf } from './heights.ts'
-import { solidPaint } from './paint-3d.ts'
+import { paint3d } from './paint-3d.ts'
 
 /** Where the bars and the line over them stand when the line has a part of the height of its own. */
 const BARS_APART = [0, 0.42] as const
@@ -17,7 +17,7 @@ const LINE_APART = [0.55, 1] as const
  * Stacks one beside the other, or a row into the depth for each series. The line over bars is a ribbon behind them, or, over names,
  * a diamond at each total.
  */
-export function barsSolid(data: Bars, theme: ChartTheme): Grid {
+export function bars3d(data: Bars, theme: ChartTheme): Grid {
   const parts = seriesParts(data)
   const isApart = isLineApart(data)
   const ends = visible(extents(data))
@@ -109,6 +109,6 @@ function paintOf(
   value: number,
   theme: ChartTheme,
 ): Pick<Bar, 'colour' | 'pattern'> {
-  if (parts.length > 1) return solidPaint(theme, colour)
-  return solidPaint(theme, value < 0 ? 'loss' : 'gain')
+  if (parts.length > 1) return paint3d(theme, colour)
+  return paint3d(theme, value < 0 ? 'loss' : 'gain')
 }

@@ -1,7 +1,7 @@
-import type { Region, Relief } from '@portal/chart3d/spec.ts'
+import type { ExtrudedMap, Region } from '@portal/chart3d/spec.ts'
 import type { Regions } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { colouring, drawnRegions, limitOf, type RegionScale, textOf } from '@portal/presentation/charts/choropleth.ts'
+import { type ChoroplethScale, colouring, drawnRegions, limitOf, textOf } from '@portal/presentation/charts/choropleth.ts'
 
 import { countryPolygons } from './country-polygons.ts'
 
@@ -9,7 +9,7 @@ import { countryPolygons } from './country-polygons.ts'
 const NAMED = 6
 
 /** The world as a relief: a country rises by its value, or sinks under the map by a loss. */
-export function regionsSolid(data: Regions, scale: RegionScale, theme: ChartTheme): Relief {
+export function choropleth3d(data: Regions, scale: ChoroplethScale, theme: ChartTheme): ExtrudedMap {
   const drawn = drawnRegions(data)
   const colourOf = colouring(data, scale, theme)
   const largest = Math.max(0, ...data.regions.map(({ value }) => value ?? 0))
@@ -21,7 +21,7 @@ export function regionsSolid(data: Regions, scale: RegionScale, theme: ChartThem
       .map(({ country }) => country),
   )
   return {
-    kind: 'relief',
+    kind: 'extrudedMap',
     regions: countryPolygons().map(({ country, polygons }): Region => {
       const item = drawn.findIndex((region) => region.country === country)
       const region = drawn[item]

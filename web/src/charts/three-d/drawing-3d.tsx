@@ -5,7 +5,7 @@ import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import { pointAfter } from '../drawing/keyboard-navigation.ts'
 import styles from './drawing-3d.module.css'
 
-interface SolidDrawingProps {
+interface Drawing3dProps {
   readonly script: NChart3D
   readonly spec: ChartSpec
   readonly look: Look
@@ -13,7 +13,7 @@ interface SolidDrawingProps {
   readonly sentence: string
   /** The element that says which keys it takes. */
   readonly hint: string
-  /** How many points can be walked. */
+  /** How many points can be navigated. */
   readonly points: number
   /** The point that is chosen of the chart; null for none. */
   readonly chosen: number | null
@@ -30,15 +30,15 @@ const TURN = 10
 const WALKS: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
 
 /**
- * A chart in three dimensions: dragged or turned by the arrow keys, walked from point to point by Page Up and Page Down, brought back
+ * A chart in three dimensions: dragged or turned by the arrow keys, navigated from point to point by Page Up and Page Down, brought back
  * to its first view by 0.
  */
-export function SolidDrawing(props: SolidDrawingProps) {
+export function Drawing3d(props: Drawing3dProps) {
   const { sentence, points } = props
   const host = useRef<HTMLDivElement>(null)
   const [point, setPoint] = useState<number | null>(null)
   const chart = useMountedChart(host, props)
-  const walkTo = (index: number | null) => {
+  const navigateTo = (index: number | null) => {
     setPoint(index)
     if (!chart) return
     const place = chart.mark(index)
@@ -50,13 +50,13 @@ export function SolidDrawing(props: SolidDrawingProps) {
     if (!chart || !isTurned(event.key, chart)) {
       const next = pointAfter(WALKS[event.key] ?? event.key, point, points)
       if (next === undefined) return
-      walkTo(next)
+      navigateTo(next)
     }
     if (event.key !== 'Escape') event.preventDefault()
   }
   return (
     <>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the drawing is turned and walked by keyboard, as the one in two dimensions is walked. */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the drawing is turned and navigated by keyboard, as the one in two dimensions is navigated. */}
       <div
         ref={host}
         role="img"
@@ -65,7 +65,7 @@ export function SolidDrawing(props: SolidDrawingProps) {
         aria-label={sentence}
         aria-describedby={props.hint}
         onKeyDown={onKeyDown}
-        onBlur={() => walkTo(null)}
+        onBlur={() => navigateTo(null)}
       />
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: as above. */}
     </>
@@ -73,7 +73,7 @@ export function SolidDrawing(props: SolidDrawingProps) {
 }
 
 /** The chart that the script draws into an element, kept as its properties say; null until it stands. */
-function useMountedChart(host: RefObject<HTMLElement | null>, props: SolidDrawingProps): Chart | null {
+function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dProps): Chart | null {
   const { script, spec, look, chosen, onPicture } = props
   const [chart, setChart] = useState<Chart | null>(null)
   const latest = useRef(props)

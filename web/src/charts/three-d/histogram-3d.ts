@@ -6,10 +6,10 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { countScale, markerText } from '@portal/presentation/charts/histogram.ts'
 
 import { heightsOf } from './heights.ts'
-import { solidPaint } from './paint-3d.ts'
+import { paint3d } from './paint-3d.ts'
 
 /** A histogram: a block a bin, losses and gains by colour, a pane at each marker. */
-export function binsSolid(data: Bins, theme: ChartTheme): Grid {
+export function histogram3d(data: Bins, theme: ChartTheme): Grid {
   const { edges, counts } = data
   const { of, ticks, zeros } = heightsOf('count', countScale(counts))
   const scale = niceScale(edges)
@@ -28,7 +28,7 @@ export function binsSolid(data: Bins, theme: ChartTheme): Grid {
     along: [],
     bars: counts.map((count, item) => {
       const middle = ((edges[item] ?? 0) + (edges[item + 1] ?? 0)) / 2
-      return { item, at: item, row: 0, from: of(0), to: of(count), ...solidPaint(theme, middle < 0 ? 'loss' : 'gain') }
+      return { item, at: item, row: 0, from: of(0), to: of(count), ...paint3d(theme, middle < 0 ? 'loss' : 'gain') }
     }),
     ribbons: [],
     beads: [],

@@ -1,25 +1,25 @@
 import type { ChartSpec, NChart3D } from '@portal/chart3d/spec.ts'
-import { readoutText } from '@portal/presentation/charts/tooltip.ts'
+import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { ChartPlan } from '../chart-model.ts'
+import type { ChartModel } from '../chart-model.ts'
 import { Tip } from '../drawing/chart-tooltip.tsx'
 import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import type { TakePicture } from '../drawing/model-drawing.tsx'
-import { PlanFoot } from '../drawing/model-foot.tsx'
+import { ModelFoot } from '../drawing/model-foot.tsx'
 import { useChartTheme } from '../theme.ts'
-import { SolidDrawing } from './drawing-3d.tsx'
+import { Drawing3d } from './drawing-3d.tsx'
 import { lookOf } from './look-of.ts'
 import styles from './model-3d.module.css'
 import { sentenceOf } from './sentence-of.ts'
-import { solidSpec } from './spec-3d.ts'
+import { spec3d } from './spec-3d.ts'
 
-interface PlanSolidProps<Row extends object> {
+interface Model3dProps<Row extends object> {
   readonly script: NChart3D
-  readonly plan: ChartPlan<Row>
+  readonly model: ChartModel<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
   /** The point that is chosen; null for none. */
@@ -30,22 +30,22 @@ interface PlanSolidProps<Row extends object> {
   readonly onFail: (error: unknown) => void
 }
 
-/** A plan as a drawing in three dimensions, with what its points say and what stands under it. */
-export function PlanSolid<Row extends object>({
+/** A model as a drawing in three dimensions, with what its points say and what stands under it. */
+export function Model3d<Row extends object>({
   script,
-  plan,
+  model,
   takePicture,
   onChoose,
   chosen,
   pressHint,
   onFail,
-}: PlanSolidProps<Row>) {
+}: Model3dProps<Row>) {
   const theme = useChartTheme()
   const look = useMemo(() => lookOf(theme), [theme])
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
-  const readouts = useMemo(plan.readouts, [plan, areAmountsHidden])
+  const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
   const [spec, setSpec] = useState<ChartSpec | null>(null)
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const fail = useRef(onFail)
@@ -53,33 +53,33 @@ export function PlanSolid<Row extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     let isCurrent = true
-    solidSpec(plan.drawn, theme).then(
+    spec3d(model.drawn, theme).then(
       (made) => isCurrent && setSpec(made),
       (error: unknown) => isCurrent && fail.current(error),
     )
     return () => {
       isCurrent = false
     }
-  }, [plan, theme, areAmountsHidden])
+  }, [model, theme, areAmountsHidden])
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
       takePicture.current = take
     },
     [takePicture],
   )
-  const readout = pointed === null ? undefined : readouts[pointed.index]
+  const tooltip = pointed === null ? undefined : tooltips[pointed.index]
   return (
     <>
       <div className={styles.frame}>
         <div className={styles.drawing}>
           {spec ? (
-            <SolidDrawing
+            <Drawing3d
               script={script}
               spec={spec}
               look={look}
-              sentence={sentenceOf(plan.drawn)}
+              sentence={sentenceOf(model.drawn)}
               hint={hint}
-              points={readouts.length}
+              points={tooltips.length}
               chosen={chosen}
               onPoint={setPointed}
               onPicture={keepPicture}
@@ -87,15 +87,15 @@ export function PlanSolid<Row extends object>({
               onFail={onFail}
             />
           ) : null}
-          {pointed && readout ? <Tip readout={readout} at={pointed} isApart={false} hint={pressHint} /> : null}
+          {pointed && tooltip ? <Tip tooltip={tooltip} at={pointed} isApart={false} hint={pressHint} /> : null}
         </div>
       </div>
       <div aria-live="polite">
-        <VisuallyHidden>{pointed?.isByKeyboard && readout ? readoutText(readout) : null}</VisuallyHidden>
+        <VisuallyHidden>{pointed?.isByKeyboard && tooltip ? tooltipText(tooltip) : null}</VisuallyHidden>
       </div>
-      <PlanFoot plan={plan} hasKey />
+      <ModelFoot model={model} hasKey />
       <p id={hint} className={styles.hint}>
-        {CHART_TEXTS.solidHint}
+        {CHART_TEXTS.threeDHint}
       </p>
     </>
   )

@@ -1,9 +1,9 @@
 import { barsSentence } from '@portal/presentation/charts/bars.ts'
-import { regionsSentence } from '@portal/presentation/charts/choropleth.ts'
-import { binsSentence } from '@portal/presentation/charts/histogram.ts'
+import { choroplethSentence } from '@portal/presentation/charts/choropleth.ts'
+import { histogramSentence } from '@portal/presentation/charts/histogram.ts'
 import { linesSentence } from '@portal/presentation/charts/lines.ts'
-import { slicesSentence } from '@portal/presentation/charts/pie.ts'
-import { pointsSentence } from '@portal/presentation/charts/scatter.ts'
+import { pieSentence } from '@portal/presentation/charts/pie.ts'
+import { scatterSentence } from '@portal/presentation/charts/scatter.ts'
 import { treeSentence } from '@portal/presentation/charts/tree.ts'
 import { waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
@@ -11,13 +11,13 @@ import type { DrawnChart } from './drawn-chart.ts'
 
 /** The chart in one sentence: the same accessible name as that of its drawing in two dimensions. */
 export function sentenceOf(drawn: DrawnChart): string {
-  if ('scale' in drawn) return regionsSentence(drawn.data, drawn.scale)
+  if ('scale' in drawn) return choroplethSentence(drawn.data, drawn.scale)
   const { data } = drawn
   switch (data.kind) {
     case 'points':
-      return pointsSentence(data)
+      return scatterSentence(data)
     case 'slices':
-      return slicesSentence(data)
+      return pieSentence(data)
     case 'bars':
       return barsSentence(data)
     case 'waterfall':
@@ -25,7 +25,7 @@ export function sentenceOf(drawn: DrawnChart): string {
     case 'lines':
       return linesSentence(data)
     case 'bins':
-      return binsSentence(data)
+      return histogramSentence(data)
     case 'tree':
       return treeSentence(data)
   }

@@ -7,11 +7,11 @@ import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amount
 
 import { THEME } from '../../../../presentation/testing/chart-theme.ts'
 import type { DrawnChart } from './drawn-chart.ts'
-import { solidSpec } from './spec-3d.ts'
+import { spec3d } from './spec-3d.ts'
 
 /** The spec of a chart, of the kind that is expected. */
 async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): Promise<Extract<ChartSpec, { kind: K }>> {
-  const spec = await solidSpec(drawn, THEME)
+  const spec = await spec3d(drawn, THEME)
   equal(spec.kind, kind)
   return spec as Extract<ChartSpec, { kind: K }>
 }
@@ -130,7 +130,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       ],
       negatives: [{ key: 'x', label: 'Overlay', value: -0.6, fraction: -0.6 }],
     }
-    const { parts } = await specOf({ data }, 'ring')
+    const { parts } = await specOf({ data }, 'donut')
     deepEqual(
       parts.map(({ item, share, text }) => [item, rounded(share), text]),
       [
@@ -139,8 +139,8 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       ],
     )
     // Equity has the first colour, which is told without a pattern; Cash the fifth.
-    const patterned = await solidSpec({ data }, { ...THEME, hasPatterns: true })
-    deepEqual(patterned.kind === 'ring' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
+    const patterned = await spec3d({ data }, { ...THEME, hasPatterns: true })
+    deepEqual(patterned.kind === 'donut' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
   })
 
   it('lines break where a value is missing, and the one that ends highest is the farthest', async () => {
@@ -217,7 +217,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       limit: 0.03,
       groups: [{ label: 'All', tiles: [tile('A', 0.015), tile('B', -0.06), tile('C', null)] }],
     }
-    const { blocks } = await specOf({ data }, 'blocks')
+    const { blocks } = await specOf({ data }, 'treemap3d')
     deepEqual(
       blocks.map(({ item, height, isOutlined }) => [item, height, isOutlined]),
       [

@@ -1,36 +1,36 @@
 import type { ChartSpec } from '@portal/chart3d/spec.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
-import { barsSolid } from './bars-3d.ts'
+import { bars3d } from './bars-3d.ts'
 import type { DrawnChart } from './drawn-chart.ts'
-import { binsSolid } from './histogram-3d.ts'
-import { linesSolid } from './lines-3d.ts'
-import { slicesSolid } from './pie-3d.ts'
-import { pointsSolid } from './scatter-3d.ts'
-import { treeSolid } from './treemap-3d.ts'
-import { waterfallSolid } from './waterfall-3d.ts'
+import { histogram3d } from './histogram-3d.ts'
+import { lines3d } from './lines-3d.ts'
+import { pie3d } from './pie-3d.ts'
+import { scatter3d } from './scatter-3d.ts'
+import { treemap3d } from './treemap-3d.ts'
+import { waterfall3d } from './waterfall-3d.ts'
 
 /** A chart as the script of the drawings in three dimensions takes it. Texts of amounts are hidden while amounts are. */
-export async function solidSpec(drawn: DrawnChart, theme: ChartTheme): Promise<ChartSpec> {
+export async function spec3d(drawn: DrawnChart, theme: ChartTheme): Promise<ChartSpec> {
   if ('scale' in drawn) {
     // The shapes of the countries are loaded for maps alone.
-    const { regionsSolid } = await import('./choropleth-3d.ts')
-    return regionsSolid(drawn.data, drawn.scale, theme)
+    const { choropleth3d } = await import('./choropleth-3d.ts')
+    return choropleth3d(drawn.data, drawn.scale, theme)
   }
-  if ('titles' in drawn) return pointsSolid(drawn.data, drawn.titles, theme)
+  if ('titles' in drawn) return scatter3d(drawn.data, drawn.titles, theme)
   const { data } = drawn
   switch (data.kind) {
     case 'slices':
-      return slicesSolid(data, theme)
+      return pie3d(data, theme)
     case 'bars':
-      return barsSolid(data, theme)
+      return bars3d(data, theme)
     case 'waterfall':
-      return waterfallSolid(data, theme)
+      return waterfall3d(data, theme)
     case 'lines':
-      return linesSolid(data, theme)
+      return lines3d(data, theme)
     case 'bins':
-      return binsSolid(data, theme)
+      return histogram3d(data, theme)
     case 'tree':
-      return treeSolid(data, theme)
+      return treemap3d(data, theme)
   }
 }

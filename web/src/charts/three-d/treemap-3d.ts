@@ -1,4 +1,4 @@
-import type { Blocks } from '@portal/chart3d/spec.ts'
+import type { Treemap3d } from '@portal/chart3d/spec.ts'
 import type { Tree } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
@@ -11,12 +11,12 @@ const WIDTH = 960
 const HEIGHT = 420
 const HEAD_HEIGHT = 30
 
-/** Blocks by group, as wide as their area, as high as their change: what fell hangs under the floor. */
-export function treeSolid(data: Tree, theme: ChartTheme): Blocks {
+/** Treemap3d by group, as wide as their area, as high as their change: what fell hangs under the floor. */
+export function treemap3d(data: Tree, theme: ChartTheme): Treemap3d {
   const drawn = drawnTiles(data)
   const { heads, tiles } = treeLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)
   return {
-    kind: 'blocks',
+    kind: 'treemap3d',
     ratio: WIDTH / HEIGHT,
     blocks: drawn.groups
       .flatMap((group) => group.tiles)

@@ -1,14 +1,14 @@
 import type { NChart3D } from '@portal/chart3d/spec.ts'
 import { useEffect, useState } from 'react'
 
-interface SolidCode {
+interface ThreeDCode {
   readonly script: NChart3D
-  readonly PlanSolid: typeof import('./model-3d.tsx').PlanSolid
+  readonly Model3d: typeof import('./model-3d.tsx').Model3d
 }
 
 /** Loads what draws in three dimensions as soon as `isWanted`; null until it is there. A failure is told, once. */
-export function useSolid(isWanted: boolean, onFail: (error: unknown) => void): SolidCode | null {
-  const [code, setCode] = useState<SolidCode | null>(null)
+export function useThreeD(isWanted: boolean, onFail: (error: unknown) => void): ThreeDCode | null {
+  const [code, setCode] = useState<ThreeDCode | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a failure does not start another attempt.
   useEffect(() => {
     if (!isWanted || code) return
@@ -24,8 +24,8 @@ export function useSolid(isWanted: boolean, onFail: (error: unknown) => void): S
   return code
 }
 
-async function load(): Promise<SolidCode> {
+async function load(): Promise<ThreeDCode> {
   const { chartScript } = await import('./chart-script.ts')
-  const [script, { PlanSolid }] = await Promise.all([chartScript(), import('./model-3d.tsx')])
-  return { script, PlanSolid }
+  const [script, { Model3d }] = await Promise.all([chartScript(), import('./model-3d.tsx')])
+  return { script, Model3d }
 }

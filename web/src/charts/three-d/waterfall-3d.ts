@@ -4,10 +4,10 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { bridgeLines, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
 
 import { heightsOf } from './heights.ts'
-import { solidPaint } from './paint-3d.ts'
+import { paint3d } from './paint-3d.ts'
 
 /** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
-export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
+export function waterfall3d(data: Waterfall, theme: ChartTheme): Grid {
   const lines = bridgeLines(data)
   const scale = bridgeScale(lines)
   const { of, ticks, zeros } = heightsOf(data.unit, scale)
@@ -29,7 +29,7 @@ export function waterfallSolid(data: Waterfall, theme: ChartTheme): Grid {
         row: 0,
         from,
         to: of(line.to),
-        ...solidPaint(theme, swatchOf(line)),
+        ...paint3d(theme, swatchOf(line)),
         text: figureBeside(line, data.unit),
       }
     }),

@@ -11,7 +11,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ClientMatrices } from './matrix/client-matrices.tsx'
-import { ComingMatrixCard } from './matrix/matrix-card.tsx'
+import { MatrixCardSkeleton } from './matrix/matrix-card.tsx'
 
 /** /client/{clientId}: who of the institution sees which portfolios of a client, and which accounts are in them. */
 export function ClientScreen() {
@@ -32,7 +32,7 @@ export function ClientScreen() {
       ) : client || error ? (
         <ClientMatrices key={clientId} clientId={clientId} clientName={client?.name ?? null} />
       ) : (
-        <ComingMatrixCard title={CLIENT_TEXTS.userAssigns} />
+        <MatrixCardSkeleton title={CLIENT_TEXTS.userAssigns} />
       )}
     </>
   )

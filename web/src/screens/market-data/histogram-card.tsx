@@ -6,7 +6,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
-import { binsPlan } from '#charts/models/histogram-model.ts'
+import { histogramModel } from '#charts/models/histogram-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -19,12 +19,12 @@ interface HistogramCardProps {
 /** How many instruments had which return over the time period. */
 export function HistogramCard({ report, choice }: HistogramCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title={MARKET_TEXTS.histogram}
       exportAs="asset-histogram.csv"
-      plan={plan}
+      model={model}
       choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
@@ -32,6 +32,6 @@ export function HistogramCard({ report, choice }: HistogramCardProps) {
   )
 }
 
-function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>) {
-  return chart && withNotes(binsPlan(chart, reportingCCY), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>) {
+  return chart && withNotes(histogramModel(chart, reportingCCY), notes)
 }

@@ -11,7 +11,7 @@ import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
-import { usePick } from '#selection/use-cross-filter.ts'
+import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -20,7 +20,7 @@ import { MarketControls } from './market-controls.tsx'
 import styles from './market-data-screen.module.css'
 import { MarketTable } from './market-table.tsx'
 import { TreeMapCard } from './tree-map-card.tsx'
-import { usePickedInstruments } from './use-cross-filtered-instruments.ts'
+import { useCrossFilteredInstruments } from './use-cross-filtered-instruments.ts'
 import { WatchlistTable } from './watchlist-table.tsx'
 import { WorldMapCard } from './world-map-card.tsx'
 
@@ -40,8 +40,8 @@ export function MarketDataScreen() {
   const tree = useReport(treeMap, { extra: ofPeriod, needsAccounts, after: tables })
   const world = useReport(worldMap, { extra: ofPeriod, needsAccounts, after: tree })
   const histogram = useReport(assetReturnHistogram, { extra: ofPeriod, needsAccounts, after: world })
-  const { pick, choiceOf, clear } = usePick()
-  const choice = usePickedInstruments(pick, {
+  const { crossFilter, choiceOf, clear } = useCrossFilter()
+  const choice = useCrossFilteredInstruments(crossFilter, {
     tree: tree.data?.chart,
     world: needsAccounts ? null : world.data?.chart,
     histogram: histogram.data?.chart,

@@ -10,7 +10,7 @@ import type { Report } from '#api/use-report.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { type RowChoice, usePickedRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
+import { type RowChoice, useCrossFilteredRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { SPOT_KEYS } from './figure-keys.ts'
 import { OrderedTicker } from './order-handle.tsx'
 
@@ -41,7 +41,7 @@ export function MarketTable(props: MarketTableProps) {
   const told = data?.[group].rows
   const show = group === 'watchlist' ? SHOW_ORDERED : SHOW
   const columns = useMemo(() => definedColumns(table, { rows: told, show }), [table, told, show])
-  const { picked, ...rows } = usePickedRows(props.rows ?? told, isOfInstruments ? choice : null, onClear)
+  const { crossFiltered, ...rows } = useCrossFilteredRows(props.rows ?? told, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
       title={table.title}
@@ -51,7 +51,7 @@ export function MarketTable(props: MarketTableProps) {
       actions={actions}
       isMarked={props.isMarked}
       {...rows}
-      {...(isOfInstruments && { picked })}
+      {...(isOfInstruments && { crossFiltered })}
       notes={data?.notes}
       keyOf={SPOT_KEYS[group]}
       {...reportState(report)}

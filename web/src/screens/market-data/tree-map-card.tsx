@@ -7,7 +7,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
-import { treePlan } from '#charts/models/treemap-model.ts'
+import { treemapModel } from '#charts/models/treemap-model.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -20,12 +20,12 @@ interface TreeMapCardProps {
 /** Sectors and their instruments, coloured by price return over the time period. */
 export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data, scope), [data, scope])
+  const model = useMemo(() => data && modelOf(data, scope), [data, scope])
   return (
     <ChartCard
       title={MARKET_TEXTS.treeMap}
       exportAs="tree-map.csv"
-      plan={plan}
+      model={model}
       choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
@@ -33,7 +33,7 @@ export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
   )
 }
 
-function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>, scope: MarketScope) {
+function modelOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>, scope: MarketScope) {
   const area = scope === 'portfolio' ? 'NPV' : 'Market value'
-  return chart && treePlan(chart, { group: 'Sector or class', area, currency: reportingCCY, notes })
+  return chart && treemapModel(chart, { group: 'Sector or class', area, currency: reportingCCY, notes })
 }

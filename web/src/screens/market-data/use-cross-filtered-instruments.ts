@@ -1,8 +1,8 @@
 import type { Bins, Regions, Tree } from '@portal/contract/charts/chart-data.ts'
-import { binsReadouts } from '@portal/presentation/charts/histogram.ts'
+import { histogramTooltips } from '@portal/presentation/charts/histogram.ts'
 import { useMemo } from 'react'
 
-import type { Pick } from '#selection/cross-filter-text.ts'
+import type { CrossFilter } from '#selection/cross-filter-text.ts'
 import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
 /** The charts of the screen as they came. */
@@ -16,12 +16,15 @@ interface Charts {
 type Instruments = RowChoice<{ readonly ticker: string }>
 
 /** Which instruments of the tables are of what was chosen in a chart; null where nothing is. */
-export function usePickedInstruments(pick: Pick | null, { tree, world, histogram }: Charts): Instruments | null {
+export function useCrossFilteredInstruments(
+  crossFilter: CrossFilter | null,
+  { tree, world, histogram }: Charts,
+): Instruments | null {
   return useMemo(() => {
-    if (pick?.of === 'ticker') return { label: pick.key, isOfIt: ({ ticker }) => ticker === pick.key }
-    if (pick?.of === 'country') return world ? ofCountry(pick.key, world) : null
-    return pick?.of === 'bin' && tree && histogram ? inBin(Number(pick.key), histogram, tree) : null
-  }, [pick, tree, world, histogram])
+    if (crossFilter?.of === 'ticker') return { label: crossFilter.key, isOfIt: ({ ticker }) => ticker === crossFilter.key }
+    if (crossFilter?.of === 'country') return world ? ofCountry(crossFilter.key, world) : null
+    return crossFilter?.of === 'bin' && tree && histogram ? inBin(Number(crossFilter.key), histogram, tree) : null
+  }, [crossFilter, tree, world, histogram])
 }
 
 /** The instrument that stands for a country. */
@@ -33,7 +36,7 @@ function ofCountry(country: string, { regions }: Regions): Instruments | null {
 /** The tree map tells the return of each instrument that the histogram counts. A bin reaches below its upper edge, the last one up to it. */
 function inBin(place: number, histogram: Bins, { groups }: Tree): Instruments | null {
   const [from, to] = [histogram.edges[place], histogram.edges[place + 1]]
-  const label = binsReadouts(histogram)[place]?.head
+  const label = histogramTooltips(histogram)[place]?.head
   if (from === undefined || to === undefined || label === undefined) return null
   const isLast = place === histogram.counts.length - 1
   const isIn = (change: number) => change >= from && (isLast ? change <= to : change < to)

@@ -7,7 +7,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
-import { regionsPlan } from '#charts/models/choropleth-model.ts'
+import { choroplethModel } from '#charts/models/choropleth-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { MARKET_TEXTS } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -21,12 +21,12 @@ interface WorldMapCardProps {
 /** The return of each country's market, or the exposure of the accounts in scope to it. */
 export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data, scope), [data, scope])
+  const model = useMemo(() => data && modelOf(data, scope), [data, scope])
   return (
     <ChartCard
       title={MARKET_TEXTS.worldMap}
       exportAs="world-map.csv"
-      plan={plan}
+      model={model}
       choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
@@ -34,8 +34,9 @@ export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   )
 }
 
-function planOf({ chart, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
+function modelOf({ chart, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
   if (chart === null) return null
-  const plan = scope === 'portfolio' ? regionsPlan(chart, 'sequential', 'Exposure') : regionsPlan(chart, 'diverging', 'Return')
-  return withNotes(plan, notes)
+  const model =
+    scope === 'portfolio' ? choroplethModel(chart, 'sequential', 'Exposure') : choroplethModel(chart, 'diverging', 'Return')
+  return withNotes(model, notes)
 }

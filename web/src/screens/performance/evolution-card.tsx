@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { type PortfolioEvolutionReply, portfolioEvolutionPlan } from '#charts/models/portfolio-evolution-model.ts'
+import { type PortfolioEvolutionReply, portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
@@ -22,12 +22,12 @@ interface EvolutionCardProps {
 /** What made the profit and loss: day by day, or as a bridge from the opening to the closing NPV. */
 export function EvolutionCard({ report, interval, view, isGross }: EvolutionCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && portfolioEvolutionPlan(data), [data])
+  const model = useMemo(() => data && portfolioEvolutionModel(data), [data])
   return (
     <ChartCard
       title={PERFORMANCE_TEXTS.evolution}
       exportAs={isGross ? 'portfolio-evolution-pl-gross.csv' : 'portfolio-evolution-pl.csv'}
-      plan={plan}
+      model={model}
       pictureNote={useDemoNote()}
       controls={
         <>

@@ -10,7 +10,7 @@ import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
-import { usePick } from '#selection/use-cross-filter.ts'
+import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { Segments } from '#ui/choice/segments.tsx'
@@ -23,7 +23,7 @@ import { EvolutionCard } from './evolution-card.tsx'
 import styles from './performance-screen.module.css'
 import { AccountPerformanceTable, BenchmarkPerformanceTable } from './performance-tables.tsx'
 import { ScatterCard } from './scatter-card.tsx'
-import { usePickedAccounts } from './use-cross-filtered-accounts.ts'
+import { useCrossFilteredAccounts } from './use-cross-filtered-accounts.ts'
 
 /**
  * /performance: returns of the accounts beside those of their benchmarks, what made the profit and loss, and return against
@@ -48,8 +48,8 @@ export function PerformanceScreen() {
   const evolution = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra: ofPeriod, after: benchmarks })
   const scatter = useReport(accountPerformanceScatter, { extra: ofPeriod, after: evolution })
   const drawdown = useReport(realisedDrawdown, { extra: ofPeriod, after: scatter })
-  const pick = usePick()
-  const picked = usePickedAccounts(pick, scatter.data?.chart)
+  const crossFilter = useCrossFilter()
+  const crossFiltered = useCrossFilteredAccounts(crossFilter, scatter.data?.chart)
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const clientName = useClientStore((store) => store.selectedClient)
   return (
@@ -74,8 +74,8 @@ export function PerformanceScreen() {
               report={accounts}
               isCumulative={isCumulative}
               isGross={isGross}
-              choice={picked.rows}
-              onClear={pick.clear}
+              choice={crossFiltered.rows}
+              onClear={crossFilter.clear}
             />
           </CardPlace>
           <CardPlace value={styles.whole}>
@@ -88,7 +88,7 @@ export function PerformanceScreen() {
             <EvolutionCard report={evolution} interval={interval} view={view} isGross={isGross} />
           </CardPlace>
           <CardPlace value={styles.narrow}>
-            <ScatterCard report={scatter} isGross={isGross} choice={picked.choice} />
+            <ScatterCard report={scatter} isGross={isGross} choice={crossFiltered.choice} />
           </CardPlace>
           <CardPlace value={styles.whole}>
             <DrawdownTable report={drawdown} isGross={isGross} />

@@ -9,7 +9,7 @@ import type { Report } from '#api/use-report.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { type RowChoice, usePickedRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
+import { type RowChoice, useCrossFilteredRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { useTotalOfAll } from '#ui/grid/table/use-total-of-all.ts'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
@@ -31,8 +31,8 @@ interface AccountTableProps extends TableProps<ResponseOf<typeof portPerformance
 export function AccountPerformanceTable({ report, isCumulative, isGross, choice, onClear }: AccountTableProps) {
   const { data } = report
   const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
-  const shown = usePickedRows(split.rows, choice, onClear)
-  const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.picked)
+  const shown = useCrossFilteredRows(split.rows, choice, onClear)
+  const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.crossFiltered)
   const columns = useMemo(() => definedColumns(ACCOUNT_PERFORMANCE, { isCumulative }), [isCumulative])
   const accounts = useClientStore((store) => store.accountsInScope.length)
   const isLengthKnown = useClientStore((store) => store.isLoaded)

@@ -6,7 +6,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
-import { pointsPlan } from '#charts/models/scatter-model.ts'
+import { scatterModel } from '#charts/models/scatter-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -21,13 +21,13 @@ interface ScatterCardProps {
 /** Return against volatility of each account, and of the benchmark. */
 export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title={PERFORMANCE_TEXTS.scatter}
       exportAs={isGross ? 'account-performance-scatter-gross.csv' : 'account-performance-scatter.csv'}
       controls={isGross ? <GrossBadge /> : null}
-      plan={plan}
+      model={model}
       choice={choice}
       pictureNote={useDemoNote()}
       {...reportState(report)}
@@ -35,7 +35,7 @@ export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   )
 }
 
-function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>) {
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>) {
   const titles = { point: 'Account', size: 'NPV', sizeUnit: 'money', currency: reportingCCY } as const
-  return chart && withNotes(pointsPlan(chart, titles), notes)
+  return chart && withNotes(scatterModel(chart, titles), notes)
 }

@@ -3,20 +3,24 @@ import type { AccountPerformanceRow } from '@portal/contract/reports/performance
 import { useMemo } from 'react'
 
 import type { ChartChoice } from '#charts/chart-model.ts'
-import type { PickOfAddress } from '#selection/use-cross-filter.ts'
+import type { CrossFilterOfAddress } from '#selection/use-cross-filter.ts'
 import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
-interface PickedAccounts {
+interface CrossFilteredAccounts {
   /** The account of the point chosen in the scatter, in the table of accounts. */
   readonly rows: RowChoice<AccountPerformanceRow> | null
   readonly choice: ChartChoice
 }
 
 /** A choice among the points of the scatter: accounts, each with a row of its own. The benchmark's point is of the scope, as its total. */
-export function usePickedAccounts({ pick, choiceOf }: PickOfAddress, chart: Points | null | undefined): PickedAccounts {
+export function useCrossFilteredAccounts(
+  { crossFilter, choiceOf }: CrossFilterOfAddress,
+  chart: Points | null | undefined,
+): CrossFilteredAccounts {
   const rows = useMemo(() => {
-    const point = pick?.of === 'account' ? chart?.points.find(({ key, role }) => role === 'account' && key === pick.key) : null
+    const point =
+      crossFilter?.of === 'account' ? chart?.points.find(({ key, role }) => role === 'account' && key === crossFilter.key) : null
     return point ? { label: point.label, isOfIt: ({ account }: AccountPerformanceRow) => account === point.label } : null
-  }, [pick, chart])
+  }, [crossFilter, chart])
   return { rows, choice: choiceOf('account') }
 }

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { useReport } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import type { ChartChoice, ChartPlan, ChartThing } from '#charts/chart-model.ts'
-import { portfolioEvolutionPlan } from '#charts/models/portfolio-evolution-model.ts'
+import type { ChartChoice, ChartModel, ChartThing } from '#charts/chart-model.ts'
+import { portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
 import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -30,15 +30,15 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
   const report = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra, after })
   const { data } = report
   const isOfGroups = groups !== null && interval.value === 'bridge' && view.value === 'assetClass'
-  const plan = useMemo(() => {
-    const whole = data && portfolioEvolutionPlan(data)
+  const model = useMemo(() => {
+    const whole = data && portfolioEvolutionModel(data)
     return whole && isOfGroups ? onlyOf(whole, groups) : whole
   }, [data, isOfGroups, groups])
   return (
     <ChartCard
       title={PORTFOLIO_TEXTS.evolutionChart}
       exportAs="portfolio-evolution-pl.csv"
-      plan={plan}
+      model={model}
       choice={isOfGroups ? choice : undefined}
       pictureNote={useDemoNote()}
       controls={
@@ -53,9 +53,9 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
 }
 
 /** Steps of which the table has no group, such as external flows, cannot be chosen. */
-function onlyOf(plan: ChartPlan<object>, groups: ReadonlySet<string>): ChartPlan<object> {
-  const { choosable } = plan
-  if (!choosable) return plan
+function onlyOf(model: ChartModel<object>, groups: ReadonlySet<string>): ChartModel<object> {
+  const { choosable } = model
+  if (!choosable) return model
   const grouped = (thing: ChartThing | null) => (thing && groups.has(thing.key) ? thing : null)
-  return { ...plan, choosable: { points: choosable.points.map(grouped), ofRow: (row) => grouped(choosable.ofRow(row)) } }
+  return { ...model, choosable: { points: choosable.points.map(grouped), ofRow: (row) => grouped(choosable.ofRow(row)) } }
 }

@@ -8,8 +8,8 @@ import type { Report } from '#api/use-report.ts'
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
-import { PickedLine } from '#ui/grid/table/cross-filter-line.tsx'
-import { type RowChoice, usePickedRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
+import { CrossFilterLine } from '#ui/grid/table/cross-filter-line.tsx'
+import { type RowChoice, useCrossFilteredRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { useTotalOfAll } from '#ui/grid/table/use-total-of-all.ts'
 import { sectionNodes } from '#ui/grid/tree/section-nodes.ts'
 import type { TreeNode } from '#ui/grid/tree/tree-node.ts'
@@ -32,8 +32,8 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns(PORTFOLIO_EVOLUTION, { reportingCCY }), [reportingCCY])
   const nodes = useMemo(() => data && sectionNodes(data.sections, ({ ticker }) => ticker), [data])
-  const { rows, picked } = usePickedRows(nodes, choice, onClear)
-  const totalled = useTotalOfAll({ total: data?.sectionRow, notes: data?.notes, keyOf: evolutionKey }, 'ticker', picked)
+  const { rows, crossFiltered } = useCrossFilteredRows(nodes, choice, onClear)
+  const totalled = useTotalOfAll({ total: data?.sectionRow, notes: data?.notes, keyOf: evolutionKey }, 'ticker', crossFiltered)
   return (
     <TreeTable
       title={PORTFOLIO_EVOLUTION.title}
@@ -46,7 +46,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       {...useOpenRows()}
       {...reportState(report)}
     >
-      <PickedLine title={PORTFOLIO_EVOLUTION.title} picked={picked} />
+      <CrossFilterLine title={PORTFOLIO_EVOLUTION.title} crossFiltered={crossFiltered} />
     </TreeTable>
   )
 }

@@ -5,7 +5,7 @@ import { useReport } from '#api/use-report.ts'
 import { SCREEN_LEADS } from '#messages/screen-leads.ts'
 import { SCREEN_TITLES } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
-import { usePick } from '#selection/use-cross-filter.ts'
+import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -15,7 +15,7 @@ import { Select } from '#ui/select/select.tsx'
 import { EvolutionChartCard } from './evolution-chart-card.tsx'
 import { EvolutionTable } from './evolution-table.tsx'
 import styles from './portfolio-evolution-screen.module.css'
-import { usePickedGroup } from './use-cross-filtered-group.ts'
+import { useCrossFilteredGroup } from './use-cross-filtered-group.ts'
 
 /**
  * /portfolio-evolution: of what the profit and loss of a period is made, as a tree and as a chart. The groupings come first, then the
@@ -30,8 +30,8 @@ export function PortfolioEvolutionScreen() {
     [period.value, groupings.grouping],
   )
   const report = useReport(portfolioEvolution, { extra, after: groupings })
-  const pick = usePick()
-  const { groups, choice } = usePickedGroup(pick.pick, groupings.grouping, report.data?.sections)
+  const crossFilter = useCrossFilter()
+  const { groups, choice } = useCrossFilteredGroup(crossFilter.crossFilter, groupings.grouping, report.data?.sections)
   return (
     <>
       <PageHead
@@ -46,8 +46,8 @@ export function PortfolioEvolutionScreen() {
         }
       />
       <div className={styles.stack}>
-        <EvolutionTable report={report} choice={choice} onClear={pick.clear} />
-        <EvolutionChartCard timePeriod={period.value} after={report} groups={groups} choice={pick.choiceOf('group')} />
+        <EvolutionTable report={report} choice={choice} onClear={crossFilter.clear} />
+        <EvolutionChartCard timePeriod={period.value} after={report} groups={groups} choice={crossFilter.choiceOf('group')} />
       </div>
     </>
   )

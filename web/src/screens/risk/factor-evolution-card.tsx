@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { barsPlan } from '#charts/models/bars-model.ts'
+import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
@@ -14,12 +14,12 @@ import { useDemoNote } from '#selection/demo-note.ts'
 /** The ex-ante volatility day by day, and the part of it that each factor brings in or takes away. */
 export function FactorEvolutionCard({ report }: { readonly report: Report<ResponseOf<typeof factorRiskEvolution>> }) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title={RISK_TEXTS.evolution}
       exportAs="factor-risk-evolution.csv"
-      plan={plan}
+      model={model}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}
       {...reportState(report)}
@@ -27,6 +27,6 @@ export function FactorEvolutionCard({ report }: { readonly report: Report<Respon
   )
 }
 
-function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof factorRiskEvolution>) {
-  return chart && withNotes(barsPlan(chart, { category: 'Date', currency: reportingCCY, keyFigure: 'last' }), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof factorRiskEvolution>) {
+  return chart && withNotes(barsModel(chart, { category: 'Date', currency: reportingCCY, keyFigure: 'last' }), notes)
 }

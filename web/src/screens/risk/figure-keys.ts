@@ -1,7 +1,7 @@
 import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
-import type { ChartPlan } from '#charts/chart-model.ts'
+import type { ChartModel } from '#charts/chart-model.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import type { FigureKey, FigureKeyOf } from '#ui/explain/asked-figure.ts'
 
@@ -27,10 +27,10 @@ export const testKey = (test: 'kupiec' | 'independence' | 'conditionalCoverage')
 })
 
 /** The figures of a chart that is one of several in its reply. */
-export const withKeysUnder = <Row extends object>(part: string, plan: ChartPlan<Row>): ChartPlan<Row> => ({
-  ...plan,
+export const withKeysUnder = <Row extends object>(part: string, model: ChartModel<Row>): ChartModel<Row> => ({
+  ...model,
   keyOf: (row, column, path) => {
-    const key = plan.keyOf(row, column, path)
+    const key = model.keyOf(row, column, path)
     return key && { ...key, row: [part, ...key.row] }
   },
 })

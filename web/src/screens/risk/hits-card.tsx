@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import type { ChartPlan } from '#charts/chart-model.ts'
-import { binsPlan } from '#charts/models/histogram-model.ts'
-import { linesPlan } from '#charts/models/lines-model.ts'
+import type { ChartModel } from '#charts/chart-model.ts'
+import { histogramModel } from '#charts/models/histogram-model.ts'
+import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
@@ -26,12 +26,12 @@ type HitsView = keyof typeof RISK_TEXTS.hitsViews
 export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
   const { data } = report
   const view = useUrlChoice('hitsView', RISK_TEXTS.hitsView, RISK_TEXTS.hitsViews)
-  const plan = useMemo(() => data && planOf(data, view.value), [data, view.value])
+  const model = useMemo(() => data && modelOf(data, view.value), [data, view.value])
   return (
     <ChartCard
       title={RISK_TEXTS.hits}
       exportAs="hits-simulation.csv"
-      plan={plan}
+      model={model}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(view.value === 'backtest' ? ofBacktest(data) : data)}
       controls={<Segments {...view} />}
@@ -52,10 +52,10 @@ function Foot({ data, view, call }: FootProps) {
   return data.worstDays.length > 0 ? <WorstDays days={data.worstDays} currency={data.reportingCCY} call={call} /> : null
 }
 
-function planOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartPlan<object> | null {
-  if (view === 'distribution') return chart && asAny(withNotes(binsPlan(chart, reportingCCY), notes))
+function modelOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartModel<object> | null {
+  if (view === 'distribution') return chart && asAny(withNotes(histogramModel(chart, reportingCCY), notes))
   const lines = view === 'history' ? history : backtest?.chart
-  return lines ? asAny(withKeysUnder(view, withNotes(linesPlan(lines, reportingCCY), notes))) : null
+  return lines ? asAny(withKeysUnder(view, withNotes(linesModel(lines, reportingCCY), notes))) : null
 }
 
 /** What is to be known of the backtest alone, where the chart itself stands. */
@@ -64,5 +64,5 @@ function ofBacktest(data: HitsReply | undefined) {
   return { notes: data.notes?.filter(({ field }) => field === 'backtest') }
 }
 
-/** A chart card shows one plan or another: which rows it has is between the plan and its own columns. */
-const asAny = <Row extends object>(plan: ChartPlan<Row>) => plan as unknown as ChartPlan<object>
+/** A chart card shows one model or another: which rows it has is between the model and its own columns. */
+const asAny = <Row extends object>(model: ChartModel<Row>) => model as unknown as ChartModel<object>

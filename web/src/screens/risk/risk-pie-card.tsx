@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { slicesPlan } from '#charts/models/pie-model.tsx'
+import { pieModel } from '#charts/models/pie-model.tsx'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
@@ -21,12 +21,12 @@ interface RiskPieCardProps {
 /** Shares of risk by group: angles are of what adds to the risk; what diversifies stands beside them without a colour. */
 export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data, contributions, grouping), [data, contributions, grouping])
+  const model = useMemo(() => data && modelOf(data, contributions, grouping), [data, contributions, grouping])
   return (
     <ChartCard
       title={RISK_TEXTS.pie}
       exportAs="risk-pie.csv"
-      plan={plan}
+      model={model}
       isBesideLegend
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}
@@ -35,7 +35,7 @@ export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProp
   )
 }
 
-function planOf(
+function modelOf(
   { chart, reportingCCY, notes }: ResponseOf<typeof riskPie>,
   contributions: RiskContributions,
   grouping: Grouping,
@@ -46,5 +46,5 @@ function planOf(
     fraction: RISK_TEXTS.share[contributions],
     currency: reportingCCY,
   }
-  return chart && withNotes(slicesPlan(chart, titles), notes)
+  return chart && withNotes(pieModel(chart, titles), notes)
 }

@@ -5,22 +5,23 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { barsPlan } from '#charts/models/bars-model.ts'
+import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { RISK_TEXTS } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
-import { usePick } from '#selection/use-cross-filter.ts'
+import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { StressPositions } from './stress-positions.tsx'
 
 /** What the scope would gain or lose in each scenario, losses to the left; a press on a bar shows the positions behind it. */
 export function StressCard({ report }: { readonly report: Report<ResponseOf<typeof stressTest>> }) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
-  const { pick, choiceOf, clear } = usePick()
+  const model = useMemo(() => data && modelOf(data), [data])
+  const { crossFilter, choiceOf, clear } = useCrossFilter()
   // The positions that are shown stand in the address by their scenario.
-  const chosen = data && pick?.of === 'stress' ? data.positions.findIndex(({ scenario }) => scenario === pick.key) : -1
+  const chosen =
+    data && crossFilter?.of === 'stress' ? data.positions.findIndex(({ scenario }) => scenario === crossFilter.key) : -1
   const choose = (place: number) => {
     const scenario = data?.positions[place]?.scenario
     if (scenario !== undefined && place !== chosen) choiceOf('stress').onPress(scenario)
@@ -30,12 +31,12 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
       <ChartCard
         title={RISK_TEXTS.stress}
         exportAs="stress-test.csv"
-        plan={plan}
+        model={model}
         pictureNote={useDemoNote()}
         emptyHint={reasonsOf(data)}
         onChoose={choose}
         controls={
-          <Button size="s" disabled={!plan} onClick={() => choose(0)}>
+          <Button size="s" disabled={!model} onClick={() => choose(0)}>
             {RISK_TEXTS.stressPositions}
           </Button>
         }
@@ -55,6 +56,6 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
   )
 }
 
-function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof stressTest>) {
-  return chart && withNotes(barsPlan(chart, { category: 'Scenario', currency: reportingCCY, keyFigure: 'none' }), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof stressTest>) {
+  return chart && withNotes(barsModel(chart, { category: 'Scenario', currency: reportingCCY, keyFigure: 'none' }), notes)
 }

@@ -1,8 +1,8 @@
 import type { Bars, Lines, Slices } from '@portal/contract/charts/chart-data.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { barsPlan } from '#charts/models/bars-model.ts'
-import { linesPlan } from '#charts/models/lines-model.ts'
-import { slicesPlan } from '#charts/models/pie-model.tsx'
+import { barsModel } from '#charts/models/bars-model.ts'
+import { linesModel } from '#charts/models/lines-model.ts'
+import { pieModel } from '#charts/models/pie-model.tsx'
 import styles from './style-guide-screen.module.css'
 
 const part = (label: string, fraction: number) => ({
@@ -66,19 +66,19 @@ const BARS: Bars = {
   ],
 }
 
-const PLANS = {
-  slices: slicesPlan(SLICES, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: 'USD' }),
-  lines: linesPlan(LINES, 'USD'),
-  bars: barsPlan(BARS, { category: 'Scenario', currency: 'USD', keyFigure: 'none' }),
+const MODELS = {
+  slices: pieModel(SLICES, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: 'USD' }),
+  lines: linesModel(LINES, 'USD'),
+  bars: barsModel(BARS, { category: 'Scenario', currency: 'USD', keyFigure: 'none' }),
 }
 
 /** Chart cards with their table switch: a small drawing beside its legend, lines, and bars that lie. */
 export function ChartSample() {
   return (
     <div className={styles.stack}>
-      <ChartCard title="Sample chart" exportAs="sample-chart.csv" plan={PLANS.slices} />
-      <ChartCard title="Sample of lines" exportAs="sample-lines.csv" plan={PLANS.lines} />
-      <ChartCard title="Sample of bars" exportAs="sample-bars.csv" plan={PLANS.bars} />
+      <ChartCard title="Sample chart" exportAs="sample-chart.csv" model={MODELS.slices} />
+      <ChartCard title="Sample of lines" exportAs="sample-lines.csv" model={MODELS.lines} />
+      <ChartCard title="Sample of bars" exportAs="sample-bars.csv" model={MODELS.bars} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { notify } from '#session/notices.ts'
 import type { ColumnLayout } from '#ui/grid/columns/column-layout.ts'
 import { AS_THEY_CAME, type SortOrder } from '#ui/grid/order/sort-order.ts'
 import type { Density } from '#ui/grid/settings/density.ts'
-import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
 import { noteTable } from '#ui/grid/settings/tables-on-screen.ts'
 
 interface Held {
@@ -19,10 +19,10 @@ interface Held {
 const useHeld = create<Held>(() => ({ layouts: {}, orders: {}, views: {}, density: 'standard' }))
 
 /** Lets sample tables be arranged as those of a signed-in screen are; the page forgets it with the reader. */
-export function HeldTables({ children }: { readonly children: ReactNode }) {
+export function SampleTableSettings({ children }: { readonly children: ReactNode }) {
   const held = useHeld()
   const host = useMemo(
-    (): TableHost => ({
+    (): TableSettings => ({
       layoutOf: (table) => useHeld.getState().layouts[table] ?? null,
       keepLayout: (table, layout) => useHeld.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
       noteTable,
@@ -40,5 +40,5 @@ export function HeldTables({ children }: { readonly children: ReactNode }) {
     }),
     [held],
   )
-  return <TableHosting value={host}>{children}</TableHosting>
+  return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { HeldTables } from './sample-table-settings.tsx'
+import { SampleTableSettings } from './sample-table-settings.tsx'
 import styles from './style-guide-screen.module.css'
 
 interface SampleRow {
@@ -51,9 +51,9 @@ const NOTES = [{ row: 'Family', field: 'ytd', reason: 'No value at the start of 
 export function TableSamples() {
   return (
     <div className={styles.stack}>
-      <HeldTables>
+      <SampleTableSettings>
         <DataTable title="Sample table" exportAs="sample.csv" columns={COLUMNS} rows={ROWS} total={TOTAL} notes={NOTES} />
-      </HeldTables>
+      </SampleTableSettings>
       <div className={styles.grid}>
         <DataTable title="While it loads" exportAs="sample.csv" columns={COLUMNS} rows={undefined} expectedRows={4} isLoading />
         <ReloadedTable />

@@ -11,7 +11,7 @@ import { Ticker } from '#ui/figure/ticker.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { HOLDING_KEYS } from './figure-keys.ts'
-import type { PickedHoldings } from './use-cross-filtered-holdings.ts'
+import type { CrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 
 /** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
 const EXPECTED_ROWS = 10
@@ -19,29 +19,29 @@ const EXPECTED_ROWS = 10
 interface HoldingsTableProps {
   readonly group: keyof typeof TABLES
   readonly report: Report<ResponseOf<typeof glTop>>
-  readonly holdings: PickedHoldings
+  readonly holdings: CrossFilteredHoldings
 }
 
 /** One of the three tables of holdings of the day: of all, until that of what was chosen has come. */
 export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
   const table: ReportTable<HoldingRow> = TABLES[group]
   const { label, onClear } = holdings
-  const isPicked = label !== null && holdings.report.data !== undefined && !holdings.report.isPlaceholderData
-  const told = isPicked ? holdings.report : report
+  const isCrossFiltered = label !== null && holdings.report.data !== undefined && !holdings.report.isPlaceholderData
+  const told = isCrossFiltered ? holdings.report : report
   const rows = told.data?.[group].rows
   const reportingCCY = told.data?.reportingCCY
   const columns = useMemo(() => definedColumns(table, { reportingCCY, show: SHOW }), [table, reportingCCY])
   const state = reportState(told)
-  const failed = label === null || isPicked ? null : holdings.report.error
-  const isWaiting = label !== null && !isPicked && failed === null
+  const failed = label === null || isCrossFiltered ? null : holdings.report.error
+  const isWaiting = label !== null && !isCrossFiltered && failed === null
   return (
     <DataTable
       title={table.title}
       exportAs={`${table.name}.csv`}
       columns={columns}
       rows={rows}
-      picked={isPicked && rows ? { label, shown: rows.length, onClear } : null}
-      emptyHint={isPicked ? FILTER_TEXTS.noneOf(label) : null}
+      crossFiltered={isCrossFiltered && rows ? { label, shown: rows.length, onClear } : null}
+      emptyHint={isCrossFiltered ? FILTER_TEXTS.noneOf(label) : null}
       notes={told.data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}

@@ -7,7 +7,7 @@ import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
-import { treePlan } from '#charts/models/treemap-model.ts'
+import { treemapModel } from '#charts/models/treemap-model.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -19,12 +19,12 @@ interface MoveCardProps {
 /** What the scope holds, by sector, coloured by the move of the day. */
 export function MoveCard({ report, choice }: MoveCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title={SUMMARY_TEXTS.treeMap}
       exportAs="move-1-day.csv"
-      plan={plan}
+      model={model}
       choice={choice}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}
@@ -33,8 +33,8 @@ export function MoveCard({ report, choice }: MoveCardProps) {
   )
 }
 
-function planOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
+function modelOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
   if (chart === null) return null
-  const { leastRem: _, ...plan } = treePlan(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
-  return plan
+  const { leastRem: _, ...model } = treemapModel(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
+  return model
 }

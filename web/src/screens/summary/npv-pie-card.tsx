@@ -6,7 +6,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
-import { slicesPlan } from '#charts/models/pie-model.tsx'
+import { pieModel } from '#charts/models/pie-model.tsx'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface NpvPieCardProps {
@@ -17,12 +17,12 @@ interface NpvPieCardProps {
 /** NPV by asset class, as a pie. */
 export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title="NPV by asset class"
       exportAs="npv-by-asset-class.csv"
-      plan={plan}
+      model={model}
       choice={choice}
       isBesideLegend
       pictureNote={useDemoNote()}
@@ -31,6 +31,6 @@ export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   )
 }
 
-function planOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
-  return chart && slicesPlan(chart, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: reportingCCY })
+function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
+  return chart && pieModel(chart, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: reportingCCY })
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import { linesPlan } from '#charts/models/lines-model.ts'
+import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
@@ -14,12 +14,12 @@ import { useDemoNote } from '#selection/demo-note.ts'
 /** How the scope did over the last year beside its benchmark, both indexed to 100. */
 export function PerformanceIndexCard({ report }: { readonly report: Report<ResponseOf<typeof performanceIndex>> }) {
   const { data } = report
-  const plan = useMemo(() => data && planOf(data), [data])
+  const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
       title={SUMMARY_TEXTS.evolution}
       exportAs="performance-index.csv"
-      plan={plan}
+      model={model}
       pictureNote={useDemoNote()}
       emptyHint={reasonsOf(data)}
       {...reportState(report)}
@@ -27,6 +27,6 @@ export function PerformanceIndexCard({ report }: { readonly report: Report<Respo
   )
 }
 
-function planOf({ chart, reportingCCY, notes }: ResponseOf<typeof performanceIndex>) {
-  return chart && withNotes(linesPlan(chart, reportingCCY), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof performanceIndex>) {
+  return chart && withNotes(linesModel(chart, reportingCCY), notes)
 }

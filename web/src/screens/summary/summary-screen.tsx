@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
 import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
-import { usePick } from '#selection/use-cross-filter.ts'
+import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card, isLongOnPaper } from '#ui/card/card.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -18,7 +18,7 @@ import { HoldingsTable } from './holdings-table.tsx'
 import { NpvPieCard } from './npv-pie-card.tsx'
 import styles from './summary-screen.module.css'
 import { SummaryTitle } from './summary-title.tsx'
-import { usePickedHoldings } from './use-cross-filtered-holdings.ts'
+import { useCrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 
 // What is drawn below the first figures is loaded beside them.
 const PerformanceIndexCard = lazy(() =>
@@ -37,9 +37,9 @@ export function SummaryScreen() {
   const risk = useReport(riskSnapshot, { after: pie })
   const index = useReport(performanceIndex, { after: risk })
   const tree = useReport(treeMap, { extra: OF_DAY, after: index })
-  const { pick, choiceOf, clear } = usePick()
+  const { crossFilter, choiceOf, clear } = useCrossFilter()
   const clientName = useClientStore((store) => store.selectedClient)
-  const holdings = usePickedHoldings(pick, pie.data?.chart, pie, clear)
+  const holdings = useCrossFilteredHoldings(crossFilter, pie.data?.chart, pie, clear)
   return (
     <>
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />

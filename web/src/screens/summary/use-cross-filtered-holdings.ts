@@ -1,14 +1,14 @@
 import type { Slices } from '@portal/contract/charts/chart-data.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { glTop, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
-import { OTHER_PARTS, sliceParts } from '@portal/presentation/charts/pie-parts.ts'
+import { OTHER_PARTS, pieParts } from '@portal/presentation/charts/pie-parts.ts'
 import { useMemo } from 'react'
 
 import { type Report, useReport } from '#api/use-report.ts'
-import type { Pick } from '#selection/cross-filter-text.ts'
+import type { CrossFilter } from '#selection/cross-filter-text.ts'
 
 /** What a choice in a chart leaves of the tables of holdings. */
-export interface PickedHoldings {
+export interface CrossFilteredHoldings {
   /** What was chosen, in words; null while nothing is. */
   readonly label: string | null
   /** The tables as drawn up for what was chosen alone. */
@@ -27,13 +27,13 @@ interface Choice {
  *
  * @param pie says which classes its part "Other" holds
  */
-export function usePickedHoldings(
-  pick: Pick | null,
+export function useCrossFilteredHoldings(
+  crossFilter: CrossFilter | null,
   pie: Slices | null | undefined,
   after: { readonly isSettled: boolean },
   onClear: () => void,
-): PickedHoldings {
-  const choice = useMemo(() => choiceOf(pick, pie), [pick, pie])
+): CrossFilteredHoldings {
+  const choice = useMemo(() => choiceOf(crossFilter, pie), [crossFilter, pie])
   const report = useReport(glTop, {
     ...(choice && { extra: choice.filter }),
     after: { isSettled: choice !== null && after.isSettled },
@@ -41,14 +41,14 @@ export function usePickedHoldings(
   return { label: choice?.label ?? null, report, onClear }
 }
 
-function choiceOf(pick: Pick | null, pie: Slices | null | undefined): Choice | null {
-  if (pick?.of === 'ticker') return { label: pick.key, filter: { tickers: [pick.key] } }
-  if (pick?.of !== 'class' || !pie) return null
-  const parts = sliceParts(pie)
+function choiceOf(crossFilter: CrossFilter | null, pie: Slices | null | undefined): Choice | null {
+  if (crossFilter?.of === 'ticker') return { label: crossFilter.key, filter: { tickers: [crossFilter.key] } }
+  if (crossFilter?.of !== 'class' || !pie) return null
+  const parts = pieParts(pie)
   const named = new Set(parts.map((part) => part.key))
   const rest = pie.slices.map(({ key }) => key).filter((key) => !named.has(key))
   return {
-    label: parts.find((part) => part.key === pick.key)?.label ?? pick.key,
-    filter: { assetClasses: pick.key === OTHER_PARTS ? rest : [pick.key] },
+    label: parts.find((part) => part.key === crossFilter.key)?.label ?? crossFilter.key,
+    filter: { assetClasses: crossFilter.key === OTHER_PARTS ? rest : [crossFilter.key] },
   }
 }

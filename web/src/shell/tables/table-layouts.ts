@@ -4,7 +4,7 @@ import { keepPreference, keptPreference, usePreferences } from '#api/use-prefere
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'
-import type { TableHost } from '#ui/grid/settings/table-settings.ts'
+import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
 import { columnsOf, noteTable, tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
 import { remembering } from './remembering.ts'
 import { type ChangeText, useTablesText } from './tables-text.ts'
@@ -13,7 +13,7 @@ import { type ChangeText, useTablesText } from './tables-text.ts'
  * The columns that a screen's tables show: those that the address names, else those that the reader once chose. The server keeps these,
  * and they go into the address, so that a link shows them to anybody. A choice counts in both places.
  */
-export function useTableLayouts(): Pick<TableHost, 'layoutOf' | 'keepLayout' | 'noteTable'> {
+export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'noteTable'> {
   const { data: kept } = usePreferences()
   // The cache tells of a change a moment later, and an input that shows one is drawn before.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)

@@ -15,7 +15,7 @@ import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { keysIn, withKeys } from '#ui/grid/settings/address-parts.ts'
 import { readDensity } from '#ui/grid/settings/density.ts'
 import { orderIn, withOrder } from '#ui/grid/settings/order-text.ts'
-import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
 import { useMarkedFiles } from '../knowledge/use-marked-files.ts'
 import { remembering } from './remembering.ts'
 import { useTableLayouts } from './table-layouts.ts'
@@ -24,7 +24,7 @@ import { useTablesText } from './tables-text.ts'
 const DENSITY = 'tables.density'
 
 /** Keeps what a reader chooses for the tables of a screen: columns and row height on the server, columns, the order of rows and the view of each table and chart in the address. */
-export function HostedTables({ children }: { readonly children: ReactNode }) {
+export function TableSettingsProvider({ children }: { readonly children: ReactNode }) {
   const { data: kept, error } = usePreferences()
   // The cache tells of a change a moment later, and an input that shows one is drawn before.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
@@ -38,7 +38,7 @@ export function HostedTables({ children }: { readonly children: ReactNode }) {
   const orderOf = useMemo(() => remembering((table) => orderIn(sort, table)), [sort])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by a new host.
   const host = useMemo(
-    (): TableHost => ({
+    (): TableSettings => ({
       ...layouts,
       density: readDensity(keptPreference(DENSITY)),
       keepDensity: (density) => {
@@ -56,7 +56,7 @@ export function HostedTables({ children }: { readonly children: ReactNode }) {
     }),
     [kept, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
   )
-  return <TableHosting value={host}>{children}</TableHosting>
+  return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }
 
 /** Whose figures a file holds, of when, and whether they are simulated. */

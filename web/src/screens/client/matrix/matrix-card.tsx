@@ -93,7 +93,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
 }
 
 /** The outline of a matrix that is not yet asked for: what follows one has no place before it is known how long it is. */
-export function ComingMatrixCard({ title }: Pick<MatrixCardProps, 'title'>) {
+export function MatrixCardSkeleton({ title }: Pick<MatrixCardProps, 'title'>) {
   return (
     <Card title={title} isLoading isOpenEnded>
       <Lines />

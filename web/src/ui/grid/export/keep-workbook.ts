@@ -1,6 +1,6 @@
 import { TABLE_TEXTS } from '#messages/table-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { TableHost } from '#ui/grid/settings/table-settings.ts'
+import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
 
 interface KeptWorkbook<Row> {
   /** The file's name without its ending. */
@@ -12,7 +12,7 @@ interface KeptWorkbook<Row> {
 }
 
 /** Saves rows as a workbook with what has to be said of them; where that cannot be, it says so. */
-export async function keepWorkbook<Row>(host: TableHost, { name, ...table }: KeptWorkbook<Row>): Promise<void> {
+export async function keepWorkbook<Row>(host: TableSettings, { name, ...table }: KeptWorkbook<Row>): Promise<void> {
   try {
     const [{ saveWorkbook }, { tableSheet }] = await Promise.all([import('./save-workbook.ts'), import('./table-sheet.ts')])
     await saveWorkbook(`${name}.xlsx`, [tableSheet({ ...table, lines: host.fileLines() })])

@@ -5,7 +5,7 @@ import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
-import { type TableHost, TableHosting } from '#ui/grid/settings/table-settings.ts'
+import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
 import { Menu } from '#ui/menu/menu.tsx'
 import { copyTable } from './copy-table.ts'
 import { keepWorkbook } from './keep-workbook.ts'
@@ -28,11 +28,11 @@ interface TableMenuProps<Row> {
 
 /** What else can be done with a table: a workbook or a copy of what is shown, and which columns are. */
 export function TableMenu<Row>(props: TableMenuProps<Row>) {
-  const host = useContext(TableHosting)
+  const host = useContext(TableSettingsContext)
   return host && (props.name ?? props.fileName) !== undefined ? <HostedMenu {...props} host={host} /> : null
 }
 
-type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableHost }
+type HostedMenuProps<Row> = TableMenuProps<Row> & { readonly host: TableSettings }
 
 function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal }: HostedMenuProps<Row>) {
   const [isArranging, setIsArranging] = useState(false)

@@ -20,13 +20,13 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { DENSITIES } from './density.ts'
 import styles from './layout-popup.module.css'
-import type { TableHost } from './table-settings.ts'
+import type { TableSettings } from './table-settings.ts'
 
 interface LayoutPopupProps {
   readonly title: string
   readonly name: string
   readonly columns: readonly ArrangedColumn[]
-  readonly host: TableHost
+  readonly host: TableSettings
   readonly onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { AS_THEY_CAME, type SortOrder } from '#ui/grid/order/sort-order.ts'
 import type { Density } from './density.ts'
 
 /** What the frame around a screen does for its tables: it keeps a reader's choices, by each table's name, and says what became of them. */
-export interface TableHost {
+export interface TableSettings {
   /** Which columns the reader wants; null for those that the table has of itself. The same object as long as nothing changes, and always the newest. */
   readonly layoutOf: (table: string) => WantedColumns | null
   readonly keepLayout: (table: string, layout: ColumnLayout | null) => void
@@ -31,17 +31,17 @@ export interface TableHost {
 }
 
 /** Null where nothing keeps choices: tables then have no menu, and forget their order when they go. */
-export const TableHosting = createContext<TableHost | null>(null)
+export const TableSettingsContext = createContext<TableSettings | null>(null)
 
 /** Which columns the reader wants in a table; null for those that it has of itself. */
 export function useColumnLayout(table: string | undefined): WantedColumns | null {
-  const host = useContext(TableHosting)
+  const host = useContext(TableSettingsContext)
   return host && table !== undefined ? host.layoutOf(table) : null
 }
 
 /** Tells what is around the screen of a table, its columns included, as long as it is there. */
 export function useNotedTable(table: string | undefined, columns: readonly ArrangedColumn[]): void {
-  const noteTable = useContext(TableHosting)?.noteTable
+  const noteTable = useContext(TableSettingsContext)?.noteTable
   useEffect(() => (table === undefined ? undefined : noteTable?.(table, columns)), [noteTable, table, columns])
 }
 
@@ -49,17 +49,17 @@ export function useNotedTable(table: string | undefined, columns: readonly Arran
 export function useSortOrder(
   table: string | undefined,
 ): readonly [order: SortOrder, change: (change: (order: SortOrder) => SortOrder) => void] {
-  const host = useContext(TableHosting)
+  const host = useContext(TableSettingsContext)
   const own = useState<SortOrder>(AS_THEY_CAME)
   return host && table !== undefined ? [host.orderOf(table), (change) => host.changeOrder(table, change)] : own
 }
 
 /** In which view a table or chart stands, null for the one it opens in, and how to change it. One without a name keeps it itself. */
 export function useView(name: string | undefined): readonly [view: string | null, change: (view: string | null) => void] {
-  const host = useContext(TableHosting)
+  const host = useContext(TableSettingsContext)
   const own = useState<string | null>(null)
   return host && name !== undefined ? [host.viewOf(name), (view) => host.changeView(name, view)] : own
 }
 
 /** How high the rows of all tables are. */
-export const useDensity = (): Density => useContext(TableHosting)?.density ?? 'standard'
+export const useDensity = (): Density => useContext(TableSettingsContext)?.density ?? 'standard'

@@ -4,13 +4,13 @@ import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './cross-filter-chip.module.css'
 
-interface PickChipProps {
+interface CrossFilterChipProps {
   readonly label: string
   readonly onClear: () => void
 }
 
 /** What was chosen in a chart; a press takes it back. */
-export function PickChip({ label, onClear }: PickChipProps) {
+export function CrossFilterChip({ label, onClear }: CrossFilterChipProps) {
   return (
     <span className={styles.chip}>
       <Button size="s" aria-label={FILTER_TEXTS.showAllAgain(label)} title={FILTER_TEXTS.showAllAgain(label)} onClick={onClear}>

@@ -3,36 +3,38 @@ import { useRef } from 'react'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { PickChip } from './cross-filter-chip.tsx'
+import { CrossFilterChip } from './cross-filter-chip.tsx'
 import styles from './cross-filter-line.module.css'
-import type { PickedRows } from './use-cross-filtered-rows.ts'
+import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
-interface PickedLineProps {
+interface CrossFilterLineProps {
   /** Of the table: several say at once what is left of them. */
   readonly title: string
-  readonly picked: PickedRows | null
+  readonly crossFiltered: CrossFilteredRows | null
 }
 
 /** Over a table: of what its rows are, how many of all they are, and the way back. Empty while it shows all; announced as it changes. */
-export function PickedLine({ title, picked }: PickedLineProps) {
+export function CrossFilterLine({ title, crossFiltered }: CrossFilterLineProps) {
   const line = useRef<HTMLDivElement>(null)
   return (
-    <div ref={line} className={classNames(styles.line, picked && styles.full)} tabIndex={-1}>
-      {picked ? (
-        <PickChip
-          label={picked.label}
+    <div ref={line} className={classNames(styles.line, crossFiltered && styles.full)} tabIndex={-1}>
+      {crossFiltered ? (
+        <CrossFilterChip
+          label={crossFiltered.label}
           onClear={() => {
             // The button goes: the keyboard goes on from where it stood.
             line.current?.focus()
-            picked.onClear()
+            crossFiltered.onClear()
           }}
         />
       ) : null}
       <span role="status">
-        {picked ? (
+        {crossFiltered ? (
           <>
-            <VisuallyHidden>{`${title}. ${FILTER_TEXTS.showing(picked.label)}`}</VisuallyHidden>
-            {picked.all === undefined ? FILTER_TEXTS.allShown(picked.shown) : FILTER_TEXTS.rowsShown(picked.shown, picked.all)}
+            <VisuallyHidden>{`${title}. ${FILTER_TEXTS.showing(crossFiltered.label)}`}</VisuallyHidden>
+            {crossFiltered.all === undefined
+              ? FILTER_TEXTS.allShown(crossFiltered.shown)
+              : FILTER_TEXTS.rowsShown(crossFiltered.shown, crossFiltered.all)}
           </>
         ) : null}
       </span>

@@ -5,10 +5,10 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { savedAsShown } from '#ui/grid/export/saved-rows.ts'
 import { GridCard, useShownColumns } from '#ui/grid/frame/grid-card.tsx'
 import type { GridCardProps } from '#ui/grid/frame/grid-props.ts'
-import { PickedLine } from './cross-filter-line.tsx'
+import { CrossFilterLine } from './cross-filter-line.tsx'
 import { useTableModel } from './table-model.ts'
 import { TableView } from './table-view.tsx'
-import type { PickedRows } from './use-cross-filtered-rows.ts'
+import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
 interface DataTableProps<Row extends object> extends GridCardProps<Row> {
   /** Stable between renders: made once, or memoised. */
@@ -24,7 +24,7 @@ interface DataTableProps<Row extends object> extends GridCardProps<Row> {
   /** More rows than a page has are expected: the room of "Show all" is kept as well. */
   readonly areManyExpected?: boolean
   /** What a choice in a chart left of the rows; null while it shows all. Absent where no chart narrows it. */
-  readonly picked?: PickedRows | null
+  readonly crossFiltered?: CrossFilteredRows | null
   /** One sentence or one action under "No data available". */
   readonly emptyHint?: ReactNode
   /** A row that is set off, such as one that is being dragged. */
@@ -49,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       saved={saved}
       rowCount={count}
       isOpenEnded={isLoading && count === 0 && !isLengthKnown}
-      above={props.picked === undefined ? null : <PickedLine title={title} picked={props.picked} />}
+      above={props.crossFiltered === undefined ? null : <CrossFilterLine title={title} crossFiltered={props.crossFiltered} />}
     >
       <TableView {...props} name={name} columns={shown} allColumns={columns} model={model} explainOf={explainOf} />
     </GridCard>

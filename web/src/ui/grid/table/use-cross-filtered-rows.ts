@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 
 /** What a choice in a chart left of a table. */
-export interface PickedRows {
+export interface CrossFilteredRows {
   readonly label: string
   readonly shown: number
   /** Absent where no more were asked for than those of it. */
@@ -22,12 +22,12 @@ export interface RowChoice<Row> {
  *
  * @param choice null while nothing is chosen that bears on the table
  */
-export function usePickedRows<Row>(all: readonly Row[] | undefined, choice: RowChoice<Row> | null, onClear: () => void) {
+export function useCrossFilteredRows<Row>(all: readonly Row[] | undefined, choice: RowChoice<Row> | null, onClear: () => void) {
   const rows = useMemo(() => (choice ? all?.filter(choice.isOfIt) : all), [all, choice])
   const isNarrowed = choice !== null && all !== undefined && all.length > 0
-  const picked: PickedRows | null = isNarrowed
+  const crossFiltered: CrossFilteredRows | null = isNarrowed
     ? { label: choice.label, shown: rows?.length ?? 0, all: all.length, onClear }
     : null
-  const emptyHint: ReactNode = picked ? FILTER_TEXTS.noneOf(picked.label) : null
-  return { rows, picked, emptyHint }
+  const emptyHint: ReactNode = crossFiltered ? FILTER_TEXTS.noneOf(crossFiltered.label) : null
+  return { rows, crossFiltered, emptyHint }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { FILTER_TEXTS } from '#messages/filter-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { CellNote } from '#ui/grid/columns/column.ts'
-import type { PickedRows } from './use-cross-filtered-rows.ts'
+import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
 interface Totalled<Row> {
   readonly total: Row | undefined
@@ -20,9 +20,9 @@ interface Totalled<Row> {
 export function useTotalOfAll<Row extends object>(
   { total, notes, keyOf }: Totalled<Row>,
   name: keyof Row & string,
-  picked: PickedRows | null,
+  crossFiltered: CrossFilteredRows | null,
 ): Totalled<Row> {
-  const all = picked?.all
+  const all = crossFiltered?.all
   return useMemo(() => {
     if (total === undefined || all === undefined) return { total, notes, keyOf }
     const own = FILTER_TEXTS.totalOfAll(all)
