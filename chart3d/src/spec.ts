@@ -1,5 +1,5 @@
 /*
- * What the script is told of a chart: shapes, colours and finished texts. It knows no number's meaning and formats none, so that a
+ * What the script knows of a chart: shapes, colours and finished texts. It knows no number's meaning and formats none, so that a
  * figure reads here as it reads everywhere else. An `item` is the place of what is drawn among the chart's tooltips.
  */
 
@@ -22,7 +22,7 @@ export interface Look {
   readonly fontSize: number
 }
 
-/** What a shape is told by beside its colour. */
+/** By what a shape is recognised beside its colour. */
 export type Pattern = 'rising' | 'dots' | 'falling' | 'grid' | 'level' | 'upright' | 'triangles'
 
 /** A text at a place of an axis. */

@@ -53,11 +53,11 @@ interface ChartCardProps<Row extends object> {
   readonly emptyHint?: string | undefined
   /** Below the drawing or the table: what belongs to the chart but is none. */
   readonly foot?: ReactNode
-  /** A point was clicked, or Enter pressed on it: told its place among the tooltips. */
+  /** A point was clicked, or Enter pressed on it; the argument is its place among the tooltips. */
   readonly onChoose?: (index: number) => void
   /** What is chosen of it narrows the tables beside it. */
   readonly choice?: ChartChoice | undefined
-  /** The call that told the figures: people can then ask in the table how one is computed. */
+  /** The call that the figures are of: people can then ask in the table how one is computed. */
   readonly call?: FigureCall | undefined
 }
 

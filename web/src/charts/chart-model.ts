@@ -51,7 +51,7 @@ export interface ChartModel<Row extends object> {
   /** What the colours mean; under the drawing, unless a legend stands beside it. */
   readonly key: () => readonly KeyEntry[]
   readonly scaleKey?: ScaleKey
-  /** Beside a small drawing, in place of the key; told which point is under the pointer or the keyboard. */
+  /** Beside a small drawing, in place of the key; `highlighted` is the point under the pointer or the keyboard. */
   readonly legend?: (highlighted: number | null, choice: ChartChoice | undefined) => ReactNode
   /** The least height of the drawing, in rem, where it needs more than usual. */
   readonly leastRem?: number

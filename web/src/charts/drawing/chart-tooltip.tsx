@@ -18,7 +18,7 @@ interface TipProps {
   readonly hint?: string | undefined
 }
 
-/** What a point says, beside it: on the side with more room, inside the drawing. A screen reader is told in words instead. */
+/** What a point says, beside it: on the side with more room, inside the drawing. A screen reader has it in words instead. */
 export function Tip({ tooltip, at, isApart, hint }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ interface ModelDrawingProps<Row extends object> {
   readonly model: ChartModel<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
-  /** Narrows the tables beside the chart: what is chosen is told from the others. */
+  /** Narrows the tables beside the chart: what is chosen stands out from the others. */
   readonly choice?: ChartChoice | undefined
 }
 

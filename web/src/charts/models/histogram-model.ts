@@ -25,7 +25,7 @@ export function histogramModel(data: Bins, currency: string): ChartModel<BinRow>
     leastRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],
     columns: histogramColumns(data, data.unit === 'money' ? currency : undefined),
-    // The edges of the bins are told, not computed.
+    // The edges of the bins are in the reply, not computed.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
     choosable: { points: things, ofRow: (row) => things[rows.indexOf(row)] ?? null },

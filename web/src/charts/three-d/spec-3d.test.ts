@@ -138,7 +138,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
         [1, 0.25, 'Cash 40.00%'],
       ],
     )
-    // Equity has the first colour, which is told without a pattern; Cash the fifth.
+    // Equity has the first colour, which needs no pattern; Cash the fifth.
     const patterned = await spec3d({ data }, { ...THEME, hasPatterns: true })
     deepEqual(patterned.kind === 'donut' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
   })

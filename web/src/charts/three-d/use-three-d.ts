@@ -6,10 +6,10 @@ interface ThreeDCode {
   readonly Model3d: typeof import('./model-3d.tsx').Model3d
 }
 
-/** Loads what draws in three dimensions as soon as `isWanted`; null until it is there. A failure is told, once. */
+/** Loads what draws in three dimensions as soon as `isWanted`; null until it is there. A failure is reported, once. */
 export function useThreeD(isWanted: boolean, onFail: (error: unknown) => void): ThreeDCode | null {
   const [code, setCode] = useState<ThreeDCode | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a failure does not start another attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another listener starts no other attempt.
   useEffect(() => {
     if (!isWanted || code) return
     let isCurrent = true

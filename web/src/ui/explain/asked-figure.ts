@@ -1,7 +1,7 @@
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 
-/** The call that told figures, as it was asked. */
+/** The call whose reply holds figures, as it was asked. */
 export interface FigureCall {
   /** Its path. */
   readonly endpoint: string

@@ -32,7 +32,7 @@ export function shownFigure({ kind, value, reason }: FigureProps, areAmountsHidd
   return toneOf(text) === 'loss' ? <span className={styles.negative}>{text}</span> : text
 }
 
-/** What tells how much somebody has. */
+/** What says how much the client has. */
 const HIDEABLE: ReadonlySet<FigureKind> = new Set<FigureKind>(['money', 'moneyChange', 'quantity'])
 
 function HiddenFigure({ kind, text }: { readonly kind: FigureKind; readonly text: string }) {

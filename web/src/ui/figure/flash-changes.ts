@@ -1,4 +1,4 @@
-/** How long a figure that changed is told from the others. */
+/** How long a figure that changed stands out from the others. */
 const FLASH_MS = 1_000
 /** So long after a change the page may still be drawing it. */
 const DRAWN_AFTER_MS = 1_000

@@ -53,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               if (chosen) onChange(chosen.value)
             }}
           >
-            {/* What is chosen, with an end that says where it is cut; told to screen readers by the dropdown itself. */}
+            {/* What is chosen, with an end that says where it is cut; the dropdown itself says it to screen readers. */}
             <button type="button" className={styles.chosen} tabIndex={-1} aria-hidden="true">
               {shown}
             </button>

@@ -5,7 +5,7 @@ import { plainCells } from './plain-cells.ts'
 import { tellOfSaved } from './save-file.ts'
 
 interface CopiedTable<Row> {
-  /** As it is told of. */
+  /** By which the copy is recorded. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

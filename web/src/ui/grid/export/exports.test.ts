@@ -38,16 +38,16 @@ function formulasOf(xml: string) {
     ([, cell, letter, from, , to]) => {
       const parts: number[] = []
       for (let at = Number(from); at <= Number(to); at++) parts.push(numberIn.get(`${letter}${at}`) ?? 0)
-      return { cell: cell!, told: numberIn.get(cell!)!, parts }
+      return { cell: cell!, stated: numberIn.get(cell!)!, parts }
     },
   )
 }
 
 function assertSums(formulas: ReturnType<typeof formulasOf>): void {
-  for (const { cell, told, parts } of formulas) {
+  for (const { cell, stated, parts } of formulas) {
     const sum = parts.reduce((total, part) => total + part, 0)
     const gross = parts.reduce((total, part) => total + Math.abs(part), 0)
-    ok(Math.abs(sum - told) <= 1e-9 * gross, `${cell}: ${sum} instead of ${told}`)
+    ok(Math.abs(sum - stated) <= 1e-9 * gross, `${cell}: ${sum} instead of ${stated}`)
   }
 }
 
@@ -61,7 +61,7 @@ describe('the workbook of a table', () => {
     const formulas = formulasOf(xml)
     // Heads in row 3, rows in 4 to 6.
     deepEqual(
-      formulas.map(({ cell, told, parts }) => [cell, told, parts.length]),
+      formulas.map(({ cell, stated, parts }) => [cell, stated, parts.length]),
       [
         ['B7', 0.25, 3],
         ['C7', 1, 3],
@@ -126,7 +126,7 @@ describe('a tree in files', () => {
     const columns = COLUMNS.slice(0, 2)
     const formulas = formulasOf(sheetXml(tableSheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
     deepEqual(
-      formulas.map(({ cell, told }) => [cell, told]),
+      formulas.map(({ cell, stated }) => [cell, stated]),
       [['B8', 34]],
     )
     assertSums(formulas)

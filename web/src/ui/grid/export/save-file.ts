@@ -21,13 +21,13 @@ export function markFiles(text: string): void {
 
 const marked = (name: string): string => (mark === '' ? name : name.replace(/(\.\w+)?$/, `-${mark}$1`))
 
-/** Hands figures of the page to the browser as a file to keep, and tells whoever listens. */
+/** Hands figures of the page to the browser as a file to keep, and tells the listeners. */
 export function saveFile({ name, rows }: SavedFile, mediaType: string, content: BlobPart): void {
   handOver(name, mediaType, content)
   tellOfSaved({ name: marked(name), rows })
 }
 
-/** Tells whoever listens that figures of the page were taken out of it. */
+/** Tells the listeners that figures of the page were taken out of it. */
 export function tellOfSaved(file: SavedFile): void {
   for (const tell of listeners) tell(file)
 }

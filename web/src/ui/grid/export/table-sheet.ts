@@ -12,7 +12,7 @@ export interface SheetPlan<Row> {
   readonly hasTotal: boolean
 }
 
-/** A table as a sheet of a workbook, with the columns it is told; a unit follows its column's title. */
+/** A table as a sheet of a workbook, with the columns given; a unit follows its column's title. */
 export function tableSheet<Row>({ title, lines, columns, rows, hasTotal }: SheetPlan<Row>): Sheet {
   const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
   return { title, lines, hasTotal, columns: kept.map((column) => sheetColumn(column, rows, hasTotal)) }

@@ -8,7 +8,7 @@ export type MadeWorkbook =
   | { readonly kind: 'made'; readonly workbook: Blob }
   | { readonly kind: 'failed'; readonly reason: string }
 
-// Beside the page, so that a long table stops nobody who scrolls or types.
+// Beside the page, so that a long table stops neither scrolling nor typing.
 addEventListener('message', async ({ data }: MessageEvent<readonly Sheet[]>) => {
   postMessage(await make(data))
 })

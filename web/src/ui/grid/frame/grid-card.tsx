@@ -67,7 +67,7 @@ export function GridCard<Row>(props: GridFrameCardProps<Row>) {
   )
 }
 
-/** The columns as the reader wants them; what is around the screen is told of the table. */
+/** The columns as the reader wants them; the table is noted with what is around the screen. */
 export function useShownColumns<Shown extends ArrangedColumn>(
   name: string | undefined,
   columns: readonly Shown[],

@@ -37,7 +37,7 @@ export interface GridCardProps<Row> extends GridProps<Row> {
   readonly onRetry?: () => void
   /** Further buttons in the title bar. */
   readonly actions?: ReactNode
-  /** The call that told the figures. */
+  /** The call that the figures are of. */
   readonly call?: FigureCall | undefined
   /** Which figure of the call each cell shows: people can then ask how it is computed. Stable between renders. */
   readonly keyOf?: FigureKeyOf<Row> | undefined

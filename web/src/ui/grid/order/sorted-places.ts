@@ -4,7 +4,7 @@ import { radixPlaces } from './radix-places.ts'
 import type { SortOrder } from './sort-order.ts'
 
 /**
- * The places of rows in an order, each told by where the row stood; null where the order changes nothing. What is missing comes last
+ * The places of rows in an order, each by where the row stood; null where the order changes nothing. What is missing comes last
  * in either direction, and equal ones stay as they came. A column is sorted once for each of its keys, the weightiest last.
  *
  * @param order what names no column counts for nothing

@@ -13,7 +13,7 @@ test('the address holds the columns of several tables; those a table has of itse
   assert.equal(withLayout(withLayout(both, 'positions', null), 'income', null), '')
 })
 
-test('a link names every table of the screen, so that nobody’s own choice changes what it shows', () => {
+test('a link names every table of the screen, so that no reader’s own choice changes what it shows', () => {
   const link = withEveryLayout('positions.npv', ['positions', 'income'])
   assert.equal(link, 'positions.npv income.*')
   assert.equal(layoutIn(link, 'income'), null)

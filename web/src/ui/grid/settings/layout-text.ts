@@ -20,4 +20,4 @@ export const withLayout = (text: string, table: string, layout: WantedColumns | 
 
 /** The text of an address that shows its tables to anybody as they stand: those that it does not name have the columns that they have of themselves. */
 export const withEveryLayout = (text: string, tables: readonly string[]): string =>
-  tables.reduce((told, table) => (keysIn(told, table) === null ? withKeys(told, table, [OF_ITSELF]) : told), text)
+  tables.reduce((all, table) => (keysIn(all, table) === null ? withKeys(all, table, [OF_ITSELF]) : all), text)

@@ -25,7 +25,7 @@ export interface TableSettings {
   readonly proviso: string | null
   /** What goes with a workbook: whose figures it holds, of when, and whether they are simulated. */
   readonly fileLines: () => readonly string[]
-  /** What stands over the picture of a chart, part by part: whose figures it shows, in which currency and of when; told the call that they are of. */
+  /** What stands over the picture of a chart, part by part: whose figures it shows, in which currency and of when; `call` is the one that they are of. */
   readonly pictureHead: (call: FigureCall | undefined) => Promise<readonly string[]>
   readonly say: (kind: 'success' | 'error', text: string) => void
 }

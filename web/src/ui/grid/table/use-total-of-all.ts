@@ -13,7 +13,7 @@ interface Totalled<Row> {
 
 /**
  * The row of the whole beside rows that a choice in a chart narrowed down: its name says that it is of all, on the screen and in every
- * file, so that nobody takes it for the sum of those shown.
+ * file, so that it is not taken for the sum of those shown.
  *
  * @param name the field of a row that names it
  */

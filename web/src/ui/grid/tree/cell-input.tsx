@@ -6,7 +6,7 @@ import styles from './cell-input.module.css'
 interface CellInputProps {
   /** The input's accessible name: what it changes, and of which row. */
   readonly label: string
-  /** What it shows while nobody types. */
+  /** What it shows while nothing is typed. */
   readonly value: string
   /** Whether the value is not the one that was there. */
   readonly isChanged: boolean

@@ -13,7 +13,7 @@ interface MeasureRowsProps<Row> {
 
 const PLAIN = { isTotal: false, isExplained: false, isRecycled: false }
 
-/** Rows that nobody sees or hears, of the widest cells of each column: by them the browser makes the columns as wide as all rows need. */
+/** Rows that are neither seen nor heard, of the widest cells of each column: by them the browser makes the columns as wide as all rows need. */
 export function MeasureRows<Row>({ columns, rows }: MeasureRowsProps<Row>) {
   const widest = useWidestRows(rows, columns)
   const areAmountsHidden = useContext(AmountsHidden)
