@@ -1,4 +1,4 @@
-import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
+import { type ChartTooltip, tooltipText } from '@portal/presentation/charts/tooltip.ts'
 import { type CSSProperties, type RefObject, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 
 import { CHART_TEXTS } from '#messages/chart-texts.ts'
@@ -84,15 +84,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
         </div>
         {model.legend ? <div className={styles.legend}>{model.legend(pointed?.index ?? null, choice)}</div> : null}
       </div>
-      {model.legend ? (
-        <p className={styles.tooltip} aria-live="polite">
-          {tooltip && tooltipText(tooltip)}
-        </p>
-      ) : (
-        <div aria-live="polite">
-          <VisuallyHidden>{pointed?.isByKeyboard && tooltip ? tooltipText(tooltip) : null}</VisuallyHidden>
-        </div>
-      )}
+      <PointInWords tooltip={tooltip} isSeen={model.legend !== undefined} isByKeyboard={pointed?.isByKeyboard === true} />
       {choice ? (
         <span id={hint} hidden>
           {CHART_TEXTS.chooseHint}
@@ -103,7 +95,30 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
   )
 }
 
-/** The room and the outline of a drawing that is on its way. */
+interface PointInWordsProps {
+  readonly tooltip: ChartTooltip | undefined
+  /** Beside a legend the words are seen too; else a screen reader alone has them. */
+  readonly isSeen: boolean
+  readonly isByKeyboard: boolean
+}
+
+/** What the point under pointer or keyboard says, announced as it changes. */
+function PointInWords({ tooltip, isSeen, isByKeyboard }: PointInWordsProps) {
+  const words = tooltip && tooltipText(tooltip)
+  if (isSeen)
+    return (
+      <p className={styles.tooltip} aria-live="polite">
+        {words}
+      </p>
+    )
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{isByKeyboard ? words : null}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** The room of a drawing that is on its way. */
 export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
   return (
     <>
