@@ -167,7 +167,7 @@ const PROGRAMS = [
   'server/src/store/tables/*.ts',
   'server/drizzle.config.ts',
   'web/src/main.tsx',
-  'web/src/outline.tsx',
+  'web/src/prerendered-skeleton.tsx',
   'web/vite.config.ts',
   'web/build/*.ts',
   'chart3d/src/mount.ts',

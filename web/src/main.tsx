@@ -26,7 +26,7 @@ useAuth.subscribe((now, before) => {
   if (before.accessToken !== null && now.accessToken === null) void router.invalidate()
 })
 
-// Until the screen is known, and whoever reads it, its outline stays where it is.
+// Until the screen is known, and its reader, its skeleton stays where it is.
 void router.load().then(() =>
   drawPortal(
     document.getElementById('root')!,

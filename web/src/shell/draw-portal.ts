@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * Draws the portal where the server's page shows the outline of a screen. A form that may have been typed in is taken over as it is;
+ * Draws the portal where the server's page shows the skeleton of a screen. A form that may have been typed in is taken over as it is;
  * anything else gives way at once to the same again, with who reads it.
  *
  * @param path of the screen that is shown, wherever the page was opened
@@ -21,7 +21,7 @@ export function drawPortal(root: HTMLElement, portal: ReactNode, path: string): 
   if (kind !== undefined) endAppearing()
 }
 
-/** What appears after a while has appeared in the outline already. */
+/** What appears after a while has appeared in the skeleton already. */
 function endAppearing(): void {
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()

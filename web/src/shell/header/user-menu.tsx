@@ -10,7 +10,7 @@ import { Menu } from '#ui/menu/menu.tsx'
 /** Who is signed in, an administrator under a shield, and the way out. */
 export function UserMenu() {
   const user = useAuth((auth) => auth.user)
-  // In the outline of a screen, and for the moment of signing out.
+  // In the skeleton of a screen, and for the moment of signing out.
   if (user === null) return <IconButton icon={CircleUserRound} label={SHELL_TEXTS.userMenu} />
   return (
     <Menu

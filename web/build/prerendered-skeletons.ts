@@ -7,11 +7,11 @@ import { Worker } from 'node:worker_threads'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-import type { Outline } from '../src/outline.tsx'
-import type { OutlineWork } from './outline-worker.ts'
+import type { PrerenderedSkeleton } from '../src/prerendered-skeleton.tsx'
+import type { SkeletonWork } from './skeleton-worker.ts'
 
 /** By path. */
-type Outlines = ReadonlyMap<string, Outline>
+type PrerenderedSkeletons = ReadonlyMap<string, PrerenderedSkeleton>
 
 /**
  * Draws every screen as it is before any reply, so that the server can send it with the page and people see it before its scripts have
@@ -19,18 +19,18 @@ type Outlines = ReadonlyMap<string, Outline>
  *
  * @throws Error where a screen cannot be drawn without a browser
  */
-export function outlines(): Plugin {
+export function prerenderedSkeletons(): Plugin {
   let root = ''
   let folder = ''
   return {
-    name: 'outlines',
+    name: 'prerenderedSkeletons',
     apply: 'build',
     configResolved(config) {
       root = config.root
       folder = resolve(root, config.build.outDir)
     },
     async closeBundle() {
-      const workshop = await mkdtemp(join(tmpdir(), 'clarity-outlines-'))
+      const workshop = await mkdtemp(join(tmpdir(), 'clarity-skeletons-'))
       try {
         const script = await buildScript(root, workshop)
         const [real, demo] = await Promise.all([false, true].map((isDemo) => drawForBothWidths(script, isDemo)))
@@ -50,27 +50,27 @@ async function buildScript(root: string, outDir: string): Promise<string> {
     resolve: { conditions: ['browser', 'module', 'production'] },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
-      ssr: 'src/outline.tsx',
+      ssr: 'src/prerendered-skeleton.tsx',
       outDir,
       emptyOutDir: true,
       minify: false,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  return pathToFileURL(join(outDir, 'outline.js')).href
+  return pathToFileURL(join(outDir, 'prerendered-skeleton.js')).href
 }
 
-async function drawForBothWidths(script: string, isDemo: boolean): Promise<Readonly<Record<string, Outline>>> {
+async function drawForBothWidths(script: string, isDemo: boolean): Promise<Readonly<Record<string, PrerenderedSkeleton>>> {
   const [wide, small] = await Promise.all([false, true].map((isSmall) => draw({ script, isSmall, isDemo })))
   return Object.fromEntries(
-    [...wide!].map(([path, outline]) => [path, { ...outline, html: joined(path, outline, small!.get(path)!) }]),
+    [...wide!].map(([path, skeleton]) => [path, { ...skeleton, html: joined(path, skeleton, small!.get(path)!) }]),
   )
 }
 
 const OWN_STYLE = /(?<=<[^>]+) style="[^"]*"/g
 
 /** In the frame of the signed-in portal a screen differs by the window's width: a style shows the one that fits. */
-function joined(path: string, wide: Outline, small: Outline): string {
+function joined(path: string, wide: PrerenderedSkeleton, small: PrerenderedSkeleton): string {
   // Where a component throws, what stands around it is written with a gap in its place.
   for (const { html } of [wide, small]) if (!html.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser.`)
   const html = wide.isFramed ? `${shownWhere('wide', wide.html)}${shownWhere('small', small.html)}` : wide.html
@@ -78,7 +78,7 @@ function joined(path: string, wide: Outline, small: Outline): string {
     throw new Error(`${path} is drawn otherwise for a small window: its style has to tell.`)
   // The page's policy refuses styles that do not come from a file. What is replaced as a whole can be without until then.
   const plain = html.replaceAll(OWN_STYLE, '')
-  if (!wide.isFramed && plain !== html) throw new Error(`The outline of ${path} has a style of its own.`)
+  if (!wide.isFramed && plain !== html) throw new Error(`The skeleton of ${path} has a style of its own.`)
   return plain
 }
 
@@ -86,11 +86,11 @@ function joined(path: string, wide: Outline, small: Outline): string {
 const shownWhere = (width: 'wide' | 'small', html: string): string =>
   `<div data-outline="${width}" inert aria-hidden="true">${html}</div>`
 
-function draw(work: OutlineWork): Promise<Outlines> {
+function draw(work: SkeletonWork): Promise<PrerenderedSkeletons> {
   return new Promise((settle, fail) => {
-    const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), { workerData: work })
+    const worker = new Worker(new URL('./skeleton-worker.ts', import.meta.url), { workerData: work })
     worker.once('error', fail)
-    worker.once('message', (drawn: Outlines) => {
+    worker.once('message', (drawn: PrerenderedSkeletons) => {
       settle(drawn)
       void worker.terminate()
     })

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import type { Outline } from '../src/outline.tsx'
+import type { PrerenderedSkeleton } from '../src/prerendered-skeleton.tsx'
 
 /** For what window and installation the screens are drawn. */
-export interface OutlineWork {
-  /** Address of the built `src/outline.tsx`. */
+export interface SkeletonWork {
+  /** Address of the built `src/prerendered-skeleton.tsx`. */
   readonly script: string
   readonly isSmall: boolean
   readonly isDemo: boolean
 }
 
-const { script, isSmall, isDemo } = workerData as OutlineWork
+const { script, isSmall, isDemo } = workerData as SkeletonWork
 
 // As much of a browser as the portal asks for while it is drawn: nothing is stored, nothing happens, the window is as wide as told.
 const nothing = () => {}
@@ -29,5 +29,7 @@ Object.assign(globalThis, {
 })
 for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: storage })
 
-const { drawOutlines } = (await import(script)) as { readonly drawOutlines: () => Promise<ReadonlyMap<string, Outline>> }
-parentPort?.postMessage(await drawOutlines())
+const { prerenderSkeletons } = (await import(script)) as {
+  readonly prerenderSkeletons: () => Promise<ReadonlyMap<string, PrerenderedSkeleton>>
+}
+parentPort?.postMessage(await prerenderSkeletons())

@@ -6,7 +6,7 @@ import { setAuth } from '#session/auth.ts'
 import { portalRouter } from './routes.tsx'
 
 /** What a screen shows before anything is known of who reads it. */
-export interface Outline {
+export interface PrerenderedSkeleton {
   /** The screen's name, for the browser's tab. */
   readonly title: string
   /** Whether it stands in the frame of the signed-in portal. */
@@ -25,22 +25,22 @@ const ANYBODY = {
 
 /**
  * Draws every screen as it is before any reply, from the components that the browser draws it from. Runs when the portal is built, with
- * as much of a browser about it as `build/outline-worker.ts` puts there.
+ * as much of a browser about it as `build/skeleton-worker.ts` puts there.
  *
  * @returns by path, parameters written as `{name}`
  */
-export async function drawOutlines(): Promise<ReadonlyMap<string, Outline>> {
+export async function prerenderSkeletons(): Promise<ReadonlyMap<string, PrerenderedSkeleton>> {
   setAuth(ANYBODY)
-  const outlines = new Map<string, Outline>()
+  const skeletons = new Map<string, PrerenderedSkeleton>()
   // One after another: they share what the portal keeps of its state.
   for (const path of Object.keys(portalRouter(createMemoryHistory()).routesByPath)) {
     if (WITHOUT.includes(path)) continue
-    outlines.set(path.replaceAll(/\$(\w+)/g, '{$1}'), await outlineOf(path))
+    skeletons.set(path.replaceAll(/\$(\w+)/g, '{$1}'), await skeletonOf(path))
   }
-  return outlines
+  return skeletons
 }
 
-async function outlineOf(path: string): Promise<Outline> {
+async function skeletonOf(path: string): Promise<PrerenderedSkeleton> {
   const router = portalRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const { matches } = router.state
