@@ -13,8 +13,9 @@ import { count, eq, max } from '#store/drizzle.ts'
 import { institutionIdOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { findUserByEmail } from '#store/session/users.ts'
+import { batches } from '#store/tables/batches.ts'
 import { income, transactions, transfers } from '#store/tables/ledger.ts'
-import { batches, fxRates, instruments, prices } from '#store/tables/market.ts'
+import { fxRates, instruments, prices } from '#store/tables/market.ts'
 import { userPortfolios, users } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { base32Bytes } from './base32.ts'
@@ -131,8 +132,10 @@ describe('the demo institutions in a database', () => {
       [AURUM_TRUST, 'otto@aurum.example'],
     ] as const) {
       const admin = await test.db.asSystem((tx) => findUserByEmail(tx, email))
-      const caller = { kind: 'user', userId: admin!.id, institutionId: institutionIdOf(plan.name), email, role: 'admin' } as const
-      const seen = await entitlements.of(caller as unknown as Parameters<typeof entitlements.of>[0])
+      const institutionId = institutionIdOf(plan.name)
+      const session = { sessionId: 'session', useLive: false }
+      const user = { userId: admin!.id, institutionId, email, role: 'admin' as const, clientId: null }
+      const seen = await entitlements.of({ kind: 'user', ...user, ...session })
       equal(seen.clients.flatMap(({ accounts }) => accounts).length, plan.accounts.length)
       for (const client of seen.clients) {
         const scope = scopeOf(

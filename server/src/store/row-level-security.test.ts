@@ -6,9 +6,10 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Principal, Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
+import { batches } from './tables/batches.ts'
 import { accounts, clients, institutions, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
-import { batches, instruments, prices } from './tables/market.ts'
+import { instruments, prices } from './tables/market.ts'
 import {
   apiTokens,
   auditEvents,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { and, desc, eq, isNull, max, sql } from '../drizzle.ts'
+import { batchChanges, batches } from '../tables/batches.ts'
 import { institutions } from '../tables/institution.ts'
-import { batchChanges, batches } from '../tables/market.ts'
 import { countVersion } from './data-versions.ts'
 import type { KindCount } from './kind-count.ts'
 

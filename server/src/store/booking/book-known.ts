@@ -1,8 +1,9 @@
 import type { Transaction } from '../database.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from '../drizzle.ts'
+import { batches } from '../tables/batches.ts'
 import { accounts, clients, portfolios, reportingCurrencies } from '../tables/institution.ts'
 import { transactions, transfers } from '../tables/ledger.ts'
-import { batches, benchmarks, corporateActions, factors, instruments } from '../tables/market.ts'
+import { benchmarks, corporateActions, factors, instruments } from '../tables/market.ts'
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { and, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
-import { batches, imports } from '../tables/market.ts'
+import { batches, imports } from '../tables/batches.ts'
 import type { KindCount } from './kind-count.ts'
 
 /** An import that was sent, or a batch that came another way. */

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database.ts'
 import { count, eq, max } from '../drizzle.ts'
+import { batches } from '../tables/batches.ts'
 import { institutions } from '../tables/institution.ts'
-import { batches, fxRates } from '../tables/market.ts'
+import { fxRates } from '../tables/market.ts'
 import { users } from '../tables/session.ts'
 
 /** How far an institution has come. */

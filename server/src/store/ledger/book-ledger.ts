@@ -2,8 +2,9 @@ import { type AnyRow, differences, insertRows } from '../booking/book-rows.ts'
 import type { KindCount } from '../booking/kind-count.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, getTableColumns, sql } from '../drizzle.ts'
+import { batches } from '../tables/batches.ts'
 import { income, transactions, transfers } from '../tables/ledger.ts'
-import { batches, corporateActions } from '../tables/market.ts'
+import { corporateActions } from '../tables/market.ts'
 
 const TABLES = { transactions, income, transfers, corporateActions } as const
 export type LedgerKind = keyof typeof TABLES

@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import type { KindCount } from '../booking/kind-count.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { batches, fxRates, prices } from '../tables/market.ts'
+import { batches } from '../tables/batches.ts'
+import { fxRates, prices } from '../tables/market.ts'
 
 /** A close or a rate: what it is of (an instrument's id or a currency), the day, and the exact decimal. */
 interface Quotation {

@@ -1,7 +1,8 @@
 import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from '../drizzle.ts'
+import { batches } from './batches.ts'
 import { accounts } from './institution.ts'
-import { batches, instruments } from './market.ts'
+import { instruments } from './market.ts'
 
 /*
  * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest
