@@ -55,6 +55,15 @@ export function referenceRows(dataset: Dataset, known: Known) {
     unassigned: dataset.clients.map(({ id }) => portfolio(id, UNASSIGNED)),
     portfolios: dataset.portfolios.map(({ client, name }) => portfolio(client, name)),
     accounts: dataset.accounts.map(account),
+    ...marketRowsOf(dataset, ids),
+  }
+}
+
+type IdOf = (externalId: string) => string
+
+/** What is said of instruments: what benchmarks, factors and funds are made of, market tables and logos. */
+function marketRowsOf(dataset: Dataset, ids: { readonly benchmark: IdOf; readonly instrument: IdOf }) {
+  return {
     benchmarkWeights: dataset.benchmarkWeights.map(({ benchmark, fromDay, instrument, weight }) => ({
       benchmarkId: ids.benchmark(benchmark),
       fromDay,

@@ -50,7 +50,6 @@ interface Snapshot extends SnapshotHead {
 }
 
 interface Room {
-  book: Promise<QuoteBook> | null
   /** The latest last. */
   kept: readonly Snapshot[]
   askedMs: number
@@ -59,30 +58,18 @@ interface Room {
 /** The live snapshots of the institutions, each of its market and of the quotes since its last close. */
 export function createSnapshots({ db, clock, markets, source }: SnapshotSettings): Snapshots {
   const rooms = new Map<string, Room>()
+  const books = createBooks((id) => db.within(id, (tx) => readLiveQuotes(tx, id), 'read only'))
 
   function roomOf(institutionId: string): Room {
-    const room = rooms.get(institutionId) ?? { book: null, kept: [], askedMs: 0 }
+    const room = rooms.get(institutionId) ?? { kept: [], askedMs: 0 }
     rooms.set(institutionId, room)
     return room
   }
 
-  function bookOf(institutionId: string): Promise<QuoteBook> {
-    const room = roomOf(institutionId)
-    if (room.book) return room.book
-    const reading = readQuotes(institutionId).then(createQuoteBook)
-    room.book = reading
-    reading.catch(() => {
-      if (room.book === reading) room.book = null
-    })
-    return reading
-  }
-
-  const readQuotes = (institutionId: string) => db.within(institutionId, (tx) => readLiveQuotes(tx, institutionId), 'read only')
-
   /** Synchronous from the moment at which everything is known, so that two calls at a time find the same snapshot. */
   async function current(institutionId: string): Promise<Snapshot> {
     const { market: closed, versions } = await markets.of(institutionId)
-    const book = await bookOf(institutionId)
+    const book = await books.of(institutionId)
     const nowMs = clock.now().getTime()
     letGo(nowMs)
     const room = roomOf(institutionId)
@@ -105,12 +92,6 @@ export function createSnapshots({ db, clock, markets, source }: SnapshotSettings
     for (const room of rooms.values()) if (nowMs - room.askedMs > IDLE_MS) room.kept = []
   }
 
-  async function quotesKept(institutionId: string): Promise<void> {
-    if (!rooms.get(institutionId)?.book) return
-    const [book, quotes] = [await bookOf(institutionId), await readQuotes(institutionId)]
-    book.add(quotes, clock.now().getTime())
-  }
-
   return {
     of: async (institutionId, wanted) => {
       const latest = await current(institutionId)
@@ -122,14 +103,38 @@ export function createSnapshots({ db, clock, markets, source }: SnapshotSettings
       return { snapshotId, asOf }
     },
     closesOf: async (institutionId) => (await markets.of(institutionId)).market,
-    lastQuote: async (institutionId, subject) => (await bookOf(institutionId)).latest(subject),
+    lastQuote: async (institutionId, subject) => (await books.of(institutionId)).latest(subject),
     add: async (institutionId, quotes) => {
-      const [{ versions }, book] = [await markets.of(institutionId), await bookOf(institutionId)]
+      const [{ versions }, book] = [await markets.of(institutionId), await books.of(institutionId)]
       const dueMs = book.add(quotes, clock.now().getTime())
       return { snapshotId: snapshotName(versions.data, dueMs), asOf: dueMs / 1000 }
     },
-    quotesKept,
+    quotesKept: (institutionId) => books.readAgain(institutionId, clock.now().getTime()),
   }
+}
+
+/** The quotes of the institutions, each read when first asked for. */
+function createBooks(readQuotes: (institutionId: string) => Promise<Parameters<typeof createQuoteBook>[0]>) {
+  const books = new Map<string, Promise<QuoteBook>>()
+
+  function of(institutionId: string): Promise<QuoteBook> {
+    const known = books.get(institutionId)
+    if (known) return known
+    const reading = readQuotes(institutionId).then(createQuoteBook)
+    books.set(institutionId, reading)
+    reading.catch(() => {
+      if (books.get(institutionId) === reading) books.delete(institutionId)
+    })
+    return reading
+  }
+
+  async function readAgain(institutionId: string, nowMs: number): Promise<void> {
+    if (!books.has(institutionId)) return
+    const [book, quotes] = [await of(institutionId), await readQuotes(institutionId)]
+    book.add(quotes, nowMs)
+  }
+
+  return { of, readAgain }
 }
 
 /** Its market is made when first asked for: for a heartbeat the name is enough. */
