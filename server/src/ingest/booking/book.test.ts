@@ -66,7 +66,7 @@ describe('Booking a dataset', () => {
     )
     await fc.assert(
       fc.asyncProperty(permuted, async (dataset) => {
-        const booking = await booked(id, dataset as unknown as Dataset)
+        const booking = await booked(id, { ...SAMPLE_DATASET, ...dataset })
         equal(booking.batchId, null)
         for (const { added, corrected } of Object.values(booking.counts)) equal(added + corrected, 0)
         equal(booking.counts.prices.unchanged, 3)

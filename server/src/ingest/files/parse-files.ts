@@ -58,8 +58,13 @@ export function parseFiles(
     const instrument = /^logos\/(.+)\.png$/.exec(name)?.[1]
     return instrument === undefined ? [] : [{ instrument, png }]
   })
-  // Each list was filled by the file of the same kind.
-  return { dataset: records as unknown as Dataset, lines, unread, failures: found }
+  if (!isComplete(records)) throw new Error('The file of a kind was not read.')
+  return { dataset: records, lines, unread, failures: found }
+}
+
+/** Each list was filled by the file of the same kind. */
+function isComplete(records: Partial<Record<keyof Dataset, readonly unknown[]>>): records is Dataset {
+  return 'logos' in records && Object.keys(CSV_FILES).every((kind) => kind in records)
 }
 
 const ALL_NAMES = Object.values(FILE_NAMES).join(', ')

@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { users } from '@portal/contract/institution/users.ts'
-import type { qrCode } from '@portal/contract/session/sign-in.ts'
+import { qrCode } from '@portal/contract/session/sign-in.ts'
 import { eq } from '#store/drizzle.ts'
 import { idOf } from '#store/id.ts'
 import { auditEvents, passwordTokens, selections, users as userRows } from '#store/tables/session.ts'
@@ -70,7 +70,7 @@ describe('the users of an institution', () => {
     const first = await browser.post('/b2b/admins/login', { email, password: PASSWORD })
     deepEqual(first.body, { allowQRScan: true })
     const { body: qr } = await browser.post('/auth/qr-code-new', { email })
-    equal((qr as unknown as ResponseOf<typeof qrCode>).label, email)
+    equal(qrCode.response.parse(qr).label, email)
     deepEqual(
       (await eventsOf(email)).map(({ actor, action, details }) => [actor, action, details]),
       [[emailOf('admin'), 'institution.invite-user', { role: 'employee', isRepeated: false }]],
