@@ -6,11 +6,50 @@ const SOURCES =
   '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs,css}'
 /** In two parts, so that this file does not match. */
 const FORBIDDEN = new RegExp(['biome-ignore', ' format|@ts-', '(ignore|expect-error|nocheck)'].join(''))
+/** Assertions that the type checker does not look at: code, not the prose of a comment. In parts, so that this file does not match. */
+const UNCHECKED = new RegExp(['\\bas ', '(never(?! [a-z])|unknown as\\b)'].join(''))
+/** Folders and files that have some still. An entry goes when the last of its is gone, and none is added. */
+const NOT_YET = [
+  'analytics/src/statistics/',
+  'bench/',
+  'checks/',
+  'e2e/',
+  'engine/src/',
+  'scripts/',
+  'server/src/demo-explain.test.ts',
+  'server/src/demo-reports.test.ts',
+  'server/src/documents/pdf/pdf-look.ts',
+  'server/src/figures/',
+  'server/src/figures-worker.ts',
+  'server/src/histories/',
+  'server/src/http/serve.ts',
+  'server/src/imports/imports.test.ts',
+  'server/src/known-earlier.test.ts',
+  'server/src/late-trade.test.ts',
+  'server/src/random-answers.test.ts',
+  'server/src/reports/',
+  'server/src/store/connection/few-at-once.test.ts',
+  'server/testing/',
+  'web/src/',
+]
 
 it('nothing overrules the formatter or the type checker', () => {
-  const files = globSync(SOURCES, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
+  deepEqual(filesWith(FORBIDDEN), [])
+})
+
+it('nothing asserts a type that the checker does not look at, but where it is not yet mended', () => {
+  const files = filesWith(UNCHECKED)
   deepEqual(
-    files.filter((file) => FORBIDDEN.test(readFileSync(file, 'utf8'))),
+    files.filter((file) => !NOT_YET.some((entry) => file.startsWith(entry))),
+    [],
+  )
+  deepEqual(
+    NOT_YET.filter((entry) => !files.some((file) => file.startsWith(entry))),
     [],
   )
 })
+
+function filesWith(pattern: RegExp): string[] {
+  const files = globSync(SOURCES, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
+  return files.filter((file) => pattern.test(readFileSync(file, 'utf8')))
+}
