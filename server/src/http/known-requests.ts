@@ -1,6 +1,6 @@
 /** What a request says, and what its contract makes of that. */
 export interface RequestWords {
-  readonly said: unknown
+  readonly rawBody: unknown
   /** Once the contract was asked, and had nothing against it. */
   checked?: { readonly body: unknown }
 }

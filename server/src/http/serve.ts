@@ -96,14 +96,14 @@ function routeOf<Services extends HttpServices>(
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
     bodyLimit: largestBodyOf(endpoint),
-    onRequest: (request) => letIn(endpoint, policy, request, doorway),
-    errorHandler: (error, request, reply) => turnAway(endpoint, error, request, reply, doorway),
-    handler: answer ? SENDING[endpoint.reply ?? 'json'](endpoint, answer, doorway) : refusing,
+    onRequest: (request) => authorize(endpoint, policy, request, doorway),
+    errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, doorway),
+    handler: answer ? HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, doorway) : notFoundHandler,
   }
 }
 
 /** Before a byte of the body is read: does the call exist here, who calls, may they, do they speak for themselves. */
-async function letIn<Services extends HttpServices>(
+async function authorize<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   policy: Policy,
   request: FastifyRequest,
@@ -131,7 +131,7 @@ function assertIds(params: Readonly<Record<string, string>>): void {
   for (const name in params) if (/id$/i.test(name) && !id.safeParse(params[name]).success) throw notFound()
 }
 
-function answering<Services extends HttpServices>(
+function jsonHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   { handler }: AnyAnswer<Services>,
   doorway: Doorway<Services>,
@@ -159,7 +159,7 @@ function answering<Services extends HttpServices>(
 }
 
 /** A reply that is a file; no cache keeps it. */
-function filing<Services extends HttpServices>(
+function fileHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   { handler }: AnyAnswer<Services>,
   doorway: Doorway<Services>,
@@ -176,7 +176,7 @@ function filing<Services extends HttpServices>(
 
 /** What a request says, not yet looked at. */
 const wordsOf = ({ method }: AnyEndpoint, request: FastifyRequest): RequestWords => ({
-  said: method === 'POST' ? parseBody(bodyOf(request)) : parseQuery(request.query),
+  rawBody: method === 'POST' ? parseBody(bodyOf(request)) : parseQuery(request.query),
 })
 
 /** What the handler of an endpoint is called with. The policy has settled that the caller is of the kind which its access names. */
@@ -188,8 +188,8 @@ function callOf<Services extends HttpServices>(
   doorway: Doorway<Services>,
 ): never {
   const { caller } = request
-  assertOwnWords(caller, words.said)
-  words.checked ??= { body: checkedRequest(endpoint, words.said) }
+  assertOwnWords(caller, words.rawBody)
+  words.checked ??= { body: checkedRequest(endpoint, words.rawBody) }
   const { body } = words.checked
   const call = { __proto__: VISITED, params: request.params, body, caller, arrived: { request, reply, doorway } }
   return call as unknown as Call<AnyEndpoint> as never
@@ -237,15 +237,15 @@ function streaming<Services extends HttpServices>(
 }
 
 /** How each kind of reply is sent. */
-const SENDING = { json: answering, stream: streaming, file: filing } as const
+const HANDLERS = { json: jsonHandler, stream: streaming, file: fileHandler } as const
 
-async function refusing(request: FastifyRequest): Promise<never> {
+async function notFoundHandler(request: FastifyRequest): Promise<never> {
   if (request.method === 'POST') assertOwnWords(request.caller, parseBody(bodyOf(request)))
   throw notYet()
 }
 
 /** Sends the failure; that somebody known was refused, or found nothing of theirs, is kept in the audit trail first. */
-async function turnAway<Services extends HttpServices>(
+async function errorHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   error: unknown,
   request: FastifyRequest,
