@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { endpoints } from '@portal/contract/catalogue.ts'
 
 import { systemClock } from '#base/clock.ts'
-import { giveBackMemory } from '#base/give-back.ts'
+import { collectGarbage } from '#base/collect-garbage.ts'
 import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
 import { createFigureServices, READINGS } from '#figures/figure-services.ts'
@@ -57,7 +57,7 @@ parentPort!.on('message', async (message: Question | News | Farewell) => {
   else if ('number' in message) await heed(message)
   else figures[message.kind](message.institutionId)
 })
-giveBackMemory()
+collectGarbage()
 lowerPriority()
 say({ kind: 'ready' })
 
@@ -69,7 +69,7 @@ async function heed(question: Question): Promise<void> {
   clearTimeout(idle)
   say(await wordOn(question))
   underWay--
-  if (underWay === 0) idle = setTimeout(giveBackMemory, IDLE_MS)
+  if (underWay === 0) idle = setTimeout(collectGarbage, IDLE_MS)
 }
 
 function logAt(level: keyof Log): Log[keyof Log] {

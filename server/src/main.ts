@@ -1,8 +1,8 @@
 import { systemClock } from '#base/clock.ts'
+import { collectGarbage } from '#base/collect-garbage.ts'
 import { type Config, describeConfig, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
-import { giveBackMemory } from '#base/give-back.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
     const app = await createApp(services)
     begun.push({ name: 'server', end: () => app.close() })
     // What loading and starting left behind.
-    giveBackMemory()
+    collectGarbage()
     await app.listen({ port: config.port, host: config.host })
   })
   if (isEnding) return
