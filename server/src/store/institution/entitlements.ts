@@ -43,7 +43,7 @@ export function allOfUser(tx: Transaction, institutionId: string, userId: string
   const seesEveryClient = sql`exists (${tx
     .select({ one: sql`1` })
     .from(users)
-    .where(and(user, hasRight('see-every-client')))})`
+    .where(and(user, userHasRight('see-every-client')))})`
   const isTheirClient = tx
     .select({ one: sql`1` })
     .from(users)
@@ -57,7 +57,7 @@ export function allOfUser(tx: Transaction, institutionId: string, userId: string
 }
 
 /** Whether the role of a row of `users` has a right. */
-export const hasRight = (right: Right): SQL => inArray(users.role, rolesWith(right))
+export const userHasRight = (right: Right): SQL => inArray(users.role, rolesWith(right))
 
 function permitted(tx: Transaction, condition: SQL | undefined): Promise<PermittedRow[]> {
   return tx

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, eq, not, sql } from '../drizzle.ts'
 import { accounts, clients, portfolios } from '../tables/institution.ts'
 import { userPortfolios, users } from '../tables/session.ts'
-import { hasRight } from './entitlements.ts'
+import { userHasRight } from './entitlements.ts'
 
 /** A portfolio with its client. */
 export interface PortfolioRow {
@@ -58,7 +58,7 @@ export async function portfolioUse(tx: Transaction, id: string): Promise<{ reado
     .select({ count: sql<number>`count(*)::integer` })
     .from(userPortfolios)
     .innerJoin(users, eq(users.id, userPortfolios.userId))
-    .where(and(eq(userPortfolios.portfolioId, id), not(hasRight('see-every-client'))))
+    .where(and(eq(userPortfolios.portfolioId, id), not(userHasRight('see-every-client'))))
   const [held] = await tx.select({ count: sql<number>`count(*)::integer` }).from(accounts).where(eq(accounts.portfolioId, id))
   return { users: assigned!.count, accounts: held!.count }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, eq, gt, inArray, not, sql } from '../drizzle.ts'
 import { clients, portfolios } from '../tables/institution.ts'
 import { userPortfolioChanges, userPortfolios, users } from '../tables/session.ts'
-import { hasRight } from './entitlements.ts'
+import { userHasRight } from './entitlements.ts'
 
 /** A checked cell of the User Assigns matrix. */
 export interface Assignment {
@@ -55,7 +55,11 @@ export async function assignmentsOfClient(
     .innerJoin(portfolios, eq(portfolios.id, userPortfolios.portfolioId))
     .innerJoin(users, eq(users.id, userPortfolios.userId))
     .where(
-      and(eq(userPortfolios.institutionId, institutionId), eq(portfolios.clientId, clientId), not(hasRight('see-every-client'))),
+      and(
+        eq(userPortfolios.institutionId, institutionId),
+        eq(portfolios.clientId, clientId),
+        not(userHasRight('see-every-client')),
+      ),
     )
 }
 
@@ -117,7 +121,7 @@ export async function assignmentsChangedSince(
       and(
         eq(portfolios.institutionId, institutionId),
         eq(portfolios.clientId, clientId),
-        not(hasRight('see-every-client')),
+        not(userHasRight('see-every-client')),
         gt(userPortfolioChanges.version, version),
       ),
     )
@@ -131,7 +135,7 @@ export async function usersOfPortfolios(tx: Transaction, portfolioIds: readonly 
     .selectDistinct({ id: users.id })
     .from(userPortfolios)
     .innerJoin(users, eq(users.id, userPortfolios.userId))
-    .where(and(inArray(userPortfolios.portfolioId, [...portfolioIds]), not(hasRight('see-every-client'))))
+    .where(and(inArray(userPortfolios.portfolioId, [...portfolioIds]), not(userHasRight('see-every-client'))))
   return rows.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import type { Right } from '@portal/contract/access/roles.ts'
 
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
-import { hasRight } from '../institution/entitlements.ts'
+import { userHasRight } from '../institution/entitlements.ts'
 import { notifications, users } from '../tables/session.ts'
 
 /** Something a user was told. */
@@ -33,7 +33,7 @@ export async function notifyHolders(tx: Transaction, institutionId: string, righ
   const holders = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.institutionId, institutionId), hasRight(right)))
+    .where(and(eq(users.institutionId, institutionId), userHasRight(right)))
   const ids = holders.map(({ id }) => id)
   await notifyUsers(tx, institutionId, ids, text, at)
 }
