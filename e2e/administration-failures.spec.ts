@@ -13,6 +13,7 @@ import { revokeToken, revokeTokens, type WhitelistEntry, whitelist } from '@port
 import { deleteUser, registerUser } from '@portal/contract/institution/users.ts'
 
 import { accountRadio, chooseAct, inAccounts, inPopup, inUsers, invite, openClient, userBox, users } from './client-matrices.ts'
+import { journey, step } from './journey.ts'
 import { expect, test } from './test.ts'
 
 const CLIENT = 'Marlowe Pension Scheme'
@@ -81,78 +82,83 @@ async function addAnother(page: Page): Promise<void> {
 }
 
 test.describe('administration, in the words of the specification', () => {
-  test.use({ person: 'carla' })
+  test.use({ person: 'carla', isStored: true })
+  test(
+    'administration tells what failed and what was done, in the words of the specification',
+    journey([
+      step('says of each act on a client that fails why, or what has failed (S8.7 to S8.13)', async ({ page, provoked }) => {
+        provoked.push(/status of 500/)
+        await openMatrices(page)
+        await userBox(page, USER, 'Spare').check()
+        await accountRadio(page, ACCOUNT, 'Unassigned').check()
+        const inPopups: readonly (readonly [AnyEndpoint, string, () => Promise<void>])[] = [
+          [registerUser, 'Failed to add user', () => invite(page, 'zed@halden.example', 'Employee')],
+          [
+            deleteUser,
+            'Failed to delete user.',
+            async () => {
+              await chooseAct(page, USER, 'Delete user')
+              await inPopup(page, 'Delete').click()
+            },
+          ],
+          [
+            deleteUserRow,
+            'Failed to delete row.',
+            async () => {
+              await chooseAct(page, USER, 'Remove from this client')
+              await inPopup(page, 'Remove').click()
+            },
+          ],
+          [addPortfolio, 'Failed to add portfolio', () => addAnother(page)],
+          [
+            deletePortfolio,
+            'Failed to delete portfolio.',
+            async () => {
+              await inAccounts(page, 'Delete portfolio Empty').click()
+              await inPopup(page, 'Delete').click()
+            },
+          ],
+        ]
+        for (const [endpoint, text, act] of inPopups) await failsTwice(page, endpoint, text, act, true)
+        await failsTwice(page, updateUserPortfolios, 'Failed to update user portfolios', () => inUsers(page, 'Save').click())
+        await failsTwice(page, updateAccountPortfolios, 'Failed to update account portfolios', () =>
+          inAccounts(page, 'Save').click(),
+        )
+        // What was chosen is still there to be saved.
+        await expect(userBox(page, USER, 'Spare')).toBeChecked()
+        await expect(accountRadio(page, ACCOUNT, 'Unassigned')).toBeChecked()
+        await expect(users(page).getByText(USER, { exact: true })).toBeVisible()
+      }),
 
-  test('says of each act on a client that fails why, or what has failed (S8.7 to S8.13)', async ({ page, provoked }) => {
-    test.slow()
-    provoked.push(/status of 500/)
-    await openMatrices(page)
-    await userBox(page, USER, 'Spare').check()
-    await accountRadio(page, ACCOUNT, 'Unassigned').check()
-    const inPopups: readonly (readonly [AnyEndpoint, string, () => Promise<void>])[] = [
-      [registerUser, 'Failed to add user', () => invite(page, 'zed@halden.example', 'Employee')],
-      [
-        deleteUser,
-        'Failed to delete user.',
-        async () => {
-          await chooseAct(page, USER, 'Delete user')
+      step('says of each save of a client that it worked (S8.24)', async ({ page }) => {
+        await openMatrices(page)
+        await answer(page, addPortfolio, { id: '4', name: 'Another' })
+        await answer(page, updateUserPortfolios, { version: '8' })
+        await answer(page, updateAccountPortfolios, { version: '8' })
+        await says(page, 'Portfolio added successfully', () => addAnother(page))
+        await userBox(page, USER, 'Spare').check()
+        await says(page, 'User portfolios updated successfully', () => inUsers(page, 'Save').click())
+        await accountRadio(page, ACCOUNT, 'Unassigned').check()
+        await says(page, 'Account portfolios updated successfully', () => inAccounts(page, 'Save').click())
+      }),
+      step('says of a token that is not deleted why, or that it failed (S8.15)', async ({ page, provoked }) => {
+        provoked.push(/status of 500/)
+        const times = { createdAt: 1_790_000_000, expiresAt: null, lastUsedAt: null, lastAddress: null }
+        const entry: WhitelistEntry = {
+          ...{ token: 'clarity_1YWX…', tokenId: 'a', name: '', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
+          ...times,
+        }
+        await answer(page, whitelist, { rows: [entry] })
+        await page.goto('/whitelist')
+        await failsTwice(page, revokeToken, 'Failed to delete whitelist', async () => {
+          await page.getByRole('button', { name: `Delete token ${entry.token}` }).click()
           await inPopup(page, 'Delete').click()
-        },
-      ],
-      [
-        deleteUserRow,
-        'Failed to delete row.',
-        async () => {
-          await chooseAct(page, USER, 'Remove from this client')
-          await inPopup(page, 'Remove').click()
-        },
-      ],
-      [addPortfolio, 'Failed to add portfolio', () => addAnother(page)],
-      [
-        deletePortfolio,
-        'Failed to delete portfolio.',
-        async () => {
-          await inAccounts(page, 'Delete portfolio Empty').click()
-          await inPopup(page, 'Delete').click()
-        },
-      ],
-    ]
-    for (const [endpoint, text, act] of inPopups) await failsTwice(page, endpoint, text, act, true)
-    await failsTwice(page, updateUserPortfolios, 'Failed to update user portfolios', () => inUsers(page, 'Save').click())
-    await failsTwice(page, updateAccountPortfolios, 'Failed to update account portfolios', () => inAccounts(page, 'Save').click())
-    // What was chosen is still there to be saved.
-    await expect(userBox(page, USER, 'Spare')).toBeChecked()
-    await expect(accountRadio(page, ACCOUNT, 'Unassigned')).toBeChecked()
-    await expect(users(page).getByText(USER, { exact: true })).toBeVisible()
-  })
-
-  test('says of each save of a client that it worked (S8.24)', async ({ page }) => {
-    await openMatrices(page)
-    await answer(page, addPortfolio, { id: '4', name: 'Another' })
-    await answer(page, updateUserPortfolios, { version: '8' })
-    await answer(page, updateAccountPortfolios, { version: '8' })
-    await says(page, 'Portfolio added successfully', () => addAnother(page))
-    await userBox(page, USER, 'Spare').check()
-    await says(page, 'User portfolios updated successfully', () => inUsers(page, 'Save').click())
-    await accountRadio(page, ACCOUNT, 'Unassigned').check()
-    await says(page, 'Account portfolios updated successfully', () => inAccounts(page, 'Save').click())
-  })
-  test('says of a token that is not deleted why, or that it failed (S8.15)', async ({ page, provoked }) => {
-    provoked.push(/status of 500/)
-    const times = { createdAt: 1_790_000_000, expiresAt: null, lastUsedAt: null, lastAddress: null }
-    const entry: WhitelistEntry = {
-      ...{ token: 'clarity_1YWX…', tokenId: 'a', name: '', scopes: ['send-prices'], ipAddresses: ['192.0.2.1'] },
-      ...times,
-    }
-    await answer(page, whitelist, { rows: [entry] })
-    await page.goto('/whitelist')
-    await failsTwice(page, revokeToken, 'Failed to delete whitelist', async () => {
-      await page.getByRole('button', { name: `Delete token ${entry.token}` }).click()
-      await inPopup(page, 'Delete').click()
-    })
-    await failsTwice(page, revokeTokens, 'Failed to delete whitelist', async () => {
-      await page.getByRole('button', { name: 'Delete all' }).click()
-      await inPopup(page, 'Delete all').click()
-    })
-  })
+        })
+        await failsTwice(page, revokeTokens, 'Failed to delete whitelist', async () => {
+          await page.getByRole('button', { name: 'Delete all' }).click()
+          await inPopup(page, 'Delete all').click()
+        })
+      }),
+    ]),
+  )
 })

@@ -18,11 +18,13 @@ import {
   userName,
   users,
 } from './client-matrices.ts'
+import { journey, step } from './journey.ts'
 import { linkInLetterTo } from './letters.ts'
+import { changeTheme } from './looks.ts'
 import { cookiesOf, PEOPLE } from './people.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, test } from './test.ts'
 import { hold } from './wire.ts'
 
 /** A client that none of the demo's people sees but administrators: what is changed of it disturbs no other test. */
@@ -49,302 +51,318 @@ async function deletePortfolio(page: Page, name: string): Promise<void> {
 test.describe('the screen of a client', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'carla' })
+  test(
+    'people and accounts are invited, moved, saved, told apart and deleted',
+    journey([
+      // Specification S1.4, S1.5, S4.31, S4.32, S5.10, S5.11, S6.2, S9.16.
+      step(
+        'invites an employee and a client with their payloads, saves only changed boxes, takes them back, and deletes',
+        async ({ page, provoked }) => {
+          provoked.push(/status of 409/)
+          const [employee, person] = ['zed-1@halden.example', 'zed-2@halden.example']
+          await openClient(page, CLIENT)
+          // A name stands over its boxes.
+          await expect(users(page).locator('thead th[data-column] [dir]').first()).toHaveCSS('text-align', 'center')
 
-  // Specification S1.4, S1.5, S4.31, S4.32, S5.10, S5.11, S6.2, S9.16.
-  test('invites an employee and a client with their payloads, saves only changed boxes, takes them back, and deletes', async ({
-    page,
-    provoked,
-  }) => {
-    test.slow()
-    provoked.push(/status of 409/)
-    const [employee, person] = ['zed-1@halden.example', 'zed-2@halden.example']
-    await openClient(page, CLIENT)
-    // A name stands over its boxes.
-    await expect(users(page).locator('thead th[data-column] [dir]').first()).toHaveCSS('text-align', 'center')
+          await inUsers(page, 'Add user').click()
+          const popup = page.getByRole('dialog', { name: 'Add user' })
+          await expect(popup.getByRole('combobox', { name: 'Role' })).toHaveValue('employee')
+          await expect(popup.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText(['Employee', 'Client'])
+          await popup.getByLabel('Email').fill('nobody')
+          await inPopup(page, 'Invite').click()
+          await expect(popup.getByText('Invalid email address')).toBeVisible()
+          await expectAccessible(page)
+          await popup.getByLabel('Email').fill(PEOPLE.anna)
+          await inPopup(page, 'Invite').click()
+          await expect(popup.getByText(`Error: There is already a user with the e-mail address ${PEOPLE.anna}.`)).toBeVisible()
+          await inPopup(page, 'Cancel').click()
 
-    await inUsers(page, 'Add user').click()
-    const popup = page.getByRole('dialog', { name: 'Add user' })
-    await expect(popup.getByRole('combobox', { name: 'Role' })).toHaveValue('employee')
-    await expect(popup.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText(['Employee', 'Client'])
-    await popup.getByLabel('Email').fill('nobody')
-    await inPopup(page, 'Invite').click()
-    await expect(popup.getByText('Invalid email address')).toBeVisible()
-    await expectAccessible(page)
-    await popup.getByLabel('Email').fill(PEOPLE.anna)
-    await inPopup(page, 'Invite').click()
-    await expect(popup.getByText(`Error: There is already a user with the e-mail address ${PEOPLE.anna}.`)).toBeVisible()
-    await inPopup(page, 'Cancel').click()
+          const added = page.getByText('User added successfully').first().waitFor()
+          const first = await sent(page, registerUser.path, () => invite(page, employee, 'Employee'))
+          await added
+          const second = await sent(page, registerUser.path, () => invite(page, person, 'Client'))
+          const { institutionID } = first.body as { institutionID: string }
+          const clientID = new URL(page.url()).pathname.split('/').at(-1)
+          expect(first.body).toEqual({ email: employee, institutionID })
+          expect(second.body).toEqual({ email: person, institutionID, clientID })
+          expect(first.headers['idempotency-key']).not.toBe(second.headers['idempotency-key'])
+          expect(await linkInLetterTo(person)).toContain('#set-password=')
+          await expect(userName(page, person)).toBeVisible()
+          const names = (await rowNames(users(page))).map((name) => name.split('\n')[0])
+          expect(names).toEqual(names.toSorted())
+          expect(names).toContain(PEOPLE.carla)
+          expect(names).not.toContain(PEOPLE.anna)
 
-    const added = page.getByText('User added successfully').first().waitFor()
-    const first = await sent(page, registerUser.path, () => invite(page, employee, 'Employee'))
-    await added
-    const second = await sent(page, registerUser.path, () => invite(page, person, 'Client'))
-    const { institutionID } = first.body as { institutionID: string }
-    const clientID = new URL(page.url()).pathname.split('/').at(-1)
-    expect(first.body).toEqual({ email: employee, institutionID })
-    expect(second.body).toEqual({ email: person, institutionID, clientID })
-    expect(first.headers['idempotency-key']).not.toBe(second.headers['idempotency-key'])
-    expect(await linkInLetterTo(person)).toContain('#set-password=')
-    await expect(userName(page, person)).toBeVisible()
-    const names = (await rowNames(users(page))).map((name) => name.split('\n')[0])
-    expect(names).toEqual(names.toSorted())
-    expect(names).toContain(PEOPLE.carla)
-    expect(names).not.toContain(PEOPLE.anna)
+          // Unassigned comes first, the others by name. An administrator's boxes are checked and stay so.
+          await addPortfolio(page, 'Zenith')
+          const heads = await users(page).locator('thead th[scope=col]').allInnerTexts()
+          expect(heads.slice(0, 2)).toEqual(['Users', 'Unassigned'])
+          expect(heads.slice(2)).toEqual(heads.slice(2).toSorted())
+          await expect(userBox(page, PEOPLE.carla, 'Zenith')).toBeChecked()
+          await expect(userBox(page, PEOPLE.carla, 'Zenith')).toBeDisabled()
+          await users(page)
+            .getByRole('button', { name: `Actions for ${PEOPLE.carla}` })
+            .click()
+          await expect(page.getByRole('menuitem')).toHaveText(['End sessions'])
+          await page.keyboard.press('Escape')
 
-    // Unassigned comes first, the others by name. An administrator's boxes are checked and stay so.
-    await addPortfolio(page, 'Zenith')
-    const heads = await users(page).locator('thead th[scope=col]').allInnerTexts()
-    expect(heads.slice(0, 2)).toEqual(['Users', 'Unassigned'])
-    expect(heads.slice(2)).toEqual(heads.slice(2).toSorted())
-    await expect(userBox(page, PEOPLE.carla, 'Zenith')).toBeChecked()
-    await expect(userBox(page, PEOPLE.carla, 'Zenith')).toBeDisabled()
-    await users(page)
-      .getByRole('button', { name: `Actions for ${PEOPLE.carla}` })
-      .click()
-    await expect(page.getByRole('menuitem')).toHaveText(['End sessions'])
-    await page.keyboard.press('Escape')
+          await userBox(page, employee, 'Zenith').check()
+          await userBox(page, person, 'Zenith').check()
+          await userBox(page, person, 'Unassigned').check()
+          await userBox(page, person, 'Unassigned').uncheck()
+          await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
+          await expect(inAccounts(page, 'Delete portfolio Zenith')).toBeDisabled()
+          const saved = await sent(page, updateUserPortfolios.path, () => inUsers(page, 'Save').click())
+          expect(saved.body).toHaveLength(2)
+          expect(saved.body).toEqual([expect.objectContaining({ checked: true }), expect.objectContaining({ checked: true })])
+          expect(saved.headers['if-match']).toMatch(/^\d+$/)
+          await expect(cardNamed(page, 'User Assigns').getByText('2 changes saved')).toBeVisible()
+          await expect(inAccounts(page, 'Delete portfolio Zenith')).toBeDisabled()
+          await page.reload()
+          await expect(userBox(page, person, 'Zenith')).toBeChecked()
 
-    await userBox(page, employee, 'Zenith').check()
-    await userBox(page, person, 'Zenith').check()
-    await userBox(page, person, 'Unassigned').check()
-    await userBox(page, person, 'Unassigned').uncheck()
-    await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
-    await expect(inAccounts(page, 'Delete portfolio Zenith')).toBeDisabled()
-    const saved = await sent(page, updateUserPortfolios.path, () => inUsers(page, 'Save').click())
-    expect(saved.body).toHaveLength(2)
-    expect(saved.body).toEqual([expect.objectContaining({ checked: true }), expect.objectContaining({ checked: true })])
-    expect(saved.headers['if-match']).toMatch(/^\d+$/)
-    await expect(cardNamed(page, 'User Assigns').getByText('2 changes saved')).toBeVisible()
-    await expect(inAccounts(page, 'Delete portfolio Zenith')).toBeDisabled()
-    await page.reload()
-    await expect(userBox(page, person, 'Zenith')).toBeChecked()
+          await userBox(page, person, 'Zenith').uncheck()
+          await inUsers(page, 'Save').click()
+          await inUsers(page, 'Undo').click()
+          await expect(cardNamed(page, 'User Assigns').getByText('1 change taken back')).toBeVisible()
+          await expect(userBox(page, person, 'Zenith')).toBeChecked()
 
-    await userBox(page, person, 'Zenith').uncheck()
-    await inUsers(page, 'Save').click()
-    await inUsers(page, 'Undo').click()
-    await expect(cardNamed(page, 'User Assigns').getByText('1 change taken back')).toBeVisible()
-    await expect(userBox(page, person, 'Zenith')).toBeChecked()
+          await chooseAct(page, employee, 'Remove from this client')
+          await expect(page.getByRole('dialog').getByText(`no longer sees any portfolio of ${CLIENT}`)).toBeVisible()
+          const removed = page.getByText('Row deleted successfully.').waitFor()
+          await inPopup(page, 'Remove').click()
+          await removed
+          await expect(userBox(page, employee, 'Zenith')).not.toBeChecked()
+          await chooseAct(page, employee, 'Reset authenticator app')
+          const reset = page.getByText(`Authenticator app of ${employee} reset.`).waitFor()
+          await inPopup(page, 'Reset').click()
+          await reset
+          await chooseAct(page, employee, 'End sessions')
+          await expect(page.getByRole('dialog').getByText('No session is open.')).toBeVisible()
+          await inPopup(page, 'Cancel').click()
 
-    await chooseAct(page, employee, 'Remove from this client')
-    await expect(page.getByRole('dialog').getByText(`no longer sees any portfolio of ${CLIENT}`)).toBeVisible()
-    const removed = page.getByText('Row deleted successfully.').waitFor()
-    await inPopup(page, 'Remove').click()
-    await removed
-    await expect(userBox(page, employee, 'Zenith')).not.toBeChecked()
-    await chooseAct(page, employee, 'Reset authenticator app')
-    const reset = page.getByText(`Authenticator app of ${employee} reset.`).waitFor()
-    await inPopup(page, 'Reset').click()
-    await reset
-    await chooseAct(page, employee, 'End sessions')
-    await expect(page.getByRole('dialog').getByText('No session is open.')).toBeVisible()
-    await inPopup(page, 'Cancel').click()
+          await deleteUser(page, employee)
+          await deleteUser(page, person)
+          await deletePortfolio(page, 'Zenith')
+        },
+      ),
 
-    await deleteUser(page, employee)
-    await deleteUser(page, person)
-    await deletePortfolio(page, 'Zenith')
-  })
+      // Specification S2.18, S4.28 to S4.31, S5.12.
+      step(
+        'moves an account with an unchecked and a checked box; a portfolio in use and Unassigned cannot be deleted',
+        async ({ page, provoked }) => {
+          provoked.push(/status of 409/)
+          await openClient(page, CLIENT)
+          await inAccounts(page, 'Add portfolio').click()
+          await page.getByRole('dialog').getByLabel('Portfolio name').fill('   ')
+          await inPopup(page, 'Add').click()
+          await expect(page.getByText('Portfolio name is required')).toBeVisible()
+          await page.getByRole('dialog').getByLabel('Portfolio name').fill('unassigned')
+          await inPopup(page, 'Add').click()
+          await expect(page.getByRole('dialog').getByText(`${CLIENT} already has a portfolio named "Unassigned".`)).toBeVisible()
+          await inPopup(page, 'Cancel').click()
+          await addPortfolio(page, 'Transit')
+          await expect(inAccounts(page, 'Delete portfolio Unassigned')).toBeDisabled()
 
-  // Specification S2.18, S4.28 to S4.31, S5.12.
-  test('moves an account with an unchecked and a checked box; a portfolio in use and Unassigned cannot be deleted', async ({
-    page,
-    provoked,
-  }) => {
-    provoked.push(/status of 409/)
-    await openClient(page, CLIENT)
-    await inAccounts(page, 'Add portfolio').click()
-    await page.getByRole('dialog').getByLabel('Portfolio name').fill('   ')
-    await inPopup(page, 'Add').click()
-    await expect(page.getByText('Portfolio name is required')).toBeVisible()
-    await page.getByRole('dialog').getByLabel('Portfolio name').fill('unassigned')
-    await inPopup(page, 'Add').click()
-    await expect(page.getByRole('dialog').getByText(`${CLIENT} already has a portfolio named "Unassigned".`)).toBeVisible()
-    await inPopup(page, 'Cancel').click()
-    await addPortfolio(page, 'Transit')
-    await expect(inAccounts(page, 'Delete portfolio Unassigned')).toBeDisabled()
+          const [account] = await rowNames(accounts(page))
+          const chosen = accounts(page).locator('tbody tr').first().getByRole('radio', { checked: true })
+          const before = (await chosen.evaluate((radio) => radio.closest('label')!.textContent))!.split(', ').at(-1)!
+          await accountRadio(page, account!, 'Transit').check()
+          await expect(chosen).toHaveCount(1)
+          const { body } = await sent(page, updateAccountPortfolios.path, () => inAccounts(page, 'Save').click())
+          const [old, next, ...others] = body as { accountID: string; portfolioID: string; checked: boolean }[]
+          expect([old?.checked, next?.checked, others.length]).toEqual([false, true, 0])
+          expect(old?.accountID).toBe(next?.accountID)
+          await expect(cardNamed(page, 'Account Assigns').getByText('1 change saved')).toBeVisible()
+          await expect(inAccounts(page, 'Delete portfolio Transit')).toBeDisabled()
+          await inAccounts(page, 'Undo').click()
+          await expect(cardNamed(page, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
+          await expect(accountRadio(page, account!, before)).toBeChecked()
 
-    const [account] = await rowNames(accounts(page))
-    const chosen = accounts(page).locator('tbody tr').first().getByRole('radio', { checked: true })
-    const before = (await chosen.evaluate((radio) => radio.closest('label')!.textContent))!.split(', ').at(-1)!
-    await accountRadio(page, account!, 'Transit').check()
-    await expect(chosen).toHaveCount(1)
-    const { body } = await sent(page, updateAccountPortfolios.path, () => inAccounts(page, 'Save').click())
-    const [old, next, ...others] = body as { accountID: string; portfolioID: string; checked: boolean }[]
-    expect([old?.checked, next?.checked, others.length]).toEqual([false, true, 0])
-    expect(old?.accountID).toBe(next?.accountID)
-    await expect(cardNamed(page, 'Account Assigns').getByText('1 change saved')).toBeVisible()
-    await expect(inAccounts(page, 'Delete portfolio Transit')).toBeDisabled()
-    await inAccounts(page, 'Undo').click()
-    await expect(cardNamed(page, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
-    await expect(accountRadio(page, account!, before)).toBeChecked()
+          // All of the accounts at once, mixed in between, and none of it saved.
+          const all = accounts(page).getByRole('checkbox', { name: 'All accounts, Transit' })
+          await accountRadio(page, account!, 'Transit').check()
+          expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(
+            (await rowNames(accounts(page))).length > 1,
+          )
+          await all.check()
+          await expect(accounts(page).getByRole('radio', { checked: true, name: /, Transit/ })).toHaveCount(
+            (await rowNames(accounts(page))).length,
+          )
+          await page.getByRole('link', { name: 'Whitelist' }).click()
+          await expect(page.getByRole('dialog').getByText('You have unsaved changes!')).toBeVisible()
+          await inPopup(page, 'Stay').click()
+          await inAccounts(page, 'Discard').click()
+          await expect(accountRadio(page, account!, before)).toBeChecked()
+          await deletePortfolio(page, 'Transit')
+        },
+      ),
 
-    // All of the accounts at once, mixed in between, and none of it saved.
-    const all = accounts(page).getByRole('checkbox', { name: 'All accounts, Transit' })
-    await accountRadio(page, account!, 'Transit').check()
-    expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe((await rowNames(accounts(page))).length > 1)
-    await all.check()
-    await expect(accounts(page).getByRole('radio', { checked: true, name: /, Transit/ })).toHaveCount(
-      (await rowNames(accounts(page))).length,
-    )
-    await page.getByRole('link', { name: 'Whitelist' }).click()
-    await expect(page.getByRole('dialog').getByText('You have unsaved changes!')).toBeVisible()
-    await inPopup(page, 'Stay').click()
-    await inAccounts(page, 'Discard').click()
-    await expect(accountRadio(page, account!, before)).toBeChecked()
-    await deletePortfolio(page, 'Transit')
-  })
+      step(
+        'names every box that somebody else changed meanwhile, overwrites none, and lays the own changes over them',
+        async ({ page, browser, provoked }) => {
+          provoked.push(/status of 409/)
+          const user = 'zed-3@halden.example'
+          await openClient(page, CLIENT)
+          await invite(page, user, 'Employee')
+          await expect(userName(page, user)).toBeVisible()
+          await addPortfolio(page, 'Transom')
 
-  test('names every box that somebody else changed meanwhile, overwrites none, and lays the own changes over them', async ({
-    page,
-    browser,
-    provoked,
-  }) => {
-    test.slow()
-    provoked.push(/status of 409/)
-    const user = 'zed-3@halden.example'
-    await openClient(page, CLIENT)
-    await invite(page, user, 'Employee')
-    await expect(userName(page, user)).toBeVisible()
-    await addPortfolio(page, 'Transom')
+          const elsewhere = await browser.newContext({ storageState: cookiesOf('carla'), baseURL: ADDRESS })
+          const other = await elsewhere.newPage()
+          await openClient(other, CLIENT)
+          const [account] = await rowNames(accounts(other))
+          await userBox(other, user, 'Unassigned').check()
+          await userBox(other, user, 'Transom').check()
+          await inUsers(other, 'Save').click()
+          await expect(cardNamed(other, 'User Assigns').getByText('2 changes saved')).toBeVisible()
+          await accountRadio(other, account!, 'Transom').check()
+          await inAccounts(other, 'Save').click()
+          await expect(cardNamed(other, 'Account Assigns').getByText('1 change saved')).toBeVisible()
 
-    const elsewhere = await browser.newContext({ storageState: cookiesOf('carla'), baseURL: ADDRESS })
-    const other = await elsewhere.newPage()
-    await openClient(other, CLIENT)
-    const [account] = await rowNames(accounts(other))
-    await userBox(other, user, 'Unassigned').check()
-    await userBox(other, user, 'Transom').check()
-    await inUsers(other, 'Save').click()
-    await expect(cardNamed(other, 'User Assigns').getByText('2 changes saved')).toBeVisible()
-    await accountRadio(other, account!, 'Transom').check()
-    await inAccounts(other, 'Save').click()
-    await expect(cardNamed(other, 'Account Assigns').getByText('1 change saved')).toBeVisible()
+          // Here the matrices are as they were read before.
+          const [, ...columns] = await users(page).locator('thead th[scope=col]').allInnerTexts()
+          const mine = columns.find((name) => !['Unassigned', 'Transom'].includes(name))!
+          await userBox(page, user, 'Transom').check()
+          await userBox(page, user, mine).check()
+          await inUsers(page, 'Save').click()
+          const note = cardNamed(page, 'User Assigns').getByRole('alert')
+          await expect(note.getByText('Error: The matrix was changed meanwhile, so nothing was saved.')).toBeVisible()
+          await expect(note.getByRole('listitem')).toHaveText([
+            `${user}, Transom: now checked (by ${PEOPLE.carla}) – the same as yours`,
+            `${user}, Unassigned: now checked (by ${PEOPLE.carla})`,
+          ])
+          // Marked at once, with the own changes as they were.
+          await expect(
+            users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by somebody else meanwhile` }),
+          ).not.toBeChecked()
+          await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
+          await expectAccessible(page)
+          await note.getByRole('button', { name: 'Take theirs' }).click()
+          // What was to be checked is so by now: one change of the two is left.
+          await expect(note.getByText('Loaded again. 1 change of yours lies over it, not saved yet.')).toBeVisible()
+          await expect(userBox(page, user, 'Unassigned')).toBeChecked()
+          await inUsers(page, 'Save').click()
+          await expect(cardNamed(page, 'User Assigns').getByText('1 change saved')).toBeVisible()
+          for (const portfolio of ['Unassigned', 'Transom', mine]) await expect(userBox(page, user, portfolio)).toBeChecked()
 
-    // Here the matrices are as they were read before.
-    const [, ...columns] = await users(page).locator('thead th[scope=col]').allInnerTexts()
-    const mine = columns.find((name) => !['Unassigned', 'Transom'].includes(name))!
-    await userBox(page, user, 'Transom').check()
-    await userBox(page, user, mine).check()
-    await inUsers(page, 'Save').click()
-    const note = cardNamed(page, 'User Assigns').getByRole('alert')
-    await expect(note.getByText('Error: The matrix was changed meanwhile, so nothing was saved.')).toBeVisible()
-    await expect(note.getByRole('listitem')).toHaveText([
-      `${user}, Transom: now checked (by ${PEOPLE.carla}) – the same as yours`,
-      `${user}, Unassigned: now checked (by ${PEOPLE.carla})`,
-    ])
-    // Marked at once, with the own changes as they were.
-    await expect(
-      users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by somebody else meanwhile` }),
-    ).not.toBeChecked()
-    await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
-    await expectAccessible(page)
-    await note.getByRole('button', { name: 'Take theirs' }).click()
-    // What was to be checked is so by now: one change of the two is left.
-    await expect(note.getByText('Loaded again. 1 change of yours lies over it, not saved yet.')).toBeVisible()
-    await expect(userBox(page, user, 'Unassigned')).toBeChecked()
-    await inUsers(page, 'Save').click()
-    await expect(cardNamed(page, 'User Assigns').getByText('1 change saved')).toBeVisible()
-    for (const portfolio of ['Unassigned', 'Transom', mine]) await expect(userBox(page, user, portfolio)).toBeChecked()
+          const elsewhereThan = columns.filter((name) => name !== 'Transom')
+          await accountRadio(page, account!, elsewhereThan.at(-1)!).check()
+          if (await inAccounts(page, 'Save').isHidden()) await accountRadio(page, account!, elsewhereThan[0]!).check()
+          await inAccounts(page, 'Save').click()
+          const moved = cardNamed(page, 'Account Assigns').getByRole('alert')
+          await expect(moved.getByRole('listitem')).toHaveText(
+            new RegExp(`^${account}: now in Transom \\(by ${PEOPLE.carla}\\) – yours: in `),
+          )
+          await inAccounts(page, 'Discard').click()
+          await expect(moved).toBeHidden()
+          await expect(accountRadio(page, account!, 'Transom')).toBeChecked()
 
-    const elsewhereThan = columns.filter((name) => name !== 'Transom')
-    await accountRadio(page, account!, elsewhereThan.at(-1)!).check()
-    if (await inAccounts(page, 'Save').isHidden()) await accountRadio(page, account!, elsewhereThan[0]!).check()
-    await inAccounts(page, 'Save').click()
-    const moved = cardNamed(page, 'Account Assigns').getByRole('alert')
-    await expect(moved.getByRole('listitem')).toHaveText(
-      new RegExp(`^${account}: now in Transom \\(by ${PEOPLE.carla}\\) – yours: in `),
-    )
-    await inAccounts(page, 'Discard').click()
-    await expect(moved).toBeHidden()
-    await expect(accountRadio(page, account!, 'Transom')).toBeChecked()
+          await inAccounts(other, 'Undo').click()
+          await expect(cardNamed(other, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
+          await elsewhere.close()
+          await page.reload()
+          await expect(userBox(page, user, mine)).toBeChecked()
+          await deleteUser(page, user)
+          await deletePortfolio(page, 'Transom')
+        },
+      ),
+    ]),
+  )
+})
 
-    await inAccounts(other, 'Undo').click()
-    await expect(cardNamed(other, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
-    await elsewhere.close()
-    await page.reload()
-    await expect(userBox(page, user, mine)).toBeChecked()
-    await deleteUser(page, user)
-    await deletePortfolio(page, 'Transom')
-  })
+test.describe('the screen of a client on stored replies', () => {
+  test.use({ person: 'carla', isStored: true })
+  test(
+    'is used by keyboard, looked at with changes, and outlined while it comes',
+    { tag: IN_FIREFOX },
+    journey([
+      step(
+        'is done by keyboard alone: one stop of the Tab key a row, arrows from there',
+        { tag: IN_FIREFOX },
+        async ({ page }) => {
+          await openClient(page, CLIENT)
+          const focus = () =>
+            page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent)
+          const names = (await rowNames(users(page))).map((name) => name.split('\n')[0]!)
+          const [, first, second] = await users(page).locator('thead th[scope=col]').allInnerTexts()
+          const open = names.filter((name) => name !== PEOPLE.carla)
+          const at = names.indexOf(open[0]!)
+          await cardNamed(page, 'User Assigns').getByLabel('Filter portfolios').focus()
+          await page.keyboard.press('Tab')
+          expect(await focus()).toBe(`All users, ${first}`)
+          for (let row = 0; row <= at; row++) await page.keyboard.press('Tab')
+          expect(await focus()).toBe(`${open[0]}, ${first}`)
+          await page.keyboard.press('ArrowRight')
+          expect(await focus()).toBe(`${open[0]}, ${second}`)
+          const wasChecked = await userBox(page, open[0]!, second!).isChecked()
+          await page.keyboard.press('Space')
+          await expect(userBox(page, open[0]!, second!)).toBeChecked({ checked: !wasChecked })
+          await expect(cardNamed(page, 'User Assigns').getByText('1 change', { exact: true })).toBeVisible()
+          await page.keyboard.press('Space')
+          await expect(inUsers(page, 'Save')).toBeHidden()
+          await page.keyboard.press('Home')
+          await page.keyboard.press('Enter')
+          await expect(page.getByRole('menuitem').first()).toBeFocused()
+          await page.keyboard.press('ArrowDown')
+          await page.keyboard.press('Escape')
+          await expect(users(page).getByRole('button', { name: `Actions for ${open[0]}` })).toBeFocused()
+          await page.keyboard.press('Control+Home')
+          expect(await focus()).toBe(`All users, ${first}`)
+          // Radios have the same keys: the choice does not follow the focus.
+          const radio = accounts(page).locator('tbody tr').first().getByRole('radio', { checked: true })
+          const chosen = await radio.evaluate((one) => one.closest('label')!.textContent)
+          await radio.focus()
+          await page.keyboard.press('End')
+          await page.keyboard.press('ArrowDown')
+          await page.keyboard.press('ArrowUp')
+          expect(await radio.evaluate((one) => one.closest('label')!.textContent)).toBe(chosen)
+          // Above are the boxes for all, then the buttons that delete; one that is disabled leaves the focus to its head.
+          await page.keyboard.press('Control+Home')
+          await expect(accounts(page).locator('thead th[data-col="0"]')).toBeFocused()
+        },
+      ),
 
-  test('is done by keyboard alone: one stop of the Tab key a row, arrows from there', { tag: IN_FIREFOX }, async ({ page }) => {
-    await openClient(page, CLIENT)
-    const focus = () =>
-      page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent)
-    const names = (await rowNames(users(page))).map((name) => name.split('\n')[0]!)
-    const [, first, second] = await users(page).locator('thead th[scope=col]').allInnerTexts()
-    const open = names.filter((name) => name !== PEOPLE.carla)
-    const at = names.indexOf(open[0]!)
-    await cardNamed(page, 'User Assigns').getByLabel('Filter portfolios').focus()
-    await page.keyboard.press('Tab')
-    expect(await focus()).toBe(`All users, ${first}`)
-    for (let row = 0; row <= at; row++) await page.keyboard.press('Tab')
-    expect(await focus()).toBe(`${open[0]}, ${first}`)
-    await page.keyboard.press('ArrowRight')
-    expect(await focus()).toBe(`${open[0]}, ${second}`)
-    const wasChecked = await userBox(page, open[0]!, second!).isChecked()
-    await page.keyboard.press('Space')
-    await expect(userBox(page, open[0]!, second!)).toBeChecked({ checked: !wasChecked })
-    await expect(cardNamed(page, 'User Assigns').getByText('1 change', { exact: true })).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(inUsers(page, 'Save')).toBeHidden()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Escape')
-    await expect(users(page).getByRole('button', { name: `Actions for ${open[0]}` })).toBeFocused()
-    await page.keyboard.press('Control+Home')
-    expect(await focus()).toBe(`All users, ${first}`)
-    // Radios have the same keys: the choice does not follow the focus.
-    const radio = accounts(page).locator('tbody tr').first().getByRole('radio', { checked: true })
-    const chosen = await radio.evaluate((one) => one.closest('label')!.textContent)
-    await radio.focus()
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    expect(await radio.evaluate((one) => one.closest('label')!.textContent)).toBe(chosen)
-    // Above are the boxes for all, then the buttons that delete; one that is disabled leaves the focus to its head.
-    await page.keyboard.press('Control+Home')
-    await expect(accounts(page).locator('thead th[data-col="0"]')).toBeFocused()
-  })
+      step('has nothing that axe finds, in both themes, with changes and a menu open', async ({ page }) => {
+        await openClient(page, CLIENT)
+        for (const theme of ['light', 'dark'] as const) {
+          await changeTheme(page, theme)
+          await users(page).locator('tbody').getByRole('checkbox', { disabled: false }).first().click()
+          await accounts(page).getByRole('radio', { checked: false }).first().check()
+          await expectAccessible(page)
+        }
+        await users(page)
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await expect(page.getByRole('menuitem').first()).toBeFocused()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }),
 
-  test('has nothing that axe finds, in both themes, with changes and a menu open', async ({ page }) => {
-    await openClient(page, CLIENT)
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      await users(page).locator('tbody').getByRole('checkbox', { disabled: false }).first().click()
-      await accounts(page).getByRole('radio', { checked: false }).first().check()
-      await expectAccessible(page)
-    }
-    await users(page)
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+      step('shows the outline of a matrix while the clients are read, asking for none yet', async ({ page }) => {
+        await openClient(page, CLIENT)
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(request.url()))
+        const release = await hold(page, clients)
+        await page.reload()
+        await expect(cardNamed(page, 'User Assigns')).toHaveAttribute('aria-busy', 'true')
+        expect(asked.filter((url) => url.includes('portfolios'))).toEqual([])
+        release()
+        await expect(users(page).getByRole('columnheader', { name: 'Unassigned' })).toBeVisible()
+      }),
 
-  test('shows the outline of a matrix while the clients are read, asking for none yet', async ({ page }) => {
-    await openClient(page, CLIENT)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const release = await hold(page, clients)
-    await page.reload()
-    await expect(cardNamed(page, 'User Assigns')).toHaveAttribute('aria-busy', 'true')
-    expect(asked.filter((url) => url.includes('portfolios'))).toEqual([])
-    release()
-    await expect(users(page).getByRole('columnheader', { name: 'Unassigned' })).toBeVisible()
-  })
-
-  test('of another institution or none at all says so, asking nothing more', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto('/client/10000000-0000-4000-8000-000000000000')
-    await expect(page.getByText('There is no client at this address.')).toBeVisible()
-    expect(asked.filter((url) => url.includes('portfolios'))).toEqual([])
-    await expectAccessible(page)
-  })
+      step('of another institution or none at all says so, asking nothing more', async ({ page }) => {
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(request.url()))
+        await page.goto('/client/10000000-0000-4000-8000-000000000000')
+        await expect(page.getByText('There is no client at this address.')).toBeVisible()
+        expect(asked.filter((url) => url.includes('portfolios'))).toEqual([])
+        await expectAccessible(page)
+      }),
+    ]),
+  )
 })

@@ -5,8 +5,10 @@ import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
 import { readCsv } from './csv.ts'
+import { journey, step } from './journey.ts'
+import { changeTheme } from './looks.ts'
 import { cardNamed, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './test.ts'
 import { gridNamed } from './tree.ts'
 
 const TITLE = 'How is this computed?'
@@ -69,8 +71,8 @@ const SCREENS: readonly Asked[] = [
 test.describe('Tables', () => {
   test.use({ person: 'anna' })
 
-  for (const { screen, path, tables } of SCREENS)
-    test(`${screen}: figures of every table are explained by a tree that leads to them`, async ({ page }) => {
+  const ofTables = SCREENS.map(({ screen, path, tables }) =>
+    step(`${screen}: figures of every table are explained by a tree that leads to them`, async ({ page }) => {
       await page.goto(path)
       for (const title of tables) {
         const cells = tableNamed(page, title).locator('td[data-figure]:not([data-plain=""])')
@@ -80,13 +82,16 @@ test.describe('Tables', () => {
         }
       }
       await expectAccessible(page)
-    })
+    }),
+  )
 
-  for (const [screen, path, title] of [
-    ['Portfolio Calculator', '/portfolio-calculator?open=all', 'Portfolio Calculator'],
-    ['Portfolio Evolution', '/portfolio-evolution?open=all&timePeriod=MTD', 'Portfolio Evolution'],
-  ] as const)
-    test(`${screen}: sections, positions and the whole are explained`, async ({ page }) => {
+  const ofTrees = (
+    [
+      ['Portfolio Calculator', '/portfolio-calculator?open=all', 'Portfolio Calculator'],
+      ['Portfolio Evolution', '/portfolio-evolution?open=all&timePeriod=MTD', 'Portfolio Evolution'],
+    ] as const
+  ).map(([screen, path, title]) =>
+    step(`${screen}: sections, positions and the whole are explained`, async ({ page }) => {
       await page.goto(path)
       const tree = gridNamed(page, title)
       const rows = tree.locator('tbody tr[data-row]')
@@ -94,127 +99,140 @@ test.describe('Tables', () => {
       for (const row of [rows.first(), rows.nth(1), tree.locator('tfoot tr')])
         await expectExplained(page, row.locator('td[data-plain]:not([data-plain=""]):not([title])').last())
       await expectAccessible(page)
-    })
+    }),
+  )
+  test(
+    'figures of every table, tree and chart are explained by a tree that leads to them',
+    journey([
+      ...ofTables,
+      ...ofTrees,
 
-  test('Charts: a figure of the table behind a drawing is explained', async ({ page }) => {
-    await page.goto('/')
-    const card = cardNamed(page, 'NPV by asset class')
-    await card.getByRole('button', { name: /Table/ }).click()
-    const cells = tableNamed(page, 'NPV by asset class').locator('td[data-figure]')
-    await expectExplained(page, cells.first())
-    await expectExplained(page, cells.last())
-  })
+      step('Charts: a figure of the table behind a drawing is explained', async ({ page }) => {
+        await page.goto('/')
+        const card = cardNamed(page, 'NPV by asset class')
+        await card.getByRole('button', { name: /Table/ }).click()
+        const cells = tableNamed(page, 'NPV by asset class').locator('td[data-figure]')
+        await expectExplained(page, cells.first())
+        await expectExplained(page, cells.last())
+      }),
 
-  test('Risk: positions behind a stress scenario are explained over their dialog, which stays', async ({ page }) => {
-    await page.goto('/risk')
-    await page.getByRole('main').getByRole('button', { name: 'Positions', exact: true }).click()
-    const positions = page.getByRole('dialog').getByRole('table')
-    const cell = positions.locator('td[data-figure]').first()
-    await expectExplained(page, cell)
-    await page.keyboard.press('Escape')
-    await expect(panelOf(page)).toHaveCount(0)
-    await expect(cell).toBeFocused()
-  })
+      step('Risk: positions behind a stress scenario are explained over their dialog, which stays', async ({ page }) => {
+        await page.goto('/risk')
+        await page.getByRole('main').getByRole('button', { name: 'Positions', exact: true }).click()
+        const positions = page.getByRole('dialog').getByRole('table')
+        const cell = positions.locator('td[data-figure]').first()
+        await expectExplained(page, cell)
+        await page.keyboard.press('Escape')
+        await expect(panelOf(page)).toHaveCount(0)
+        await expect(cell).toBeFocused()
+      }),
+    ]),
+  )
 })
 
 test.describe('The panel', () => {
   test.use({ person: 'anna', permissions: ['clipboard-read', 'clipboard-write'] })
+  test(
+    'is walked by keyboard, linked to, exported and asked by pointer',
+    journey([
+      step('by keyboard alone: from a figure down to the entry of the ledger, and back to the figure', async ({ page }) => {
+        await page.goto('/')
+        const table = tableNamed(page, 'Account NPV Summary')
+        await expect(table.locator('td[data-figure]').first()).toHaveAttribute('tabindex', '0')
+        await table.locator('td[data-figure]').first().focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowLeft')
+        const total = table.locator('tfoot td').first()
+        while (!(await hasFocus(total))) await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Alt+Enter')
+        const items = calculationOf(page).getByRole('treeitem')
+        await expect(items.nth(2)).toBeVisible()
+        await expect(panelOf(page).getByRole('heading', { name: TITLE })).toBeFocused()
+        while (!(await hasFocus(items.first()))) await page.keyboard.press('Tab')
+        // To the first account, into it to its first position, into that to its quantity.
+        for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+        // Which is not in the first reply, so it is read when it is opened.
+        const opening = page.waitForResponse(isExplain)
+        await page.keyboard.press('ArrowRight')
+        await opening
+        await expect(calculationOf(page).getByText(ENTRY).first()).toBeVisible()
+        await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
+        await page.keyboard.press('ArrowRight')
+        await expect(items.nth(4)).toBeFocused()
+        await page.keyboard.press('ArrowLeft')
+        await page.keyboard.press('ArrowLeft')
+        await expect(items.nth(3)).toHaveAttribute('aria-expanded', 'false')
+        await page.keyboard.press('End')
+        await expect(items.last()).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(panelOf(page)).toHaveCount(0)
+        await expect(total).toBeFocused()
+        await expect(page).toHaveURL('/')
+      }),
 
-  test('by keyboard alone: from a figure down to the entry of the ledger, and back to the figure', async ({ page }) => {
-    await page.goto('/')
-    const table = tableNamed(page, 'Account NPV Summary')
-    await expect(table.locator('td[data-figure]').first()).toHaveAttribute('tabindex', '0')
-    await table.locator('td[data-figure]').first().focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowLeft')
-    const total = table.locator('tfoot td').first()
-    while (!(await hasFocus(total))) await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Alt+Enter')
-    const items = calculationOf(page).getByRole('treeitem')
-    await expect(items.nth(2)).toBeVisible()
-    await expect(panelOf(page).getByRole('heading', { name: TITLE })).toBeFocused()
-    while (!(await hasFocus(items.first()))) await page.keyboard.press('Tab')
-    // To the first account, into it to its first position, into that to its quantity.
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    // Which is not in the first reply, so it is read when it is opened.
-    const opening = page.waitForResponse(isExplain)
-    await page.keyboard.press('ArrowRight')
-    await opening
-    await expect(calculationOf(page).getByText(ENTRY).first()).toBeVisible()
-    await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(items.nth(4)).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await expect(items.nth(3)).toHaveAttribute('aria-expanded', 'false')
-    await page.keyboard.press('End')
-    await expect(items.last()).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(panelOf(page)).toHaveCount(0)
-    await expect(total).toBeFocused()
-    await expect(page).toHaveURL('/')
-  })
+      step(
+        'a link opens it again, names nobody, and says so where the figure is not on the screen',
+        async ({ page, context }) => {
+          await page.goto('/performance?timePeriod=3M')
+          const cell = tableNamed(page, 'Account Performance').locator('td[data-figure]').nth(3)
+          await ask(page, cell)
+          const title = await panelOf(page).locator('p').first().innerText()
+          await panelOf(page).getByRole('button', { name: 'Copy link' }).click()
+          await expect(panelOf(page).getByText('Copied')).toBeVisible()
+          const link = await page.evaluate(() => navigator.clipboard.readText())
+          expect(new URL(link).search).toMatch(/^\?timePeriod=3M&explain=[0-9a-z]{14}$/)
+          const other = await context.newPage()
+          await other.goto(link)
+          await expect(panelOf(other).locator('p').first()).toHaveText(title)
+          await expect(panelOf(other).getByText('Recomputed here: equal')).toBeVisible()
+          await other.goto(link.replace(/explain=.*/, 'explain=00000000000000'))
+          await expect(panelOf(other).getByText('The figure this link names is not on this screen.')).toBeVisible()
+          await expectAccessible(other)
+        },
+      ),
 
-  test('a link opens it again, names nobody, and says so where the figure is not on the screen', async ({ page, context }) => {
-    await page.goto('/performance?timePeriod=3M')
-    const cell = tableNamed(page, 'Account Performance').locator('td[data-figure]').nth(3)
-    await ask(page, cell)
-    const title = await panelOf(page).locator('p').first().innerText()
-    await panelOf(page).getByRole('button', { name: 'Copy link' }).click()
-    await expect(panelOf(page).getByText('Copied')).toBeVisible()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(new URL(link).search).toMatch(/^\?timePeriod=3M&explain=[0-9a-z]{14}$/)
-    const other = await context.newPage()
-    await other.goto(link)
-    await expect(panelOf(other).locator('p').first()).toHaveText(title)
-    await expect(panelOf(other).getByText('Recomputed here: equal')).toBeVisible()
-    await other.goto(link.replace(/explain=.*/, 'explain=00000000000000'))
-    await expect(panelOf(other).getByText('The figure this link names is not on this screen.')).toBeVisible()
-    await expectAccessible(other)
-  })
+      step('exports hold every digit; full precision on demand; amounts can be hidden', async ({ page }) => {
+        await page.goto('/')
+        const cell = tableNamed(page, 'Account NPV Summary').locator('tfoot td[data-figure]').first()
+        const { value } = await ask(page, cell)
+        const panel = panelOf(page)
+        await panel.getByRole('button', { name: 'Full precision' }).click()
+        await expect(panel.locator('[data-value]')).toContainText(String(value))
+        const csv = await saved(page, 'Opened steps (CSV)')
+        expect(csv.suggestedFilename()).toBe('explanation-npv.csv')
+        const [head, first, ...others] = await readCsv(csv)
+        expect(head?.slice(0, 4)).toEqual(['Level', 'Label', 'Value', 'Unit'])
+        expect(first?.[2]).toBe(String(value))
+        // The whole is the sum of the accounts, which are open.
+        expect(others.reduce((sum, line) => sum + Number(line[2]), 0)).toBeCloseTo(value!, 4)
+        const json = JSON.parse(readFileSync(await (await saved(page, 'Opened steps (JSON)')).path(), 'utf8'))
+        expect(explanationValue(json.root)).toBeCloseTo(value!, 4)
+        await page.keyboard.press('Control+.')
+        await expect(panel.locator('[data-value]')).toContainText('•••••')
+        await expect(calculationOf(page)).not.toContainText(/\d,\d{3}/)
+        await page.keyboard.press('Control+.')
+      }),
 
-  test('exports hold every digit; full precision on demand; amounts can be hidden', async ({ page }) => {
-    await page.goto('/')
-    const cell = tableNamed(page, 'Account NPV Summary').locator('tfoot td[data-figure]').first()
-    const { value } = await ask(page, cell)
-    const panel = panelOf(page)
-    await panel.getByRole('button', { name: 'Full precision' }).click()
-    await expect(panel.locator('[data-value]')).toContainText(String(value))
-    const csv = await saved(page, 'Opened steps (CSV)')
-    expect(csv.suggestedFilename()).toBe('explanation-npv.csv')
-    const [head, first, ...others] = await readCsv(csv)
-    expect(head?.slice(0, 4)).toEqual(['Level', 'Label', 'Value', 'Unit'])
-    expect(first?.[2]).toBe(String(value))
-    // The whole is the sum of the accounts, which are open.
-    expect(others.reduce((sum, line) => sum + Number(line[2]), 0)).toBeCloseTo(value!, 4)
-    const json = JSON.parse(readFileSync(await (await saved(page, 'Opened steps (JSON)')).path(), 'utf8'))
-    expect(explanationValue(json.root)).toBeCloseTo(value!, 4)
-    await page.keyboard.press('Control+.')
-    await expect(panel.locator('[data-value]')).toContainText('•••••')
-    await expect(calculationOf(page)).not.toContainText(/\d,\d{3}/)
-    await page.keyboard.press('Control+.')
-  })
-
-  test('a figure under the pointer shows the sign that asks; one outside of tables has it beside it', async ({ page }) => {
-    await page.goto('/')
-    const cell = tableNamed(page, 'Account NPV Summary').locator('tbody td[data-figure]').nth(1)
-    await cell.hover()
-    await page.getByRole('button', { name: TITLE, exact: true }).click()
-    await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
-    await page.getByRole('button', { name: `${TITLE} Value at risk 95%, 1 day` }).click()
-    await expect(panelOf(page).locator('p').first()).toHaveText('Value at risk 95%, 1 day')
-    await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(page, theme)
-      await expect(calculationOf(page)).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
+      step('a figure under the pointer shows the sign that asks; one outside of tables has it beside it', async ({ page }) => {
+        await page.goto('/')
+        const cell = tableNamed(page, 'Account NPV Summary').locator('tbody td[data-figure]').nth(1)
+        await cell.hover()
+        await page.getByRole('button', { name: TITLE, exact: true }).click()
+        await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
+        await page.getByRole('button', { name: `${TITLE} Value at risk 95%, 1 day` }).click()
+        await expect(panelOf(page).locator('p').first()).toHaveText('Value at risk 95%, 1 day')
+        await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
+        await expectAccessible(page)
+        await changeTheme(page, 'dark')
+        await expect(calculationOf(page)).toBeVisible()
+        await expectReadable(page)
+      }),
+    ]),
+  )
 })
 
 test.describe('A withheld figure', () => {
   test.use({ person: 'ben' })
-
   test('has its reason in place of a tree', async ({ page }) => {
     await page.goto('/risk')
     // Specific is no factor: there is none to hold a weight of.
@@ -229,7 +247,6 @@ test.describe('A withheld figure', () => {
 
 test.describe('On a phone', () => {
   test.use({ person: 'anna', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
   test('a tap on a figure and one on its sign open the sheet, which covers the screen and closes', async ({ page }) => {
     await page.goto('/')
     const cell = tableNamed(page, 'Account NPV Summary').locator('td[data-figure]').first()

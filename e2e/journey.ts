@@ -4,6 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } f
 
 import { expectProvokedAlone, IN_FIREFOX, test } from './test.ts'
 
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
+
 /** What a step is given: a page of its own in the browser of the journey. */
 interface Stage {
   readonly page: Page
@@ -28,30 +30,34 @@ export function step(title: string, how: Act | { readonly tag: typeof IN_FIREFOX
   return typeof how === 'function' ? { title, tag: undefined, act: how } : { title, tag: how.tag, act: act! }
 }
 
+/** No step takes longer, however busy the machine is. */
+const STEP_MS = 240_000
+
 /**
- * A test of several steps in one browser, whose scripts are read once. Each step begins on a page of its own, with what the browser
+ * What a test does in several steps in one browser, whose scripts are read once. Each step begins on a page of its own, with what the browser
  * remembered at the start and without the answers that another step put in the server's place; and each is held to the console errors it
  * provokes itself.
  *
  * @param before what every step begins with
  */
-export function journey(title: string, steps: readonly Step[], before: (page: Page) => Promise<void> = async () => {}): void {
-  const tag = steps.some((each) => each.tag === IN_FIREFOX) ? IN_FIREFOX : []
-  test(title, { tag }, async ({ context, browser, browserName, provoked, complaints, storageState }, testInfo) => {
+export function journey(steps: readonly Step[], before: (page: Page) => Promise<void> = async () => {}) {
+  return async ({ context, browser, browserName, provoked, complaints, storageState }: Fixtures, testInfo: TestInfo) => {
+    testInfo.setTimeout(STEP_MS * steps.length)
     const remembered = rememberedIn(storageState)
-    for (const { title: name, tag: ofStep, act } of steps) {
-      if (browserName === 'firefox' && ofStep !== IN_FIREFOX) continue
-      await test.step(name, async () => {
+    for (const { title, tag, act } of steps) {
+      if (browserName === 'firefox' && tag !== IN_FIREFOX) continue
+      const walk = async () => {
         const page = await context.newPage()
         await before(page)
         await act({ page, context, browser, provoked }, testInfo)
         for (const each of context.pages()) await leave(each, remembered)
         expectProvokedAlone(complaints, provoked)
-      })
+      }
+      await test.step(title, walk, { timeout: STEP_MS })
       complaints.length = 0
       provoked.length = 0
     }
-  })
+  }
 }
 
 type Stored = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>

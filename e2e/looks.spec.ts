@@ -13,8 +13,6 @@ const AT: Readonly<Record<string, string>> = {
   '/trade-history': '/trade-history?timePeriod=Max',
   '/client/1': '/client/20000000-0000-4000-8000-000000000001',
 }
-/** Its report comes from the server: reports.spec.ts. */
-const ELSEWHERE = ['/reports']
 /** A token may have a hundred addresses and a long name: its table scrolls in its box. */
 const WIDE = ['/whitelist']
 const ADMINISTRATION = ['/client/1', '/whitelist', '/audit', '/imports']
@@ -29,7 +27,7 @@ for (const [person, isAdministration] of [
     test.use({ person })
 
     for (const [path, title] of SCREENS) {
-      if (ELSEWHERE.includes(path) || ADMINISTRATION.includes(path) !== isAdministration) continue
+      if (ADMINISTRATION.includes(path) !== isAdministration) continue
       test(`${title} looks good in both themes, on desks and telephones, with large letters`, async ({ page }) => {
         await page.goto(AT[path] ?? path)
         if (path !== '/client/1') await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

@@ -51,6 +51,7 @@ const chartsOf = (page: Page): Promise<readonly string[]> =>
  */
 export async function expectGoodLooks(page: Page, areTablesWhole = true): Promise<void> {
   await expectStanding(page)
+  await expectNothingInline(page)
   await test.step('on a desk, in both themes', async () => {
     await expectNoteOnce(page)
     await expectAccessible(page)
@@ -70,6 +71,11 @@ export async function expectGoodLooks(page: Page, areTablesWhole = true): Promis
     await expectReadable(page)
   })
   await page.setViewportSize(DESK)
+}
+
+/** The page holds no script and no style of its own, which its policy would refuse. */
+export async function expectNothingInline(page: Page): Promise<void> {
+  expect(await page.locator('script:not([src]), style, [style*="url("]').count()).toBe(0)
 }
 
 async function expectNoteOnce(page: Page): Promise<void> {

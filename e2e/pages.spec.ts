@@ -10,9 +10,11 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { SCREENS } from '../server/src/http/screens.ts'
+import { journey, step } from './journey.ts'
+import { expectNothingInline } from './looks.ts'
 import { REPORTS_ORIGIN } from './server-address.ts'
 import { cardNamed, tableNamed } from './table.ts'
-import { expect, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { hold } from './wire.ts'
 
 const POLICY = [
@@ -46,12 +48,9 @@ interface LayoutShift extends PerformanceEntry {
 
 test.describe('every page', () => {
   test.use({ person: 'carla' })
-
   test('is served with its policy, holds no script of its own, and asks nothing of anybody else', async ({ page }) => {
-    const origins = new Set<string>()
-    page.on('request', (request) => origins.add(new URL(request.url()).origin))
     for (const path of PATHS) {
-      const reply = (await page.goto(path))!
+      const reply = await page.request.get(path)
       expect(reply.status(), path).toBe(200)
       const headers = reply.headers()
       expect(headers['content-security-policy']?.split('; ')).toEqual(POLICY)
@@ -62,95 +61,17 @@ test.describe('every page', () => {
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'no-cache',
       })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(await page.locator('script:not([src]), style, [style*="url("]').count(), path).toBe(0)
+      expect(await reply.text(), path).not.toMatch(/<script(?![^>]* src=)|<style|style="[^"]*url\(/)
     }
-    // Logos come as data.
-    origins.delete('null')
-    expect([...origins]).toEqual([new URL(page.url()).origin])
+    // What a page makes of itself: looks.ts, for every screen; that it asks nothing of anybody else: test.ts, for every test.
+    await page.goto('/')
+    await expectNothingInline(page)
     expect(await page.evaluate(() => document.fonts.check('14px "Inter Variable"'))).toBe(true)
   })
 })
 
 test.describe('the Summary', () => {
-  test.use({ person: 'anna' })
-
-  for (const width of [1440, 390]) {
-    test(`moves nothing while it loads, at ${width} pixels`, async ({ page }) => {
-      // So high that what comes last is in view too.
-      await page.setViewportSize({ width, height: 1800 })
-      await noteShifts(page)
-      await loadSlowly(page)
-      await expectNothingMoved(page)
-    })
-  }
-
-  test('shows Gainers and Losers at the first look too, below the room of ten holdings', async ({ page }) => {
-    const release = await hold(page, glTop)
-    await page.goto('/')
-    for (const title of ['Top Holdings', 'Gainers', 'Losers']) await expect(cardNamed(page, title)).toBeVisible()
-    const before = await cardNamed(page, 'Gainers').boundingBox()
-    release()
-    await expect(tableNamed(page, 'Top Holdings').getByRole('rowheader').first()).toBeVisible()
-    expect((await cardNamed(page, 'Gainers').boundingBox())?.y).toBe(before?.y)
-  })
-})
-
-test.describe('screens with tables of which nobody knows how long they will be', () => {
-  test.use({ person: 'ben', viewport: { width: 390, height: 1800 } })
-
-  test('move nothing while they load, however short they are', async ({ page }) => {
-    await noteShifts(page)
-    // The accounts in scope are known, and with them how long a table of accounts will be.
-    const isWhole = /Selected|AccountsInScope|getAll|initStart|getGrouping|portPerformance/
-    await page.route(/clarityConnect/, async (route) => {
-      if (isWhole.test(route.request().url())) return route.continue()
-      const response = await route.fetch()
-      await route.fulfill({ response, json: firstRows(await response.json()) })
-    })
-    for (const path of ['/market-data', '/performance', '/trade-history', '/settings']) {
-      // As a first visit: nothing is remembered of the client.
-      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.locator('#page [aria-busy=true]'), path).toHaveCount(0)
-      await expectNothingMoved(page)
-    }
-  })
-})
-
-test.describe('letters twice as large', () => {
-  test.use({ person: 'anna', viewport: { width: 390, height: 844 } })
-
-  for (const screen of ['/', '/risk', '/position-details', '/portfolio-calculator', '/settings', '/sign-in'])
-    test(`leave nothing of ${screen} beside a telephone, and break no figure`, async ({ page }) => {
-      await page.goto(screen)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await expectNoSidewaysScroll(page)
-      // A figure that stands for itself, and the buttons of a card, are whole: on one line and inside.
-      const broken = () =>
-        page.evaluate(() => {
-          const isOutside = (box: DOMRect, room: DOMRect) => box.left < room.left - 1 || box.right > room.right + 1
-          const figures = [...document.querySelectorAll('[aria-label="Figures"] span:has(> button)')]
-          const buttons = [...document.querySelectorAll('#page section button')].filter((button) => button.checkVisibility())
-          return [
-            ...figures.filter((figure) => figure.getClientRects().length > 1),
-            ...buttons.filter((button) => {
-              const scroller = button.closest('table, [aria-label="Figures"]')
-              return !scroller && isOutside(button.getBoundingClientRect(), button.closest('section')!.getBoundingClientRect())
-            }),
-          ].map((element) => element.outerHTML)
-        })
-      await expect.poll(broken).toEqual([])
-    })
-})
-
-test.describe('a screen that was seen before', () => {
-  test.use({ person: 'anna' })
+  test.use({ person: 'anna', isStored: true })
 
   const SEEN = [
     ['/market-data', marketDataTables],
@@ -158,24 +79,78 @@ test.describe('a screen that was seen before', () => {
     ['/portfolio-evolution', portfolioEvolution],
     ['/trade-history', tradeHistory],
   ] as const
-  for (const [path, slow] of SEEN)
-    for (const width of [1440, 390])
-      test(`${path} stands whole while its figures are on their way, at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 1800 })
-        await noteShifts(page)
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
-        const seen = await cardBoxes(page)
-        expect(seen.length).toBeGreaterThan(1)
-        const release = await hold(page, slow)
-        await page.reload()
-        await expect.poll(() => cardBoxes(page)).toEqual(seen)
-        await expect(page.locator('#page [aria-busy=true]')).not.toHaveCount(0)
+  const seenBefore = SEEN.flatMap(([path, slow]) =>
+    [1440, 390].map((width) =>
+      step(
+        `a screen that was seen before, ${path}, stands whole while its figures are on their way, at ${width} pixels`,
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 1800 })
+          await noteShifts(page)
+          await page.goto(path, { waitUntil: 'networkidle' })
+          await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
+          const seen = await cardBoxes(page)
+          expect(seen.length).toBeGreaterThan(1)
+          const release = await hold(page, slow)
+          await page.reload()
+          await expect.poll(() => cardBoxes(page)).toEqual(seen)
+          await expect(page.locator('#page [aria-busy=true]')).not.toHaveCount(0)
+          release()
+          await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
+          expect(await cardBoxes(page)).toEqual(seen)
+          await expectNothingMoved(page)
+        },
+      ),
+    ),
+  )
+
+  const moving = [1440, 390].map((width) =>
+    step(`moves nothing while it loads, at ${width} pixels`, async ({ page }) => {
+      // So high that what comes last is in view too.
+      await page.setViewportSize({ width, height: 1800 })
+      await noteShifts(page)
+      await loadSlowly(page)
+      await expectNothingMoved(page)
+    }),
+  )
+  test(
+    'pages move nothing while they load, whether they were seen before or not',
+    journey([
+      ...moving,
+      ...seenBefore,
+
+      step('shows Gainers and Losers at the first look too, below the room of ten holdings', async ({ page }) => {
+        const release = await hold(page, glTop)
+        await page.goto('/')
+        for (const title of ['Top Holdings', 'Gainers', 'Losers']) await expect(cardNamed(page, title)).toBeVisible()
+        const before = await cardNamed(page, 'Gainers').boundingBox()
         release()
-        await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
-        expect(await cardBoxes(page)).toEqual(seen)
-        await expectNothingMoved(page)
-      })
+        await expect(tableNamed(page, 'Top Holdings').getByRole('rowheader').first()).toBeVisible()
+        expect((await cardNamed(page, 'Gainers').boundingBox())?.y).toBe(before?.y)
+      }),
+
+      step(
+        'screens with tables of which nobody knows how long they will be move nothing while they load, however short they are',
+        async ({ page }) => {
+          await page.setViewportSize({ width: 390, height: 1800 })
+          await noteShifts(page)
+          // The accounts in scope are known, and with them how long a table of accounts will be.
+          const isWhole = /Selected|AccountsInScope|getAll|initStart|getGrouping|portPerformance/
+          await page.route(/clarityConnect/, async (route) => {
+            if (isWhole.test(route.request().url())) return route.continue()
+            const response = await route.fetch()
+            await route.fulfill({ response, json: firstRows(await response.json()) })
+          })
+          for (const path of ['/market-data', '/performance', '/trade-history', '/settings']) {
+            // As a first visit: nothing is remembered of the client.
+            await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+            await page.goto(path, { waitUntil: 'networkidle' })
+            await expect(page.locator('#page [aria-busy=true]'), path).toHaveCount(0)
+            await expectNothingMoved(page)
+          }
+        },
+      ),
+    ]),
+  )
 })
 
 /** Where the cards of a screen stand and how high they are, in order. */

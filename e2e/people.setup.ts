@@ -1,15 +1,28 @@
-import { codeOf, cookiesOf, DEMO_KEY, PEOPLE, type Person, submitCode, submitCredentials } from './people.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import { request } from '@playwright/test'
+import { login, verifyCode } from '@portal/contract/session/sign-in.ts'
+
+import { codeOf, cookiesOf, DEMO_KEY, PASSWORD, PEOPLE, type Person } from './people.ts'
+import { ADDRESS } from './server-address.ts'
+import { rememberedSession } from './stored/session.ts'
 import { expect, test as setup } from './test.ts'
 
-setup.describe.configure({ mode: 'parallel' })
-
-for (const [person, email] of Object.entries(PEOPLE)) {
-  setup(`${person} signs in with password and code, and lands on the Summary`, async ({ page }) => {
-    await submitCredentials(page, email)
-    await submitCode(page, codeOf(DEMO_KEY))
-    await expect(page.getByText('Sign in successful.')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('table').first()).toBeVisible()
-    await page.context().storageState({ path: cookiesOf(person as Person) })
-  })
-}
+/** By the calls of the form: what the form does with them, sign-in.spec.ts tells. */
+setup('everybody signs in with password and code, and is remembered as by their browser', async ({ page }) => {
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  for (const [person, email] of Object.entries(PEOPLE)) {
+    const caller = await request.newContext({ baseURL: ADDRESS, userAgent, extraHTTPHeaders: { origin: ADDRESS } })
+    for (const [{ path }, data] of [
+      [login, { email, password: PASSWORD }],
+      [verifyCode, { email, code: codeOf(DEMO_KEY) }],
+    ] as const)
+      expect((await caller.post(`/api${path}`, { data })).status(), `${person} ${path}`).toBe(200)
+    const { cookies } = await caller.storageState()
+    const file = cookiesOf(person as Person)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify({ cookies, origins: [rememberedSession(ADDRESS)] }))
+    await caller.dispose()
+  }
+})

@@ -8,11 +8,12 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 
 import { readCsv } from './csv.ts'
 import { money } from './figures.ts'
+import { journey, step } from './journey.ts'
 import { tokenOf } from './people.ts'
 import { businessDate } from './quotes.ts'
 import { ADDRESS } from './server-address.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 import { callsOf, nextReply } from './wire.ts'
 
 const GAINS = 'Realised gains'
@@ -33,69 +34,90 @@ async function column(page: Page, title: string, head: string): Promise<readonly
   return [...rows, ...(total ? [total] : [])].map((row) => row[at])
 }
 
-test.describe('realised gains on Trade History', () => {
+test.describe('realised gains and fees', () => {
   test.use({ person: 'anna' })
+  test(
+    'lots, their gains and fees are those of the choices in the address',
+    journey([
+      step(
+        'lists the lots that were closed, by the method of the address, and leads from their gains to the P/L of the period',
+        async ({ page }) => {
+          const calls = callsOf(page)
+          const fifo = await openGains(page, '/trade-history')
+          expect(fifo.rows.length).toBeGreaterThan(10)
+          const shown = fifo.rows.slice(0, 10)
+          expect((await column(page, GAINS, 'Closed')).slice(0, 10)).toEqual(shown.map((row) => businessDate(row.closed)))
+          expect(await column(page, GAINS, 'Cost')).toEqual([...shown, fifo.total].map((row) => money(row.cost)))
+          const { totalPL, ...parts } = fifo.profitAndLoss
+          const sum = Object.values(parts).reduce<number>((all, part) => all + part!, 0)
+          expect(Math.abs(sum - totalPL!)).toBeLessThan(1e-6 * Math.abs(totalPL!))
+          expect(parts.realised).toBe(fifo.total.gain)
+          await expect(tableNamed(page, TIE).getByRole('row').last()).toContainText('P/L of the period')
 
-  test('lists the lots that were closed, by the method of the address, and leads from their gains to the P/L of the period', async ({
-    page,
-  }) => {
-    const calls = callsOf(page)
-    const fifo = await openGains(page, '/trade-history')
-    expect(fifo.rows.length).toBeGreaterThan(10)
-    const shown = fifo.rows.slice(0, 10)
-    expect((await column(page, GAINS, 'Closed')).slice(0, 10)).toEqual(shown.map((row) => businessDate(row.closed)))
-    expect(await column(page, GAINS, 'Cost')).toEqual([...shown, fifo.total].map((row) => money(row.cost)))
-    const { totalPL, ...parts } = fifo.profitAndLoss
-    const sum = Object.values(parts).reduce<number>((all, part) => all + part!, 0)
-    expect(Math.abs(sum - totalPL!)).toBeLessThan(1e-6 * Math.abs(totalPL!))
-    expect(parts.realised).toBe(fifo.total.gain)
-    await expect(tableNamed(page, TIE).getByRole('row').last()).toContainText('P/L of the period')
+          const following = nextReply(page, realisedGains)
+          await page.getByRole('combobox', { name: 'Cost basis method' }).selectOption({ label: 'Average cost' })
+          const average = await following
+          await expect(page).toHaveURL('/trade-history?costBasisMethod=average')
+          await expect.poll(async () => (await column(page, GAINS, 'Cost')).at(-1)).toBe(money(average.total.cost))
+          expect(average.profitAndLoss.totalPL).toBeCloseTo(totalPL!, 4)
+          expect(average.total.gain).not.toBeCloseTo(fifo.total.gain!, 0)
+          const asked = calls.filter(({ name }) => name === 'realisedGains_CC').map(({ body }) => body.costBasisMethod)
+          expect(asked).toEqual(['fifo', 'average'])
 
-    const following = nextReply(page, realisedGains)
-    await page.getByRole('combobox', { name: 'Cost basis method' }).selectOption({ label: 'Average cost' })
-    const average = await following
-    await expect(page).toHaveURL('/trade-history?costBasisMethod=average')
-    await expect.poll(async () => (await column(page, GAINS, 'Cost')).at(-1)).toBe(money(average.total.cost))
-    expect(average.profitAndLoss.totalPL).toBeCloseTo(totalPL!, 4)
-    expect(average.total.gain).not.toBeCloseTo(fifo.total.gain!, 0)
-    const asked = calls.filter(({ name }) => name === 'realisedGains_CC').map(({ body }) => body.costBasisMethod)
-    expect(asked).toEqual(['fifo', 'average'])
+          // The search narrows the lots down, and the last row is theirs.
+          const symbol = average.rows[0]!.symbol
+          await page.getByPlaceholder('Search by Ticker').fill(symbol)
+          const found = average.rows.filter((row) => row.symbol.toLowerCase().includes(symbol.toLowerCase()))
+          const cost = found.reduce((all, row) => all + row.cost!, 0)
+          await expect.poll(async () => (await column(page, GAINS, 'Cost')).at(-1)).toBe(money(cost))
+        },
+      ),
 
-    // The search narrows the lots down, and the last row is theirs.
-    const symbol = average.rows[0]!.symbol
-    await page.getByPlaceholder('Search by Ticker').fill(symbol)
-    const found = average.rows.filter((row) => row.symbol.toLowerCase().includes(symbol.toLowerCase()))
-    const cost = found.reduce((all, row) => all + row.cost!, 0)
-    await expect.poll(async () => (await column(page, GAINS, 'Cost')).at(-1)).toBe(money(cost))
-  })
+      step('explains a gain down to the entries that made it, and exports every lot', async ({ page }) => {
+        const gains = await openGains(page, '/trade-history')
+        const downloading = page.waitForEvent('download')
+        await page.getByRole('button', { name: `Export ${GAINS}` }).click()
+        const download = await downloading
+        expect(download.suggestedFilename()).toBe('realised-gains.csv')
+        expect((await readCsv(download)).length).toBe(gains.rows.length + 1)
+        const heads = (await readTable(tableNamed(page, GAINS))).heads.map((head) => head.replace(/ USD$/, ''))
+        const cell = tableNamed(page, GAINS).getByRole('row').nth(1).locator('th, td').nth(heads.indexOf('Gain'))
+        const answer = nextReply(page, explain)
+        await cell.locator('[tabindex]').or(cell).last().focus()
+        await page.keyboard.press('Alt+Enter')
+        const { value, root } = await answer
+        expect(value).toBe(gains.rows[0]!.gain)
+        expect(root?.kind === 'step' && root.operation).toBe('difference')
+        await expect(
+          page.getByRole('dialog', { name: 'How is this computed?' }).getByText('Recomputed here: equal'),
+        ).toBeVisible()
+      }),
 
-  test('explains a gain down to the entries that made it, and exports every lot', async ({ page }) => {
-    const gains = await openGains(page, '/trade-history')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Export ${GAINS}` }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('realised-gains.csv')
-    expect((await readCsv(download)).length).toBe(gains.rows.length + 1)
-    const heads = (await readTable(tableNamed(page, GAINS))).heads.map((head) => head.replace(/ USD$/, ''))
-    const cell = tableNamed(page, GAINS).getByRole('row').nth(1).locator('th, td').nth(heads.indexOf('Gain'))
-    const answer = nextReply(page, explain)
-    await cell.locator('[tabindex]').or(cell).last().focus()
-    await page.keyboard.press('Alt+Enter')
-    const { value, root } = await answer
-    expect(value).toBe(gains.rows[0]!.gain)
-    expect(root?.kind === 'step' && root.operation).toBe('difference')
-    await expect(page.getByRole('dialog', { name: 'How is this computed?' }).getByText('Recomputed here: equal')).toBeVisible()
-  })
-
-  test('has nothing that axe finds in both themes, and does not scroll the page sideways', async ({ page }) => {
-    await openGains(page, '/trade-history?timePeriod=Max')
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
-  })
+      step(
+        'gross of fees on Performance is a choice of the address, stands as a badge on every gross figure and is higher by what was paid',
+        async ({ page }) => {
+          const first = nextReply(page, portPerformance)
+          await page.goto('/performance')
+          const net = await first
+          await expect(page.getByText('gross of fees', { exact: true })).toHaveCount(0)
+          await expect(cardNamed(page, 'Account performance scatter')).toHaveAttribute('aria-busy', 'false')
+          const [table, scatter] = [nextReply(page, portPerformance), nextReply(page, accountPerformanceScatter)]
+          await page.getByRole('radio', { name: 'Gross of fees' }).check({ force: true })
+          const gross = await table
+          expect((await scatter).chart!.remarks).toEqual(['Gross of advice and custody fees'])
+          await expect(page).toHaveURL('/performance?fees=gross')
+          const [before, after] = [net.rows.at(-1)!, gross.rows.at(-1)!]
+          expect(after.y1!).toBeGreaterThan(before.y1!)
+          for (const title of ['Account Performance', 'Portfolio evolution P/L', 'Account performance scatter'])
+            await expect(cardNamed(page, title).getByText('gross of fees', { exact: true })).toBeVisible()
+          await expect(cardNamed(page, 'Benchmark Performance').getByText('gross of fees')).toHaveCount(0)
+          await expectAccessible(page)
+          await page.getByRole('radio', { name: 'Net of fees' }).check({ force: true })
+          await expect(page).toHaveURL('/performance')
+        },
+      ),
+    ]),
+  )
 })
 
 test.describe('columns of cost', () => {
@@ -107,7 +129,6 @@ test.describe('columns of cost', () => {
     expect((await page.request.post(`${ADDRESS}/api${savePreference.path}`, { data, headers })).ok()).toBe(true)
   }
   test.afterEach(({ page }) => keep(page, null))
-
   test('are hidden and not asked for until the reader chooses them; the CSV has them last', async ({ page }) => {
     const calls = callsOf(page)
     await page.goto('/position-details')
@@ -151,30 +172,5 @@ test.describe('columns of cost', () => {
       'Unrealised P/L',
       'Realised P/L',
     ])
-  })
-})
-
-test.describe('gross of fees on Performance', () => {
-  test.use({ person: 'anna' })
-
-  test('is a choice of the address, stands as a badge on every gross figure and is higher by what was paid', async ({ page }) => {
-    const first = nextReply(page, portPerformance)
-    await page.goto('/performance')
-    const net = await first
-    await expect(page.getByText('gross of fees', { exact: true })).toHaveCount(0)
-    await expect(cardNamed(page, 'Account performance scatter')).toHaveAttribute('aria-busy', 'false')
-    const [table, scatter] = [nextReply(page, portPerformance), nextReply(page, accountPerformanceScatter)]
-    await page.getByRole('radio', { name: 'Gross of fees' }).check({ force: true })
-    const gross = await table
-    expect((await scatter).chart!.remarks).toEqual(['Gross of advice and custody fees'])
-    await expect(page).toHaveURL('/performance?fees=gross')
-    const [before, after] = [net.rows.at(-1)!, gross.rows.at(-1)!]
-    expect(after.y1!).toBeGreaterThan(before.y1!)
-    for (const title of ['Account Performance', 'Portfolio evolution P/L', 'Account performance scatter'])
-      await expect(cardNamed(page, title).getByText('gross of fees', { exact: true })).toBeVisible()
-    await expect(cardNamed(page, 'Benchmark Performance').getByText('gross of fees')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('radio', { name: 'Net of fees' }).check({ force: true })
-    await expect(page).toHaveURL('/performance')
   })
 })

@@ -17,6 +17,7 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
 import { readCsv } from './csv.ts'
 import { MISSING } from './figures.ts'
+import { journey, step } from './journey.ts'
 import { businessDate } from './quotes.ts'
 import { cardNamed, chooseInMenu, readTable, type ShownTable, tableNamed } from './table.ts'
 import { expect, test } from './test.ts'
@@ -80,34 +81,54 @@ test('the tables of screens, CSV files, workbooks and the document have the same
  * Of a tree both files have the leaves alone, so that the sum of a column does not count a row twice: the CSV nothing else, the workbook
  * the names of the rows above each leaf in a column of its own, and the row of the whole. That is a formula in the columns that add up.
  */
-for (const [address, title, additive] of [
+const TREES = [
   ['/portfolio-calculator', 'Portfolio Calculator', ['NPV', 'Total PL', '% NPV', '% Risk']],
   [
     '/portfolio-evolution',
     'Portfolio Evolution',
     ['Total PL', 'Delta PL', 'NonLinear PL', 'Income PL', 'FX PL', 'Intraday PL', 'Alpha PL'],
   ],
-] as const)
-  test(`${title} has the same columns, rows and figures on the screen, in the CSV and in the workbook`, async ({ page }) => {
-    await page.goto(`${address}?open=all`)
-    await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
-    const grid = gridNamed(page, title)
-    const heads = (await grid.getByRole('columnheader').allInnerTexts()).map(flat)
-    const all = await treeRows(grid)
-    const leaves = all.slice(0, -1).filter(({ level }, at) => level >= all[at + 1]!.level)
-    expect(leaves.length).toBeLessThan(all.length - 1)
-    const shown = { heads, rows: leaves.map(({ cells }) => cells), total: all.at(-1)!.cells }
-    const { csv, workbook } = await filesOf(page, title)
-    expectFiles(title, shown, csv, workbook)
-    const { rows: sheet, formulas } = workbook
-    const from = headRow(sheet) + 1
-    const column = sheet[from - 1]!.indexOf('Group')
-    expect(sheet.slice(from, -1).map((cells) => cells[column])).toEqual(leaves.map((leaf) => groupOf(all, all.indexOf(leaf))))
-    const summed = [...formulas.keys()].map((cell) => heads[cell.charCodeAt(0) - 65])
-    expect(summed).toEqual(heads.filter((head) => additive.some((name) => head.startsWith(name))))
-    for (const [cell, formula] of formulas)
-      expect([cell, formula]).toEqual([`${cell[0]}${sheet.length}`, `SUM(${cell[0]}${from + 1}:${cell[0]}${sheet.length - 1})`])
-  })
+] as const
+
+test.describe('trees on stored replies', () => {
+  test.use({ isStored: true })
+
+  test(
+    'have the same in all files',
+    journey(
+      TREES.map(([address, title, additive]) =>
+        step(
+          `${title} has the same columns, rows and figures on the screen, in the CSV and in the workbook`,
+          async ({ page }) => {
+            await page.goto(`${address}?open=all`)
+            await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
+            const grid = gridNamed(page, title)
+            const heads = (await grid.getByRole('columnheader').allInnerTexts()).map(flat)
+            const all = await treeRows(grid)
+            const leaves = all.slice(0, -1).filter(({ level }, at) => level >= all[at + 1]!.level)
+            expect(leaves.length).toBeLessThan(all.length - 1)
+            const shown = { heads, rows: leaves.map(({ cells }) => cells), total: all.at(-1)!.cells }
+            const { csv, workbook } = await filesOf(page, title)
+            expectFiles(title, shown, csv, workbook)
+            const { rows: sheet, formulas } = workbook
+            const from = headRow(sheet) + 1
+            const column = sheet[from - 1]!.indexOf('Group')
+            expect(sheet.slice(from, -1).map((cells) => cells[column])).toEqual(
+              leaves.map((leaf) => groupOf(all, all.indexOf(leaf))),
+            )
+            const summed = [...formulas.keys()].map((cell) => heads[cell.charCodeAt(0) - 65])
+            expect(summed).toEqual(heads.filter((head) => additive.some((name) => head.startsWith(name))))
+            for (const [cell, formula] of formulas)
+              expect([cell, formula]).toEqual([
+                `${cell[0]}${sheet.length}`,
+                `SUM(${cell[0]}${from + 1}:${cell[0]}${sheet.length - 1})`,
+              ])
+          },
+        ),
+      ),
+    ),
+  )
+})
 
 type TreeRows = Awaited<ReturnType<typeof treeRows>>
 

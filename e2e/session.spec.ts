@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logout } from '@portal/contract/session/sign-in.ts'
-
+import { journey, step } from './journey.ts'
 import { openPortal } from './portal-page.ts'
 import { expect, test } from './test.ts'
 import { addressOf, callsOf } from './wire.ts'
@@ -19,7 +19,6 @@ async function openTwoTabs(context: BrowserContext, page: Page): Promise<Page> {
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   return other
 }
-
 // Specification S2.3, S4.8, S4.10, S5.1.
 test('without a session every signed-in route leads to the sign-in, without a call', async ({ page }) => {
   const calls = callsOf(page)
@@ -33,25 +32,32 @@ test('without a session every signed-in route leads to the sign-in, without a ca
 
 test.describe('with a session', () => {
   test.use({ person: 'anna' })
+  test(
+    'stays signed in over reloads and tabs, and is kept from the administration',
+    journey([
+      step('a reload and a new tab stay signed in', async ({ page, context }) => {
+        await openPortal(page)
+        await page.reload()
+        await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+        await expect(page).toHaveURL('/')
+        await openPortal(await context.newPage())
+      }),
 
-  test('a reload and a new tab stay signed in', async ({ page, context }) => {
-    await openPortal(page)
-    await page.reload()
-    await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await openPortal(await context.newPage())
-  })
+      // Specification S1.6, S2.17, S5.2, S5.3.
+      step('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
+        for (const path of ['/whitelist', '/client/1', '/audit', '/imports']) {
+          await page.goto(path)
+          await expect(page).toHaveURL('/sign-in')
+          await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+        }
+        await openPortal(page)
+      }),
+    ]),
+  )
+})
 
-  // Specification S1.6, S2.17, S5.2, S5.3.
-  test('somebody who is no administrator is sent away from the admin screens, session kept', async ({ page }) => {
-    for (const path of ['/whitelist', '/client/1', '/audit', '/imports']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/sign-in')
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    }
-    await openPortal(page)
-  })
-
+test.describe('with a session on stored replies', () => {
+  test.use({ person: 'anna', isStored: true })
   // Specification S4.11, S8.19.
   test('a 401 clears everything and says so, once', async ({ page, provoked }) => {
     provoked.push(/status of 401/)

@@ -5,12 +5,14 @@ import { saveSelectedReportingCurrency } from '@portal/contract/selection/curren
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 
 import { SPECIFIED_BODIES, type SpecifiedBody } from '../server/testing/specified-bodies.ts'
+import { drawingIn } from './chart.ts'
 import { PEOPLE } from './people.ts'
 import { clientBox, currencyBox, liveSwitch, openSettings, save, selectAll } from './settings-page.ts'
+import { cardNamed } from './table.ts'
 import { expect, test } from './test.ts'
 import { addressOf } from './wire.ts'
 
-test.use({ person: 'anna' })
+test.use({ person: 'anna', isStored: true })
 
 const REPORTING = SPECIFIED_BODIES.filter(({ path }) => path.startsWith('/clarityConnect/'))
 const OTHER_CLIENT = 'Another Client'
@@ -76,6 +78,11 @@ test('every call under /clarityConnect is sent the body of the specification', a
     await page.goto(screen)
     const awaited = names.split(/\s+/).map((name) => `/clarityConnect/${name}`)
     await expect.poll(() => awaited.filter((path) => !here.has(path)), screen).toEqual([])
+    if (!screen.startsWith('/performance')) continue
+    // Of the six charts of evolution only the one of the address is asked for, and drawn.
+    await drawingIn(cardNamed(page, 'Portfolio evolution P/L'))
+    const ofEvolution = (paths: Iterable<string>) => [...paths].filter((path) => path.includes('/portEvolve'))
+    expect(ofEvolution(here), screen).toEqual(ofEvolution(awaited))
   }
   await pretendToSave(page)
   await openSettings(page)

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { CARDS, expectSettled, openSummary } from './summary-page.ts'
+import { journey, step } from './journey.ts'
+import { CARDS, openSummary } from './summary-page.ts'
 import { cardNamed, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToKeepWidth, setTheme, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToKeepWidth, test } from './test.ts'
 
 /** No two of the elements lie over each other. */
 async function expectNothingOverlaps(elements: Locator): Promise<void> {
@@ -18,106 +19,88 @@ async function expectNothingOverlaps(elements: Locator): Promise<void> {
 }
 
 test.describe('the Summary for every reader and screen', () => {
-  test.use({ person: 'anna' })
-
-  test('has nothing that axe finds, in both themes', async ({ page }) => {
-    await openSummary(page)
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme)
-      await expectSettled(page)
-      await expectAccessible(page)
-    }
-  })
-
-  test('no table scrolls sideways above 1280 pixels', async ({ page }) => {
-    await openSummary(page)
-    for (const width of [1281, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-      const overflowing = await page.getByRole('table').evaluateAll((tables) =>
-        tables
-          .map((table) => table.parentElement!)
-          .filter((box) => box.scrollWidth > box.clientWidth)
-          .map((box) => box.innerText),
-      )
-      expect(overflowing).toEqual([])
-    }
-  })
-
-  test('can be used by keyboard alone, with the focus always in sight', async ({ page }) => {
-    await openSummary(page)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'What changed?' })).toBeFocused()
-    for (const figure of ['Net present value', 'Profit and loss, 1 day', 'Value at risk 95%, 1 day', 'Cash']) {
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
-    }
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'More for Account NPV Summary' })).toBeFocused()
-    const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await page.keyboard.press('Space')
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-
-    const reached: string[] = []
-    for (let stop = 0; stop < 60 && !reached.includes('1D, Losers'); stop += 1) {
-      await page.keyboard.press('Tab')
-      const { name, hasOutline } = await page.evaluate(() => {
-        const focused = document.activeElement as HTMLElement
-        const outlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
-        const table = focused.closest('table')?.getAttribute('aria-label')
-        return {
-          name: [focused.getAttribute('aria-label') ?? focused.innerText, table].filter(Boolean).join(', '),
-          hasOutline: outlined.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
+  test.use({ person: 'anna', isStored: true })
+  test(
+    'is used by keyboard, and keeps its width',
+    journey([
+      step('can be used by keyboard alone, with the focus always in sight', async ({ page }) => {
+        await openSummary(page)
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('main')).toBeFocused()
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'What changed?' })).toBeFocused()
+        for (const figure of ['Net present value', 'Profit and loss, 1 day', 'Value at risk 95%, 1 day', 'Cash']) {
+          await page.keyboard.press('Tab')
+          await expect(page.getByRole('button', { name: `How is this computed? ${figure}`, exact: true })).toBeFocused()
         }
-      })
-      expect(hasOutline, name).toBe(true)
-      reached.push(name)
-    }
-    for (const name of ['Table of NPV by asset class', 'Export Top Holdings', 'Export Losers', '1D, Losers']) {
-      expect(reached).toContain(name)
-    }
-    expect(reached.some((name) => name.startsWith('NPV by asset class: '))).toBe(true)
-  })
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'Export Account NPV Summary' })).toBeFocused()
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'More for Account NPV Summary' })).toBeFocused()
+        const head = tableNamed(page, 'Account NPV Summary').getByRole('columnheader', { name: 'Account', exact: true })
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect(head).toHaveAttribute('aria-sort', 'ascending')
+        await page.keyboard.press('Space')
+        await expect(head).toHaveAttribute('aria-sort', 'descending')
 
-  test('keeps its width on a telephone, at twice the text size and at 400 % zoom; wide tables scroll in their own box', async ({
-    page,
-  }) => {
-    await openSummary(page)
-    await expectToKeepWidth(page, async () => {
-      for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
-      const cut = await page
-        .locator('main :is(h1, h2, button:not(select *)), header :is(button:not(select *), p)')
-        .evaluateAll((elements) =>
-          elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
-        )
-      expect(cut).toEqual([])
-      // What is chosen lies on its dropdown, and is cut with an end that says so.
-      await expectNothingOverlaps(page.getByRole('banner').locator('button:not(select *):visible, select:visible, p:visible'))
-    })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page)
-    const box = page.getByRole('group', { name: 'Account NPV Summary' })
-    await box.focus()
-    const name = box.getByRole('rowheader').first()
-    const before = await name.boundingBox()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-    expect((await name.boundingBox())?.x).toBe(before?.x)
-  })
+        const reached: string[] = []
+        for (let stop = 0; stop < 60 && !reached.includes('1D, Losers'); stop += 1) {
+          await page.keyboard.press('Tab')
+          const { name, hasOutline } = await page.evaluate(() => {
+            const focused = document.activeElement as HTMLElement
+            const outlined = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
+            const table = focused.closest('table')?.getAttribute('aria-label')
+            return {
+              name: [focused.getAttribute('aria-label') ?? focused.innerText, table].filter(Boolean).join(', '),
+              hasOutline: outlined.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
+            }
+          })
+          expect(hasOutline, name).toBe(true)
+          reached.push(name)
+        }
+        for (const name of ['Table of NPV by asset class', 'Export Top Holdings', 'Export Losers', '1D, Losers']) {
+          expect(reached).toContain(name)
+        }
+        expect(reached.some((name) => name.startsWith('NPV by asset class: '))).toBe(true)
+      }),
+
+      step(
+        'keeps its width on a telephone, at twice the text size and at 400 % zoom; wide tables scroll in their own box',
+        async ({ page }) => {
+          await openSummary(page)
+          await expectToKeepWidth(page, async () => {
+            for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
+            const cut = await page
+              .locator('main :is(h1, h2, button:not(select *)), header :is(button:not(select *), p)')
+              .evaluateAll((elements) =>
+                elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML),
+              )
+            expect(cut).toEqual([])
+            // What is chosen lies on its dropdown, and is cut with an end that says so.
+            await expectNothingOverlaps(
+              page.getByRole('banner').locator('button:not(select *):visible, select:visible, p:visible'),
+            )
+          })
+          await page.setViewportSize({ width: 390, height: 844 })
+          await expectAccessible(page)
+          const box = page.getByRole('group', { name: 'Account NPV Summary' })
+          await box.focus()
+          const name = box.getByRole('rowheader').first()
+          const before = await name.boundingBox()
+          await page.keyboard.press('ArrowRight')
+          await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+          expect((await name.boundingBox())?.x).toBe(before?.x)
+        },
+      ),
+    ]),
+  )
 })
 
 test.describe('on a touch screen', () => {
-  test.use({ person: 'anna', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
+  test.use({ person: 'anna', isStored: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('every button is at least 44 pixels high', async ({ page }) => {
     await openSummary(page)
     const low = await page

@@ -4,6 +4,7 @@ import { clients } from '@portal/contract/institution/clients.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
+import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 import {
@@ -82,6 +83,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(selectedReportingCurrency, () => ({ reportingCCY: 'USD' })),
   answer(saveSelectedReportingCurrency, ({ body }) => ({ reportingCCY: String(body.reportingCCY) })),
   answer(toggleLive, ({ body }) => ({ useLive: body.useLive === true })),
+  answer(embeddedReport, () => ({ url: `/api/reports/document/${'x'.repeat(43)}`, snapshotId: '2-2026-11-19' })),
   answer(clients, () => ({ rows: CLIENTS })),
   answer(userPortfolios, () => matricesOf().users),
   answer(accountPortfolios, () => matricesOf().accounts),
@@ -96,5 +98,6 @@ export function storedReply(endpoint: AnyEndpoint, question: Question): unknown 
   const byHand = ANSWERS.get(endpoint)
   if (byHand) return endpoint.response.parse(byHand(question))
   const { scope } = question.body as { readonly scope?: string }
-  return goldenContent(endpoint.path, scope)
+  // Asked without a scope, the market is meant.
+  return goldenContent(endpoint.path, scope) ?? goldenContent(endpoint.path, 'market')
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { reportDocument } from '@portal/contract/reports/embedded-report.ts'
 
 import { cookieOf, REFRESH_COOKIE } from '../../server/src/http/cookies.ts'
 import { JSON_TYPE, NO_STORE } from '../../server/src/http/headers.ts'
@@ -20,7 +21,16 @@ const server = createServer({ ...settings, publicUrl: STORED_ADDRESS }, log)
 
 const patternOf = ({ path }: AnyEndpoint): string => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-for (const endpoint of endpoints)
+/** A report that may stand in the frame, and is short: the server's own is looked at where it comes from the server. */
+const REPORT = '<!doctype html><html lang="en"><head><title>Report</title></head><body><h1>Portfolio report</h1></body></html>'
+
+server.get(patternOf(reportDocument), { config: { access: reportDocument.access } }, (_request, reply) =>
+  reply
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+    .type('text/html; charset=utf-8')
+    .send(REPORT),
+)
+for (const endpoint of endpoints.filter((each) => each !== reportDocument))
   server.route({
     method: endpoint.method,
     url: patternOf(endpoint),
