@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { endpoints } from '@portal/contract/catalogue.ts'
+import { createMemoBudget } from '@portal/engine/memo.ts'
 
 import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
@@ -30,12 +31,13 @@ const BRIEF_READINGS = 2
 /** Whoever looks at figures asks again within so long; after that nobody waits for a collection. */
 const IDLE_MS = 3_000
 
-const { databaseUrl, isDemo } = workerData as ThreadSettings
+const { databaseUrl, isDemo, memoBytes } = workerData as ThreadSettings
 const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
 const figures = createFigures(
   createFigureServices({
     db,
     clock: systemClock,
+    memoBudget: createMemoBudget(memoBytes),
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
   }),

@@ -48,7 +48,10 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = ground
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
-  const figures = createFiguresThread({ databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null }, log)
+  const figures = createFiguresThread(
+    { databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null, memoBytes: ground.config.memoBytes },
+    log,
+  )
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,

@@ -1,3 +1,4 @@
+import { createMemoBudget } from '@portal/engine/memo.ts'
 import type { Services } from '../src/app.ts'
 import { createDocumentThread } from '../src/documents/document-thread.ts'
 import { createTickets } from '../src/documents/tickets.ts'
@@ -10,7 +11,13 @@ import type { Door } from './door.ts'
 /** Everything that the whole portal reaches, for a door and its database; imports are kept and not carried out. */
 export function appServices({ db, services }: Pick<Door, 'db' | 'services'>): Services & FigureServices {
   const { clock, log } = services
-  const figureServices = createFigureServices({ db, clock, log, quoteSource: null })
+  const figureServices = createFigureServices({
+    db,
+    clock,
+    log,
+    quoteSource: null,
+    memoBudget: createMemoBudget(Number.POSITIVE_INFINITY),
+  })
   return {
     ...services,
     imports: { wake: () => {} },

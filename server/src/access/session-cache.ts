@@ -33,6 +33,7 @@ interface SessionCache {
   readonly listen: (listener: () => void) => () => void
 }
 
+/** Sessions by the hash of an access token, and their callers: empty at first. */
 export function createSessionCache(clock: Clock): SessionCache {
   const tokens = new Map<string, CachedToken>()
   const sessions = new Map<string, CachedSession>()

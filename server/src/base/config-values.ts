@@ -10,6 +10,13 @@ export const port: Parse<number> = (text) => {
   return value
 }
 
+/** A whole number of megabytes, at least 16. */
+export const megabytes: Parse<number> = (text) => {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value < 16) throw new Error('a whole number of megabytes, 16 or more')
+  return value
+}
+
 /** An address of this machine to listen on, or `localhost`. */
 export const host: Parse<string> = (text) => {
   if (isIP(text) === 0 && text !== 'localhost') throw new Error('an address to listen on, such as 127.0.0.1 or 0.0.0.0')

@@ -24,6 +24,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     passwordPolicy: 'composed',
     frameOrigins: [],
     servesPages: true,
+    memoBytes: 256_000_000,
   })
 })
 

@@ -8,6 +8,7 @@ import {
   isLoopback,
   key,
   listOf,
+  megabytes,
   oneOf,
   onOrOff,
   origin,
@@ -40,6 +41,8 @@ export interface Config {
   readonly frameOrigins: readonly string[]
   /** False: only calls are served, and the pages come from elsewhere. */
   readonly servesPages: boolean
+  /** For intermediate values of figures: what was asked for longest ago makes room. */
+  readonly memoBytes: number
 }
 
 /** Where the key comes from that seals secrets in the database. */
@@ -58,6 +61,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const text: Parse<string> = (value) => value
 
+const MEMO_MEGABYTES = 256
+
 /** The one schema: every name there is, in the order of the documentation. */
 const SETTINGS = {
   NODE_ENV: { parse: oneOf('production', 'development', 'test'), unset: () => 'development' },
@@ -75,6 +80,7 @@ const SETTINGS = {
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
+  CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
@@ -107,6 +113,7 @@ export function readConfig(env: Environment): Config {
     passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
+    memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 
+import type { MemoBudget } from '@portal/engine/memo.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
@@ -29,15 +30,16 @@ interface FigureGround {
   readonly log: Log
   /** Live quotes beside those that are sent; null for none. */
   readonly quoteSource: QuoteSource | null
+  readonly memoBudget: MemoBudget
 }
 
 /** Transactions that read histories at once: each keeps a processor busy, and one is left for all else. */
 export const READINGS = Math.max(1, availableParallelism() - 1)
 
 /** Opens everything that figures are computed from; nothing is read before it is asked for. */
-export function createFigureServices({ db, clock, log, quoteSource }: FigureGround): FigureServices {
+export function createFigureServices({ db, clock, log, quoteSource, memoBudget }: FigureGround): FigureServices {
   const reading = fewAtOnce(db, READINGS)
-  const markets = createMarkets(reading)
+  const markets = createMarkets(reading, memoBudget)
   const snapshots = createSnapshots({ db, clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
   return {

@@ -49,7 +49,7 @@ describe('figures from a thread of their own', () => {
     test = await openTestDatabase()
     house = await openBookedHouse(test.db, WORKED_LEDGER)
     caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token', scopes: ['read-reports'] }
-    thread = createFiguresThread({ databaseUrl: test.url, isDemo: false }, log)
+    thread = createFiguresThread({ databaseUrl: test.url, isDemo: false, memoBytes: 1e8 }, log)
     await thread.ready()
   })
   after(async () => {
@@ -96,7 +96,7 @@ describe('figures from a thread of their own', () => {
   })
   it('are asked for again where their thread came to grief, and the next one computes them', async () => {
     const dying = createFiguresThread(
-      { databaseUrl: test.url, isDemo: false },
+      { databaseUrl: test.url, isDemo: false, memoBytes: 1e8 },
       log,
       new URL('../../testing/dying-thread.ts', import.meta.url),
     )

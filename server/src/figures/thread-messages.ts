@@ -8,6 +8,8 @@ export interface ThreadSettings {
   readonly databaseUrl: string
   /** Whether the demo institutions have simulated quotes. */
   readonly isDemo: boolean
+  /** For intermediate values. */
+  readonly memoBytes: number
 }
 
 /** What the thread can be asked for, and what it gives. */

@@ -73,7 +73,7 @@ const NOTHING_OPEN: OpenMarkets = {
  */
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
   const walked = new WeakMap<Market, Map<string, KeptAccount>>()
-  const pastMarkets = createPastMarkets(db)
+  const pastMarkets = createPastMarkets(db, markets.budget)
   /** What the same scope was answered with last. */
   const latest = new WeakMap<Scope, LatestHistory>()
 

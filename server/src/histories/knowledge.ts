@@ -124,7 +124,7 @@ export class OtherMoment extends Error {}
 
 /** A market of then with the closes and rates of now. */
 function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Market): Market {
-  const market = composeMarket({ ...former.stored, prices, fxRates })
+  const market = composeMarket({ ...former.stored, prices, fxRates }, former.memo.budget)
   if (!market) throw new Failure(409, 'There are no closing prices any more. Import prices first.')
   return market
 }

@@ -1,4 +1,5 @@
 import type { Market } from '@portal/engine/market/market.ts'
+import { createMemoBudget, type MemoBudget } from '@portal/engine/memo.ts'
 import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { keepPackedSeries } from '#store/market/packed-series.ts'
@@ -12,6 +13,8 @@ export interface Standing {
 
 /** The markets of institutions, kept in memory until a booking changes them. */
 export interface Markets {
+  /** Of what is computed from them. */
+  readonly budget: MemoBudget
   /** What is known now; without SQL when warm. */
   readonly of: (institutionId: string) => Promise<Standing>
   /** To be called after every booking, here or in another process: what is kept is looked at again when next asked for. */
@@ -23,14 +26,15 @@ export interface Markets {
  * of one moment; a reading under way when the institution is forgotten is not kept. A booking that changed ledgers alone costs one
  * look at the versions: the market stays, and with it all that was computed from it.
  */
-export function createMarkets(db: Database): Markets {
+export function createMarkets(db: Database, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Markets {
   const kept = new Map<string, Promise<Standing>>()
   const former = new Map<string, Promise<Standing>>()
   return {
+    budget,
     of: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) return known
-      const reading = readStanding(db, institutionId, former.get(institutionId))
+      const reading = readStanding(db, institutionId, budget, former.get(institutionId))
       kept.set(institutionId, reading)
       former.delete(institutionId)
       reading.catch(() => {
@@ -47,7 +51,12 @@ export function createMarkets(db: Database): Markets {
   }
 }
 
-async function readStanding(db: Database, institutionId: string, former?: Promise<Standing>): Promise<Standing> {
+async function readStanding(
+  db: Database,
+  institutionId: string,
+  budget: MemoBudget,
+  former?: Promise<Standing>,
+): Promise<Standing> {
   const before = await former?.catch(() => undefined)
   if (before) {
     const versions = await db.within(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
@@ -57,7 +66,7 @@ async function readStanding(db: Database, institutionId: string, former?: Promis
   for (;;) {
     const read = await db.within(institutionId, async (tx): Promise<Standing | undefined> => {
       const versions = await readDataVersions(tx, institutionId)
-      const { market, isPacked } = await readMarket(tx, institutionId, null)
+      const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
       if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
       if (!isPacked) await keepPackedSeries(tx, institutionId, versions.market, market.stored)
       return { market, versions }

@@ -1,4 +1,5 @@
 import type { Market } from '@portal/engine/market/market.ts'
+import type { MemoBudget } from '@portal/engine/memo.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
 import { type Knowledge, readKnowledge } from '#store/knowledge/read-knowledge.ts'
@@ -28,7 +29,7 @@ interface Kept {
  * Between two bookings the same is known, so all instants between them share one market. A past one is laid out when it is asked for and
  * kept for a while beside the present one, which knows nothing of it.
  */
-export function createPastMarkets(db: Database): PastMarkets {
+export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets {
   const kept = new Map<string, Kept>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -56,7 +57,7 @@ export function createPastMarkets(db: Database): PastMarkets {
   }
 
   async function read(institutionId: string, version: number, past: NonNullable<Market['past']>): Promise<Market> {
-    const { market } = await db.within(institutionId, (tx) => readMarket(tx, institutionId, past.at), 'read only')
+    const { market } = await db.within(institutionId, (tx) => readMarket(tx, institutionId, past.at, budget), 'read only')
     return { ...market, version, past }
   }
 

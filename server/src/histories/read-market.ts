@@ -1,4 +1,5 @@
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
+import type { MemoBudget } from '@portal/engine/memo.ts'
 import { Failure } from '#base/failure.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
@@ -21,9 +22,15 @@ interface MarketReading {
  * (instruments, holidays, weights, market tables) as it was before the batches that have changed it since.
  *
  * @param at null: now
+ * @param budget of what is computed from it
  * @throws Failure 409 where there is no close yet, so that there is no day to report on
  */
-export async function readMarket(tx: Transaction, institutionId: string, at: Date | null): Promise<MarketReading> {
+export async function readMarket(
+  tx: Transaction,
+  institutionId: string,
+  at: Date | null,
+  budget: MemoBudget,
+): Promise<MarketReading> {
   const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
   const stored = {
     institutionId,
@@ -35,7 +42,8 @@ export async function readMarket(tx: Transaction, institutionId: string, at: Dat
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }
-  const market = composeMarket(at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at)))
+  const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
+  const market = composeMarket(described, budget)
   if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
   return { market, isPacked: packed !== undefined }
 }

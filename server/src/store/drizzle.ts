@@ -12,7 +12,7 @@ const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle
 
 export const { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull } = orm
 export const { lt, lte, max, ne, not, or, sql } = orm
-export const { bigint, boolean, check, customType, date, doublePrecision, foreignKey, getTableConfig, index } = core
+export const { bigint, boolean, check, date, doublePrecision, foreignKey, getTableConfig, index } = core
 export const { integer, jsonb, numeric, PgDialect, pgTable, primaryKey, text, timestamp } = core
 export const { unique, uniqueIndex, uuid } = core
 export const { drizzle, NodePgSession, NodePgTransaction } = nodePostgres

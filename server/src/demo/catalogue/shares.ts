@@ -101,6 +101,7 @@ const ROWS: readonly Row[] = [
 
 export const SHARES: readonly Share[] = ROWS.map(shareOf)
 
+/** A share from its row. */
 export function shareOf(row: Row): Share {
   const [ticker, name, country, sector, firstClose, beta, ownVolatility, dividendYield, marketValueBillions] = row
   return { ticker, name, country, sector, firstClose, beta, ownVolatility, dividendYield, marketValueBillions }

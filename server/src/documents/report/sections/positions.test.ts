@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
 
 import { positionsSection } from './positions.ts'
 

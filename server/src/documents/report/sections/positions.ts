@@ -1,5 +1,5 @@
+import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-import type { Note } from '@portal/contract/reports/report-reply.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { positionTotal } from '@portal/presentation/tables/position-total.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
