@@ -19,6 +19,22 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     lots: ['doubts', 'ledger', 'performance', 'positions', 'scope'],
     risk: ['attribution', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
     'what-if': ['attribution', 'ledger', 'performance', 'positions', 'risk', 'scope'],
+    // The operations of a calculation tree are the contract's: the browser evaluates them too.
+    derivation: [
+      ...[
+        'attribution',
+        'doubts',
+        'factors',
+        'ledger',
+        'lots',
+        'market',
+        'performance',
+        'positions',
+        'risk',
+        'scope',
+        'valuation',
+      ],
+    ],
   }),
   presentation: ['contract'],
 
@@ -54,7 +70,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 function engine(folders: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const rooms = Object.entries(folders).map(([folder, may]): [string, readonly string[]] => [
     `engine/${folder}`,
-    ['analytics', 'engine', ...may.map((other) => `engine/${other}`)],
+    ['analytics', 'engine', ...(folder === 'derivation' ? ['contract'] : []), ...may.map((other) => `engine/${other}`)],
   ])
   return { engine: ['analytics'], ...Object.fromEntries(rooms) }
 }

@@ -39,7 +39,7 @@ async function openCalculator(page: Page, search = '') {
 }
 
 const expectSettled = (page: Page) => expect(cardNamed(page, TITLE)).toHaveAttribute('aria-busy', 'false')
-const firstNames = async (page: Page) => (await treeRows(gridNamed(page, TITLE))).map(({ cells }) => cells[0])
+const summarizeList = async (page: Page) => (await treeRows(gridNamed(page, TITLE))).map(({ cells }) => cells[0])
 
 test.use({ person: 'anna' })
 
@@ -112,7 +112,7 @@ test.describe('Portfolio Calculator', () => {
         const sum = (column: string) => [`${column}${last}`, `SUM(${column}${head + 2}:${column}${last - 1})`]
         expect([...formulas]).toEqual(['D', 'E', 'G', 'H'].map(sum))
         await page.getByRole('button', { name: 'Collapse all' }).click()
-        expect(await firstNames(page)).toEqual([...sections.map((section) => section.sectionRow.ticker), 'Total'])
+        expect(await summarizeList(page)).toEqual([...sections.map((section) => section.sectionRow.ticker), 'Total'])
       }),
 
       step(

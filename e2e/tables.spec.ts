@@ -64,7 +64,7 @@ const WHOLE = [
 ] as const
 
 /** Some fifteen letters. */
-const LEAST_NAME_PX = 90
+const MIN_NAME_PX = 90
 
 const wholeTables = WHOLE.map(([title, address]) =>
   step(`with all its columns ${title} does not scroll sideways above 1280 pixels`, async ({ page }) => {
@@ -79,7 +79,7 @@ const wholeTables = WHOLE.map(([title, address]) =>
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(excess).toBeLessThanOrEqual(0)
       // Names give way to figures, but not until nothing can be told by them.
-      if ((await name.count()) > 0) expect((await name.boundingBox())!.width).toBeGreaterThan(LEAST_NAME_PX)
+      if ((await name.count()) > 0) expect((await name.boundingBox())!.width).toBeGreaterThan(MIN_NAME_PX)
     }
   }),
 )

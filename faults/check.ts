@@ -92,7 +92,7 @@ async function importsEnded(url: string): Promise<void> {
 async function auditProblems(url: string, { institutionId }: House): Promise<readonly string[]> {
   const db = openDatabase(url, { connections: 1 })
   try {
-    const found = await db.within(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
+    const found = await db.withInstitution(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
     return found.isWhole ? [] : [`the audit trail is broken: event ${found.sequence} is ${found.problem}`]
   } finally {
     await db.close()

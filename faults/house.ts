@@ -37,7 +37,7 @@ export async function layHouse(url: string): Promise<House> {
   const { clientId } = house
   const db = openDatabase(url, { connections: 1 })
   try {
-    await db.asSystem(async (tx) => {
+    await db.withSystem(async (tx) => {
       await tx.insert(institutions).values({ id: institutionId, name: 'Faults', pivotCurrency: 'EUR' })
       await tx.insert(reportingCurrencies).values({ institutionId, currency: 'EUR' })
       await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
@@ -77,7 +77,7 @@ export async function signAllIn(url: string, { institutionId, admins }: House): 
     const tokens: string[] = []
     for (const { id } of admins) {
       const from = { address: '127.0.0.1', userAgent: 'faults' }
-      tokens.push((await db.asSystem((tx) => sessions.open(tx, { id, institutionId }, from))).accessToken)
+      tokens.push((await db.withSystem((tx) => sessions.open(tx, { id, institutionId }, from))).accessToken)
     }
     return tokens
   } finally {

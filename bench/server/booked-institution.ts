@@ -47,7 +47,7 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
     prices: stored.prices.map((each) => ({ ...each, of: idOf(id, 'instrument', each.of) })),
     fxRates: stored.fxRates,
   }
-  await db.within(id, async (tx) => keepPackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, series))
+  await db.withInstitution(id, async (tx) => keepPackedSeries(tx, id, (await readDataVersions(tx, id, []))!.market, series))
   return {
     settings: { DATABASE_URL: url, CLARITY_ENCRYPTION_KEY: ENCRYPTION_KEY, CLARITY_DEMO: 'off' },
     email: EMAIL,
@@ -59,7 +59,7 @@ export async function bookGenerated(size: ClientSize, clients = 1): Promise<Book
 async function openSession(db: Database, institutionId: string, clients: number): Promise<string> {
   const user = { id: newId(), institutionId }
   const from = { address: '127.0.0.1', userAgent: 'bench' }
-  return await db.asSystem(async (tx) => {
+  return await db.withSystem(async (tx) => {
     await insertUser(tx, { ...user, email: EMAIL, role: 'admin', clientId: null })
     for (let i = 0; i < clients; i++)
       await assignPortfolio(tx, institutionId, user.id, { client: clientName(i), name: PORTFOLIO })

@@ -31,8 +31,8 @@ export const historyLoad: Bench = {
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
       const institutionId = await bookCloses(db)
-      const read = () => db.within(institutionId, (tx) => readPackedSeries(tx, institutionId))
-      const series = await db.within(institutionId, async (tx) => {
+      const read = () => db.withInstitution(institutionId, (tx) => readPackedSeries(tx, institutionId))
+      const series = await db.withInstitution(institutionId, async (tx) => {
         const prices = await readPrices(tx, institutionId, null)
         await keepPackedSeries(tx, institutionId, 1, { prices, fxRates: [] })
         return prices
@@ -42,7 +42,7 @@ export const historyLoad: Bench = {
       const [first] = series
       writeFileSync(file, Buffer.concat([first!.days, first!.confirmed, ...series.map(({ values }) => values)].map(bytesOf)))
       const rows = async () => {
-        await db.within(institutionId, async (tx) => {
+        await db.withInstitution(institutionId, async (tx) => {
           const found = await tx.execute(
             sql`select instrument_id, day, close, is_confirmed from prices order by instrument_id, day`,
           )
@@ -84,7 +84,7 @@ async function bookCloses(db: Database): Promise<string> {
     reportingCurrencies: [],
     isDemo: false,
   })
-  await db.within(institutionId, async (tx) => {
+  await db.withInstitution(institutionId, async (tx) => {
     await tx.execute(sql`update institutions set market_version = 1 where id = ${institutionId}`)
     const batchId = newId()
     await tx.execute(sql`
@@ -99,7 +99,7 @@ async function bookCloses(db: Database): Promise<string> {
       select ${institutionId}, ${batchId}, id, date '2016-01-01' + t, round((100 + 10 * sin(t / 50.0))::numeric, 4), false
       from instruments, generate_series(1, ${DAYS}) as t`)
   })
-  await db.asSystem((tx) => tx.execute(sql`analyze`)).catch(() => {})
+  await db.withSystem((tx) => tx.execute(sql`analyze`)).catch(() => {})
   return institutionId
 }
 

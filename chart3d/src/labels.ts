@@ -3,7 +3,7 @@ import type { Look } from '#spec.ts'
 import type { View } from '#view.ts'
 
 const LINE_HEIGHT = 1.25
-const MOST_LINES = 3
+const MAX_LINES = 3
 const SLANT = Math.PI / 5
 /** Slanted texts are cut off here, in heights of the type. */
 const SLANTED_WIDTH = 9.5
@@ -28,7 +28,7 @@ function placedOne(label: Label, view: View, look: Look): PlacedLabel {
   const widthOf = (text: string) => textWidth(text, look, label.isStrong)
   const lines =
     label.on === undefined
-      ? wrapped(label.text, label.isSlanted ? 1 : MOST_LINES, limit, widthOf)
+      ? wrapped(label.text, label.isSlanted ? 1 : MAX_LINES, limit, widthOf)
       : within(label.text, limit, widthOf)
   const wide = Math.max(0, ...lines.map((line) => textWidth(line, look, label.isStrong)))
   const high = lines.length * look.fontSize * LINE_HEIGHT
@@ -88,12 +88,12 @@ const SLANTED_CLEARANCE = 14
 export function within(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const [first = '', ...rest] = text.split('\n')
   const head = cut(first, width, widthOf)
-  if (head !== first && head.length <= LEAST_LETTERS) return []
+  if (head !== first && head.length <= MIN_LETTERS) return []
   return [head, ...rest.filter((line) => widthOf(line) <= width)]
 }
 
 /** Fewer letters of a name, with the dots, do not tell it. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 
 /** Whether two labels are in each other's way. Slanted ones run beside each other. */
 function touches(a: PlacedLabel, b: PlacedLabel): boolean {

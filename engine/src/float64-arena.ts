@@ -5,7 +5,7 @@ const BLOCK = 131_072
  * Cuts series of numbers, all 0, from blocks. Thousands of series that come and go one by one leave gaps that the process keeps;
  * those of one market or one reading come and go together.
  */
-export function createNumberBlocks(): (length: number) => Float64Array {
+export function createFloat64Arena(): (length: number) => Float64Array {
   let block = new Float64Array()
   let used = 0
   return (length) => {

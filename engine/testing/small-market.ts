@@ -8,7 +8,7 @@ import type { LedgerInstrument, OptionTerms } from '../src/ledger/ledger-instrum
 import { cashProfitAndLoss, rowProfitAndLoss } from '../src/ledger/profit-and-loss.ts'
 import type { Rates } from '../src/ledger/row-money.ts'
 
-import { walkLedger } from './walk-ledger.ts'
+import { replayLedger } from './walk-ledger.ts'
 
 /** Monday 2 to Friday 13 March 2026: ten valuation days, index 0 to 9. Index 5 is Monday the 9th. */
 export const DAYS = valuationDays(parseDay('2026-03-02'), parseDay('2026-03-13'), [])
@@ -68,7 +68,7 @@ export function walk(
   events: readonly LedgerEvent[],
   actions: readonly CorporateAction[] = [],
 ) {
-  return walkLedger({ valuationDays: DAYS, currencyCount: 2, instrumentAt: (index) => instruments[index]!, actions }, events)
+  return replayLedger({ valuationDays: DAYS, currencyCount: 2, instrumentAt: (index) => instruments[index]!, actions }, events)
 }
 
 /** What a test looks at: per valuation day the quantity, the balance and the profit and loss of rows. */

@@ -3,7 +3,7 @@ import type { LedgerEvent, Split } from '../src/ledger/ledger-event.ts'
 import type { PaidInstrument } from '../src/ledger/ledger-instrument.ts'
 import type { LotChoice, TaxLot } from '../src/ledger/lot.ts'
 import { costBasis } from '../src/lots/cost-basis.ts'
-import { COST_DEFAULT, type CostConvention, type Realised } from '../src/lots/cost-desk.ts'
+import { COST_DEFAULT, type CostConvention, type Realised } from '../src/lots/lot-engine.ts'
 
 /** A purchase (quantity +) or sale (-) of the one instrument that is followed. */
 export interface LotTrade {

@@ -4,6 +4,6 @@ import { recordedWalk } from '../src/ledger/resumed-walk.ts'
 import type { WalkMarket } from '../src/ledger/walk.ts'
 
 /** The ledger of a whole walk. */
-export function walkLedger(market: WalkMarket, events: readonly LedgerEvent[]): AccountLedger {
+export function replayLedger(market: WalkMarket, events: readonly LedgerEvent[]): AccountLedger {
   return recordedWalk(market, events).ledger
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { type ExplanationNode, explain, MOST_NODES } from '@portal/contract/reports/explain.ts'
+import { type ExplanationNode, explain, MAX_NODES } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { POSITION_COLUMNS } from '@portal/contract/reports/position-detail.ts'
 import { createHistories } from '#histories/histories.ts'
@@ -58,7 +58,7 @@ const QUESTIONS = [
   },
 ] as const
 
-describe('the trails of the demo institution', () => {
+describe('the derivations of the demo institution', () => {
   let test: TestDatabase
   before(async () => {
     test = await openTestDatabase()
@@ -66,7 +66,7 @@ describe('the trails of the demo institution', () => {
   })
   after(() => test.close())
 
-  it('every figure of every call is what its trail makes of its inputs, in bounded replies, wherever it is opened', async () => {
+  it('every figure of every call is what its derivation makes of its inputs, in bounded replies, wherever it is opened', async () => {
     const institutionId = institutionIdOf('Halden Partners')
     const entitlements = createEntitlements(test.db)
     const failures: unknown[] = []
@@ -159,7 +159,7 @@ function sampleOf(figures: readonly Address[], random: () => number): readonly A
 
 function assertTrue(root: ExplanationNode, value: number, where: string): void {
   const nodes = countOf(root)
-  ok(nodes <= MOST_NODES, `${where}: ${nodes} nodes`)
+  ok(nodes <= MAX_NODES, `${where}: ${nodes} nodes`)
   const found = explanationValue(root)
   ok(Math.abs(found - value) <= 1e-9 * Math.abs(value), `${where}: ${found} instead of ${value}`)
 }

@@ -82,7 +82,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'verify-audit': async (db, values) => {
     const { id, name } = await chosenInstitution(db, values.institution)
-    const finding = await db.within(id, (tx) => verifyAuditTrail(tx, id))
+    const finding = await db.withInstitution(id, (tx) => verifyAuditTrail(tx, id))
     if (!finding.isWhole)
       throw new Misuse(`The audit trail of ${name} is broken: event ${finding.sequence} is ${finding.problem}.`)
     console.log(`The audit trail of ${name} is whole: ${finding.events} events.`)

@@ -30,7 +30,7 @@ const BOTH = { accounts: ['Alpha', 'Beta'], isLive: true, currency: 'EUR' }
 const QUOTES = { SPLT: 32, DIVI: 50, BOND: 99.1, FUTR: 506, EURUSD: 1.2 }
 
 /** The worked ledger with a split, a bond, a short share, a future and a currency deal, on the Monday after its last close. */
-describe('the trails of an open market', () => {
+describe('the derivations of an open market', () => {
   let test: TestDatabase
   let house: ReportingHouse
   before(async () => {
@@ -44,7 +44,7 @@ describe('the trails of an open market', () => {
       at: Math.floor(now.getTime() / 1000),
     }))
     const { quotes } = checkQuotes(await house.snapshots.closesOf(house.institutionId), sent, now)
-    await test.db.within(house.institutionId, (tx) => saveLiveQuotes(tx, house.institutionId, quotes))
+    await test.db.withInstitution(house.institutionId, (tx) => saveLiveQuotes(tx, house.institutionId, quotes))
     await house.snapshots.add(house.institutionId, quotes)
     house.clock.advance({ seconds: 15 })
   })

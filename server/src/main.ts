@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(databaseUrl)
   begun.push({ name: 'database', end: db.close })
   // The data folder is ours alone: whoever was at work on an import here is dead, and it need not be waited for.
-  if (config.databaseUrl === null) await db.asSystem(forgetLeases)
+  if (config.databaseUrl === null) await db.withSystem(forgetLeases)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
   const demo = (await servesDemo(db, config))
@@ -117,7 +117,7 @@ async function ownDatabase(dataFolder: string): Promise<string> {
 
 /** Refuses a key that does not open what the database holds: everybody would be locked out, one failed sign-in at a time. */
 async function assertOpens(db: Database, key: SealingKey): Promise<void> {
-  const [foreign] = await db.asSystem((tx) => factorsNotUnder(tx, key.id))
+  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, key.id))
   if (!foreign) return
   throw new Error(
     `The authenticator keys in this database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. ` +

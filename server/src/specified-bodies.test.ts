@@ -53,7 +53,7 @@ describe('the bodies of the specification', () => {
 
   async function answerTo({ path, empty, isList, required }: SpecifiedBody, fields: readonly string[]) {
     const { institutionId, userId: id } = callerNamed('admin')
-    const { accessToken } = await house.door.db.within(institutionId, (tx) =>
+    const { accessToken } = await house.door.db.withInstitution(institutionId, (tx) =>
       house.door.sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
     )
     const body = Object.fromEntries(fields.map((field) => [field, empty.includes(field) ? [] : filledIn(field, path)]))

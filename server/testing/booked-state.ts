@@ -19,7 +19,7 @@ const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']
 /** Everything an institution holds as a reader sees it: no undone batch, no superseded revision, rate or close, nothing withdrawn. */
 export async function bookedState(db: Database, institutionId: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const state: Record<string, readonly string[]> = {}
-  await db.within(institutionId, async (tx) => {
+  await db.withInstitution(institutionId, async (tx) => {
     const read = async (name: string, query: string) => {
       const { rows } = await tx.execute<{ row: object }>(sql.raw(query))
       // A currency's cash is built in: it may stay when what needed it first is undone.

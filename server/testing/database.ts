@@ -15,7 +15,7 @@ import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store
  *
  *     const test = await openTestDatabase()
  *     after(() => test.close())
- *     await test.db.asSystem((tx) => tx.insert(institutions).values(…))
+ *     await test.db.withSystem((tx) => tx.insert(institutions).values(…))
  *
  * With DATABASE_URL set it is made on that server, whose user must be allowed to create databases and roles; otherwise on one
  * embedded PostgreSQL for the whole process, which starts at the first call and ends with the process.

@@ -152,7 +152,7 @@ export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Doo
 
 async function furnish({ db, passwords, factorKey, clock }: DoorServices): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD)
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     await tx.update(users).set({ passwordHash })
     for (const name of PERSON_NAMES.filter((each) => each !== 'fresh')) {
       const id = callerNamed(name).userId

@@ -7,7 +7,7 @@ import { bookedEvents, ledgerEvents, type StoredEntries } from '@portal/engine/s
 import { walkMarketOf } from '@portal/engine/scope/walked-account.ts'
 import { liveMarket } from '../../engine/src/market/live-market.ts'
 import type { Market } from '../../engine/src/market/market.ts'
-import { walkLedger } from '../../engine/testing/walk-ledger.ts'
+import { replayLedger } from '../../engine/testing/walk-ledger.ts'
 import type { TokenCaller } from '../src/access/caller.ts'
 import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
 import { chartAnswers } from '../src/charts/answers.ts'
@@ -134,7 +134,7 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
       closed,
       entriesOf(entries, (accountId) => accountId === id),
     )
-    const ledger = tamper(walkLedger(walkMarketOf(closed), events), name)
+    const ledger = tamper(replayLedger(walkMarketOf(closed), events), name)
     const offset = events.filter(({ day }) => day <= closed.days[closed.last]!).length
     const later = { events: events.slice(offset), offset }
     const history = market.live

@@ -42,7 +42,7 @@ export async function openOffice(changed: Parameters<typeof openDoor>[0] = {}): 
 
   async function signIn({ userId: id, institutionId }: { readonly userId: string; readonly institutionId: string }) {
     const from = { address: '192.0.2.1', userAgent: 'a browser' }
-    const opened = await door.db.asSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
+    const opened = await door.db.withSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
     return opened.accessToken
   }
   const tokens = new Map<PersonName, string>()

@@ -135,7 +135,7 @@ export async function openPermissionHouse(): Promise<PermissionHouse> {
 const MEADOW_EMPLOYEE = '00000000-0000-8000-8000-00000000e001'
 
 async function addObjects(db: Database): Promise<void> {
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     const clients = [...['Alder', 'Birch', 'Cedar'].map((name) => [HARBOUR, name] as const), [MEADOW, 'Alder'] as const]
     for (const [institutionId, client] of clients) {
       const id = portfolioId(institutionId, client, 'Empty')
@@ -234,14 +234,16 @@ async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof o
 
 function openSession({ db, sessions }: Door, name: string) {
   const { userId: id, institutionId } = personNamed(name)
-  return db.within(institutionId, (tx) => sessions.open(tx, { id, institutionId }, { address: ELSEWHERE, userAgent: 'test' }))
+  return db.withInstitution(institutionId, (tx) =>
+    sessions.open(tx, { id, institutionId }, { address: ELSEWHERE, userAgent: 'test' }),
+  )
 }
 
 async function beginSignIn({ db, clock }: Door, name: PersonName): Promise<string> {
   const { userId, institutionId } = callerNamed(name)
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + 300_000)
-  await db.asSystem((tx) => insertSignIn(tx, { tokenHash: hashOf(token), institutionId, userId, expiresAt }))
+  await db.withSystem((tx) => insertSignIn(tx, { tokenHash: hashOf(token), institutionId, userId, expiresAt }))
   return token
 }
 
@@ -249,7 +251,7 @@ async function createToken({ db, clock }: Door, institutionId: string, scopes: r
   const token = newApiToken()
   const id = newId()
   const createdBy = callerNamed(institutionId === HARBOUR ? 'admin' : 'stranger').userId
-  await db.within(institutionId, (tx) =>
+  await db.withInstitution(institutionId, (tx) =>
     insertApiToken(tx, {
       id,
       institutionId,
@@ -361,7 +363,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
  */
 export async function fingerprint(db: Database): Promise<readonly string[]> {
   const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins']
-  return await db.asSystem(async (tx) => {
+  return await db.withSystem(async (tx) => {
     tables ??= (
       await tx.execute<{ name: string }>(
         sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Caller, TokenCaller } from '../src/access/caller.ts'
 import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Log } from '../src/base/log.ts'
-import { createHistories, type Histories, type ToldEntries } from '../src/histories/histories.ts'
+import { createHistories, type Histories, type ReportedEntries } from '../src/histories/histories.ts'
 import { createMarkets } from '../src/histories/markets.ts'
 import type { GatheredScope } from '../src/histories/reporting-scope.ts'
 import { type ReportingServices, reportingScope } from '../src/histories/reporting-scope.ts'
@@ -45,7 +45,7 @@ export interface ReportingHouse {
     question: Question,
   ) => Promise<z.output<E['response']>>
   /** The scope of a question and all entries of its accounts. */
-  readonly entries: (question: Question) => Promise<{ readonly scope: GatheredScope; readonly entries: ToldEntries }>
+  readonly entries: (question: Question) => Promise<{ readonly scope: GatheredScope; readonly entries: ReportedEntries }>
   readonly log: Log
   /** Of the snapshots of Live mode. */
   readonly clock: TestClock
@@ -73,7 +73,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
   }
   const db: Database = {
     ...opened,
-    within: counted(opened.within) as Database['within'],
+    withInstitution: counted(opened.withInstitution) as Database['withInstitution'],
     as: counted(opened.as) as Database['as'],
   }
   const failedLaws: string[] = []

@@ -69,7 +69,7 @@ export function callerNamed(name: PersonName): UserCaller {
 }
 
 export async function bookTwoInstitutions(db: Database): Promise<void> {
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     await tx.insert(institutions).values([
       { id: HARBOUR, name: 'Harbour', pivotCurrency: 'EUR' },
       { id: MEADOW, name: 'Meadow', pivotCurrency: 'USD' },

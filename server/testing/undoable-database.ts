@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { IN_THE_NAME_OF_THE_SYSTEM, inTheNameOf } from '../src/store/connection/open.ts'
+import { AS_SYSTEM, withPrincipal } from '../src/store/connection/open.ts'
 import type { Database, Transaction } from '../src/store/database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../src/store/drizzle.ts'
 
@@ -47,10 +47,10 @@ export async function openUndoable(url: string): Promise<UndoableDatabase> {
 
   return {
     db: {
-      as: async ({ institutionId, userId }, work) => inTurn(inTheNameOf(institutionId, userId), work),
-      asProgram: async ({ institutionId, tokenId }, work) => inTurn(inTheNameOf(institutionId, null, tokenId), work),
-      within: async (institutionId, work) => inTurn(inTheNameOf(institutionId, null), work),
-      asSystem: (work) => inTurn(IN_THE_NAME_OF_THE_SYSTEM, work),
+      as: async ({ institutionId, userId }, work) => inTurn(withPrincipal(institutionId, userId), work),
+      asProgram: async ({ institutionId, tokenId }, work) => inTurn(withPrincipal(institutionId, null, tokenId), work),
+      withInstitution: async (institutionId, work) => inTurn(withPrincipal(institutionId, null), work),
+      withSystem: (work) => inTurn(AS_SYSTEM, work),
       close: async () => {},
     },
     undo: async () => {

@@ -5,10 +5,10 @@ import { type EuropeanOption, presentValues, signOf } from '../valuation/option-
 import { revaluedMoves } from './revaluation.ts'
 
 /** Between these deviations of the underlying's logarithm until expiry the kernel has all digits. */
-const LEAST_DEVIATION = 1e-8
-const MOST_DEVIATION = 8
+const MIN_DEVIATION = 1e-8
+const MAX_DEVIATION = 8
 /** How far apart, as a logarithm, the present values of underlying and strike may be for the same reason. */
-const MOST_APART = 600
+const MAX_APART = 600
 
 /**
  * Absolute moves of a European option's value per unit when its underlying moves, by full revaluation with everything but the
@@ -21,7 +21,7 @@ const MOST_APART = 600
 export function optionMoves(option: EuropeanOption, underlyingMoves: Float64Array): Float64Array {
   const { asset, money, deviation } = presentValues(option)
   const apart = Math.log(asset / money)
-  const isPlain = deviation >= LEAST_DEVIATION && deviation <= MOST_DEVIATION && Math.abs(apart) <= MOST_APART
+  const isPlain = deviation >= MIN_DEVIATION && deviation <= MAX_DEVIATION && Math.abs(apart) <= MAX_APART
   if (!isPlain) return revaluedMoves(underlyingMoves, option.spot, (spot) => valueAt({ ...option, spot }))
   const count = underlyingMoves.length
   // Today stands before the scenarios, so that it is valued by the same steps. Moves, values, and four rows of scratch space.

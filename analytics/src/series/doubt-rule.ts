@@ -33,7 +33,7 @@ const FEWEST_MOVES = 20
 const FEWEST_CLOSES = 5
 const SPLITS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100]
 /** An inverted rate is only looked for beyond this |ln move|. */
-const LEAST_INVERSE = 0.01
+const MIN_INVERSE = 0.01
 
 /** Believed closes, ascending: index of the valuation day, and the value as quoted on it. */
 export interface BelievedCloses {
@@ -62,7 +62,7 @@ export function isUnremarkable(value: number, standing: number, judgedAs: Judged
   if (judgedAs !== 'fx') return true
   // Only what moved at least twice as far as it is from one over the last rate is taken for that.
   const size = Math.abs(Math.log(ratio))
-  return size <= LEAST_INVERSE || Math.abs(Math.log(value * standing)) > Math.max(LEAST_INVERSE, size / 2)
+  return size <= MIN_INVERSE || Math.abs(Math.log(value * standing)) > Math.max(MIN_INVERSE, size / 2)
 }
 
 /**
@@ -111,8 +111,8 @@ export function suspicionOf(value: number, standing: Standing, judgedAs: JudgedA
     const split = judgedAs === 'share' ? splitNear(move, tolerance) : null
     const power = Math.min(4, Math.max(1, Math.round(size / Math.LN10)))
     if (Math.abs(size - power * Math.LN10) <= 2 * tolerance) return { reason: 'unit', split }
-    const isInverse = Math.abs(Math.log(value * standing.value)) <= Math.max(LEAST_INVERSE, 3 * spread)
-    if (judgedAs === 'fx' && isInverse && size > Math.max(LEAST_INVERSE, 6 * spread)) return { reason: 'inverse', split }
+    const isInverse = Math.abs(Math.log(value * standing.value)) <= Math.max(MIN_INVERSE, 3 * spread)
+    if (judgedAs === 'fx' && isInverse && size > Math.max(MIN_INVERSE, 6 * spread)) return { reason: 'inverse', split }
     if (split !== null) return { reason: 'split', split }
   }
   const limit =

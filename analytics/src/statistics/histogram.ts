@@ -9,7 +9,7 @@ interface Histogram {
   readonly width: number
 }
 
-const MOST_BINS = 200
+const MAX_BINS = 200
 
 /**
  * Histogram with a width of `2 IQR n^(-1/3)`, rounded to the nearest of 1, 2, 5 times a power of ten by ratio; zero is an edge.
@@ -28,7 +28,7 @@ export function histogram(values: Float64Array): Histogram {
   if (!Number.isFinite(lowest) || !Number.isFinite(highest))
     throw new RangeError('histogram of an entry that is not finite: leave it out')
   let step = nearestStep(rawWidth(sorted))
-  while (binCount(lowest, highest, step) > MOST_BINS) step = widen(step)
+  while (binCount(lowest, highest, step) > MAX_BINS) step = widen(step)
   const first = Math.floor(rank(lowest, step))
   const bins = binCount(lowest, highest, step)
   const edges = Float64Array.from({ length: bins + 1 }, (_, i) => multiple(first + i, step))

@@ -75,7 +75,7 @@ type Explanation = z.infer<typeof explanation>
 export type ExplanationNode = Explanation['parts'][number]
 
 /** Most nodes of a reply; what does not fit stands as `more`. */
-export const MOST_NODES = 300
+export const MAX_NODES = 300
 
 const text = z.string().check(z.maxLength(300))
 

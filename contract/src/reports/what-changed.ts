@@ -78,7 +78,7 @@ const effect = z.strictObject({
 export type Effect = z.infer<typeof effect>
 
 /** Most rows of each list; the counts tell how many there are. */
-export const MOST_CHANGES = 500
+export const MAX_CHANGES = 500
 
 export const whatChanged = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { spanOf, type TimePeriod } from '#performance/time-period.ts'
 import { CASH } from '#positions/group-of.ts'
 import { dailyProfitAndLoss, periodProfitAndLoss, valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import { lawHolds } from '#scope/reconciliation.ts'
+import { reconciles } from '#scope/reconciliation.ts'
 import { atLastClose, type ReportingScope } from '#scope/reporting-market.ts'
 import { accountsKey } from '#scope/scope-keys.ts'
 import { unknownReason, unknownRowsReason } from '#scope/unknown-reason.ts'
@@ -150,7 +150,7 @@ function sixPartsSum(log: MismatchLog, scope: ReportingScope, parts: SixParts, r
   return rests.every((rest, i) => {
     if (Math.abs(rest) <= 1e-9 * parts.gross[i]!) return true
     const law = { name: 'six parts sum to the profit and loss of the row', total: parts.total[i]!, terms: [parts.gross[i]!] }
-    return lawHolds(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })
+    return reconciles(log, scope, { ...law, parts: SIX.map((part) => parts[part][i]!) })
   })
 }
 
@@ -168,6 +168,6 @@ function rowsSum(
       parts[g] = group.total[i]!
       terms[g] = group.gross[i]!
     })
-    return lawHolds(log, scope, { name: 'profit and loss of the rows sums to that of the scope', total, parts, terms })
+    return reconciles(log, scope, { name: 'profit and loss of the rows sums to that of the scope', total, parts, terms })
   })
 }

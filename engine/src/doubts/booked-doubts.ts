@@ -1,7 +1,7 @@
 import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 
 import type { DoubtRemark } from '#scope/figure.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { closesOf, doubtIn, nameOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { doubtRemark } from './said.ts'
 
@@ -9,7 +9,7 @@ import { doubtRemark } from './said.ts'
 export type BookedDoubts = (series: readonly QuotedSeries[], t: number) => readonly DoubtRemark[]
 
 /** Finds what is in doubt of a day; each remark is one object for all figures that rest on it. */
-export function bookedDoubts(scope: ToldAccounts): BookedDoubts {
+export function bookedDoubts(scope: ReportingAccounts): BookedDoubts {
   const { market, accounts } = scope
   const remarks = new Map<string, readonly DoubtRemark[]>()
   const remarksOn = (of: QuotedSeries) => {
@@ -26,11 +26,11 @@ export function bookedDoubts(scope: ToldAccounts): BookedDoubts {
 }
 
 /** Whether what stood there on a day stood for a close that is still in doubt. */
-const isOpenOn = (scope: Pick<ToldAccounts, 'market'>, of: QuotedSeries, t: number): boolean =>
+const isOpenOn = (scope: Pick<ReportingAccounts, 'market'>, of: QuotedSeries, t: number): boolean =>
   openDoubt(closesOf(scope, of)!, t)?.rejectedOn === null
 
 /** What is in doubt of the close at which an option was exercised: on a day on which its account booked the underlying too. */
-export function exercisedInto(scope: ToldAccounts, index: number): readonly OpenDoubt[] {
+export function exercisedInto(scope: ReportingAccounts, index: number): readonly OpenDoubt[] {
   const { market, accounts } = scope
   if (market.instruments[index]!.terms.kind !== 'option') return []
   const instrument = market.instrumentAt(index)

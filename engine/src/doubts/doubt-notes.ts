@@ -5,7 +5,7 @@ import { type MemoTable, memo } from '#memo.ts'
 import { startOf } from '#performance/time-period.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Note } from '#scope/notes.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { exercisedInto } from './booked-doubts.ts'
 import { doubtIn, doubtsOfAccounts, nameOf, type QuotedSeries, seriesOfInstrument, seriesOfRates } from './open-doubts.ts'
 import { restatementIn, restatementsOfAccounts } from './restatements.ts'
@@ -66,7 +66,7 @@ const OF_PERIOD = new Set([
  * @param options.start index of the close that starts the period, where the reply does not tell it
  */
 export function withDoubtNotes<Reply extends object>(
-  scope: ToldAccounts,
+  scope: ReportingAccounts,
   reply: Reply & { readonly notes?: Note[] },
   options: DoubtOptions = {},
 ): Reply & { readonly notes?: Note[] } {
@@ -139,7 +139,10 @@ export interface RestingFigure {
 const WHOLE = 'Total'
 
 /** What is in doubt or restated of a row by its name: an instrument's ticker, an account, a currency or a pair of them, else the whole. */
-function saidByRow(scope: ToldAccounts, { shown = () => [], isOfWhole = false }: DoubtOptions): (row: string) => readonly Said[] {
+function saidByRow(
+  scope: ReportingAccounts,
+  { shown = () => [], isOfWhole = false }: DoubtOptions,
+): (row: string) => readonly Said[] {
   const { market, accounts, reportingCCY } = scope
   const indices = indicesOf(market)
   const inSeries = (series: readonly QuotedSeries[]): readonly Remark[] =>
@@ -193,7 +196,7 @@ function saidByRow(scope: ToldAccounts, { shown = () => [], isOfWhole = false }:
 }
 
 /** By field the index of the close that its figure starts at: NaN of what is of the last day alone. */
-function startsIn(scope: ToldAccounts, reply: Fields, { start: given }: DoubtOptions): (field: string) => number {
+function startsIn(scope: ReportingAccounts, reply: Fields, { start: given }: DoubtOptions): (field: string) => number {
   const { days, last } = scope.market
   const { period, chart } = reply as { readonly period?: { readonly from: number }; readonly chart?: object | null }
   const isAsked = given !== undefined || period !== undefined

@@ -2,14 +2,14 @@ import { heldIn } from '#positions/held.ts'
 import { STALE_DAYS } from '#positions/quoted-price.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Notes } from '#scope/notes.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { listOf } from '#scope/unknown-reason.ts'
 
 /**
  * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
  * Undefined where there is nothing to say.
  */
-export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]): string | undefined {
+export function liveRemark(told: ReportingMarket, accounts: readonly AccountHistory[]): string | undefined {
   const { market, reportingCCY } = told
   const { live } = market
   const { instruments, currencies } = heldIn({ ...told, accounts })
@@ -27,7 +27,7 @@ export function liveRemark(told: ToldMarket, accounts: readonly AccountHistory[]
 }
 
 /** Which exchange rates of a close are too old to go without saying; undefined where there is none. */
-export function closeRateRemark({ market }: ToldMarket, currencies: Iterable<string>): string | undefined {
+export function closeRateRemark({ market }: ReportingMarket, currencies: Iterable<string>): string | undefined {
   const { last } = market
   const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
   const stale = ages.filter(({ age }) => age > STALE_DAYS)
@@ -39,7 +39,7 @@ export function closeRateRemark({ market }: ToldMarket, currencies: Iterable<str
 /** What `liveRemark` says, as a note on a figure. */
 export function addLiveNote(
   notes: Notes,
-  told: ToldMarket,
+  told: ReportingMarket,
   accounts: readonly AccountHistory[],
   at: { readonly row: string; readonly field: string },
 ): void {

@@ -6,7 +6,7 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 import type { Market } from '#market/market.ts'
 import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 
 /** The closes of an instrument, or the exchange rates of a currency against the pivot. */
 export type QuotedSeries =
@@ -26,11 +26,11 @@ export const nameOf = ({ instruments }: Pick<Market, 'instruments'>, of: QuotedS
   of.kind === 'instrument' ? instruments[of.index]!.ticker : of.currency
 
 /** The closes of a series on the valuation days; undefined of the pivot and of a currency without rates. */
-export const closesOf = ({ market }: Pick<ToldMarket, 'market'>, of: QuotedSeries): CarriedCloses | undefined =>
+export const closesOf = ({ market }: Pick<ReportingMarket, 'market'>, of: QuotedSeries): CarriedCloses | undefined =>
   of.kind === 'instrument' ? market.closes(of.index) : market.rateCloses(of.currency)
 
 /** The closes that the value of an instrument in a currency is made of: its own, and the rates by which it is converted. */
-export function seriesOfInstrument({ market, reportingCCY }: ToldMarket, index: number): readonly QuotedSeries[] {
+export function seriesOfInstrument({ market, reportingCCY }: ReportingMarket, index: number): readonly QuotedSeries[] {
   const { currency, terms } = market.instruments[index]!
   const currencies = terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency]
   return [{ kind: 'instrument', index }, ...seriesOfRates(currencies, reportingCCY)]
@@ -43,7 +43,7 @@ export function seriesOfRates(from: Iterable<string>, into: string): readonly Qu
 }
 
 /** What is in doubt of a series on the last valuation day; none where no older close stands. */
-export function doubtIn(scope: Pick<ToldMarket, 'market'>, of: QuotedSeries): readonly OpenDoubt[] {
+export function doubtIn(scope: Pick<ReportingMarket, 'market'>, of: QuotedSeries): readonly OpenDoubt[] {
   const closes = closesOf(scope, of)
   const { last } = scope.market
   const doubt = closes && openDoubt(closes, last)
@@ -52,7 +52,7 @@ export function doubtIn(scope: Pick<ToldMarket, 'market'>, of: QuotedSeries): re
 }
 
 /** Everything in doubt that the value of some accounts rests on. */
-export function doubtsOfAccounts(scope: ToldMarket, accounts: readonly AccountHistory[]): readonly OpenDoubt[] {
+export function doubtsOfAccounts(scope: ReportingMarket, accounts: readonly AccountHistory[]): readonly OpenDoubt[] {
   const held = heldIn({ ...scope, accounts })
   const ofInstruments = [...held.instruments].flatMap((index) => doubtIn(scope, { kind: 'instrument', index }))
   return [...ofInstruments, ...seriesOfRates(held.currencies, scope.reportingCCY).flatMap((of) => doubtIn(scope, of))]
@@ -67,7 +67,11 @@ interface OtherClose {
 }
 
 /** By how much the NPV of some accounts would change with another close, in the reporting currency; NaN where unknown. */
-export function effectOn(scope: ToldMarket, accounts: readonly AccountHistory[], { of, t, standing, value }: OtherClose): number {
+export function effectOn(
+  scope: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  { of, t, standing, value }: OtherClose,
+): number {
   const { market, rates, currency } = scope
   if (of.kind === 'instrument') {
     const instrument = market.instrumentAt(of.index)
@@ -84,12 +88,12 @@ export function effectOn(scope: ToldMarket, accounts: readonly AccountHistory[],
 }
 
 /** The NPV of some accounts at a close, in the reporting currency; NaN where unknown. */
-export const npvOf = (scope: ToldMarket, accounts: readonly AccountHistory[], t: number): number =>
+export const npvOf = (scope: ReportingMarket, accounts: readonly AccountHistory[], t: number): number =>
   sumOfValues(scope, accounts, t, () => 1)
 
 /** What accounts hold in each currency, times a factor of the currency. */
 function sumOfValues(
-  { rates }: ToldMarket,
+  { rates }: ReportingMarket,
   accounts: readonly AccountHistory[],
   t: number,
   factorOf: (currency: number) => number,
@@ -103,7 +107,7 @@ function sumOfValues(
 }
 
 /** What is in doubt, why, and what stands instead. */
-export function doubtText({ market }: Pick<ToldMarket, 'market'>, open: OpenDoubt): string {
+export function doubtText({ market }: Pick<ReportingMarket, 'market'>, open: OpenDoubt): string {
   const { days, last, live } = market
   const { of, doubt, standing } = open
   const kind = `${live !== null && doubt.index === last ? 'live ' : ''}${of.kind === 'rate' ? 'exchange rate' : live !== null && doubt.index === last ? 'quote' : 'close'}`

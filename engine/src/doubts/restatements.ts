@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
 
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { closesOf, effectOn, nameOf, type QuotedSeries, seriesOfRates } from './open-doubts.ts'
 
 /** A series whose closes before the last valuation day count otherwise than they did on the day before. */
@@ -18,7 +18,7 @@ export interface Restatement {
 }
 
 /** What the closes of the last valuation day restated of a series; none where it was and is unknown. */
-export function restatementIn({ market }: Pick<ToldMarket, 'market'>, of: QuotedSeries): readonly Restatement[] {
+export function restatementIn({ market }: Pick<ReportingMarket, 'market'>, of: QuotedSeries): readonly Restatement[] {
   const { last } = market
   const closes = closesOf({ market }, of)
   if (!closes || closes.doubts.length === 0) return []
@@ -37,7 +37,7 @@ export function restatementIn({ market }: Pick<ToldMarket, 'market'>, of: Quoted
 }
 
 /** What was restated of everything that some accounts ever held. */
-export function restatementsOfAccounts(scope: ToldMarket, accounts: readonly AccountHistory[]): readonly Restatement[] {
+export function restatementsOfAccounts(scope: ReportingMarket, accounts: readonly AccountHistory[]): readonly Restatement[] {
   const { currencies } = scope.market
   const instruments = new Set(accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => instrument)))
   const valued = accounts.flatMap(({ ledger }) => ledger.value.flatMap((value, index) => (value ? currencies[index]! : [])))
@@ -47,7 +47,7 @@ export function restatementsOfAccounts(scope: ToldMarket, accounts: readonly Acc
 
 /** By how much the NPV of some accounts at a close would be restated by these two, in the reporting currency; NaN where unknown. */
 export function restatedBy(
-  scope: ToldMarket,
+  scope: ReportingMarket,
   accounts: readonly AccountHistory[],
   { of, before, after }: Restatement,
   t: number,
@@ -57,7 +57,7 @@ export function restatedBy(
 
 /** Since when what is restated, and why. */
 export function restatedText(
-  { market }: Pick<ToldMarket, 'market'>,
+  { market }: Pick<ReportingMarket, 'market'>,
   { of, from, isBelieved, before, after }: Restatement,
 ): string {
   const { days, last } = market

@@ -1,7 +1,7 @@
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { Note } from '#scope/notes.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { doubtText, effectOn, nameOf, npvOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { type Restatement, restatedBy, restatedText } from './restatements.ts'
 
@@ -19,16 +19,16 @@ export interface Said {
 export type Remark = OpenDoubt | Restatement
 
 /** What figures say of it, with what it is to the NPV of some accounts. */
-export const say = (scope: ToldAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
+export const say = (scope: ReportingAccounts, accounts: readonly AccountHistory[], remark: Remark): Said =>
   'doubt' in remark ? sayDoubt(scope, accounts, remark) : sayRestated(scope, accounts, remark)
 
-const sayDoubt = (scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said => ({
+const sayDoubt = (scope: ReportingAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): Said => ({
   of: open.of,
   said: doubtRemark(scope, accounts, open),
 })
 
 /** What figures say of a doubt, with what believing it would do to the NPV of some accounts. */
-export function doubtRemark(scope: ToldAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): DoubtRemark {
+export function doubtRemark(scope: ReportingAccounts, accounts: readonly AccountHistory[], open: OpenDoubt): DoubtRemark {
   const { market } = scope
   const { last: t, days } = market
   const { of, standing } = open
@@ -43,7 +43,7 @@ export function doubtRemark(scope: ToldAccounts, accounts: readonly AccountHisto
   return { reason: `${doubtText(scope, open)}${then}`, doubt }
 }
 
-function sayRestated(scope: ToldAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
+function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
   const { market } = scope
   const { last, days } = market
   const { of, from, before, after } = restatement

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { costBasis } from '#lots/cost-basis.ts'
 import { DAYS, deposit, series, share, trade } from '../../testing/small-market.ts'
-import { walkLedger } from '../../testing/walk-ledger.ts'
+import { replayLedger } from '../../testing/walk-ledger.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 
 const only = share(series(20))
 const instrumentAt = (index: number) => [only][index]!
 function book(events: readonly LedgerEvent[], actions: readonly CorporateAction[] = []) {
   const market = { valuationDays: DAYS, currencyCount: 2, instrumentAt, actions }
-  return [() => walkLedger(market, events), () => costBasis(market, [{ key: 'a', events }], [series(1), series(1.1)])]
+  return [() => replayLedger(market, events), () => costBasis(market, [{ key: 'a', events }], [series(1), series(1.1)])]
 }
 const day = parseDay('2026-03-03')
 const income = { type: 'income', day, instrument: 0, currency: 0, amount: 1 } as const

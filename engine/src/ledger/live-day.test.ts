@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
 import { DAYS, EUR, future, share, USD } from '../../testing/small-market.ts'
-import { walkLedger } from '../../testing/walk-ledger.ts'
+import { replayLedger } from '../../testing/walk-ledger.ts'
 import { type AccountLedger, quantityAt } from './account-ledger.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LedgerInstrument } from './ledger-instrument.ts'
@@ -34,7 +34,7 @@ function instrumentsOf({ prices }: RandomMarket, days: number, isOpen: boolean):
 function walked(market: RandomMarket, events: readonly LedgerEvent[], days: number): AccountLedger {
   const instruments = instrumentsOf(market, days, false)
   const valuationDays = DAYS.slice(0, days)
-  return walkLedger({ valuationDays, currencyCount: 2, instrumentAt: (i) => instruments[i]!, actions: splitOf(market) }, events)
+  return replayLedger({ valuationDays, currencyCount: 2, instrumentAt: (i) => instruments[i]!, actions: splitOf(market) }, events)
 }
 
 describe('a day on which the market is open', () => {
@@ -94,7 +94,7 @@ describe('a day on which the market is open', () => {
     ]
     const at = (price: number) => share(new Float64Array(count).fill(price))
     const market = { valuationDays: DAYS.slice(0, last), currencyCount: 2, actions: [] }
-    const closed = walkLedger({ ...market, instrumentAt: () => share(new Float64Array(last).fill(50)) }, events)
+    const closed = replayLedger({ ...market, instrumentAt: () => share(new Float64Array(last).fill(50)) }, events)
     const live = addLiveDay({ ...market, valuationDays: DAYS, instrumentAt: () => at(51) }, closed, { events: [], offset: 1 })
     equal(live.rows[0], closed.rows[0])
     equal(closed.value[USD]!.length, last)
@@ -111,7 +111,7 @@ describe('a day on which the market is open', () => {
     })
     const market = { currencyCount: 2, actions: [] }
     const before = { ...market, valuationDays: DAYS.slice(0, last), instrumentAt: () => future(price.slice(0, last), 10) }
-    const closed = walkLedger(before, [bought(DAYS[0]!, 2, 501)])
+    const closed = replayLedger(before, [bought(DAYS[0]!, 2, 501)])
     const later: readonly LedgerEvent[] = [
       bought(DAYS[last]!, 1, 504),
       { type: 'variationMargin', day: DAYS[last]!, instrument: 0, currency: USD, amount: 77 },

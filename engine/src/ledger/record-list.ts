@@ -25,10 +25,10 @@ export interface RecordList {
 }
 
 const FIRST_ROOM = 4
-const MOST_ROOM = 256
+const MAX_ROOM = 256
 const FIRST_NUMBERS = 1024
 /** A larger space is not kept. */
-const MOST_KEPT = 2 ** 22
+const MAX_KEPT = 2 ** 22
 
 let spare: RecordSpace | null = null
 
@@ -42,7 +42,7 @@ export function recordSpace(): RecordSpace {
 
 /** Says that nothing reads a space any more. */
 export function leaveSpace(space: RecordSpace): void {
-  if (space.numbers.length <= MOST_KEPT) spare = space
+  if (space.numbers.length <= MAX_KEPT) spare = space
 }
 
 /** A list without records, of so many numbers each. */
@@ -63,7 +63,7 @@ export function nextRecord(list: RecordList): number {
 /** A piece begins with where the one before it is and the room of that. */
 function addPiece(list: RecordList): void {
   const { space } = list
-  const room = list.room === 0 ? FIRST_ROOM : Math.min(2 * list.room, MOST_ROOM)
+  const room = list.room === 0 ? FIRST_ROOM : Math.min(2 * list.room, MAX_ROOM)
   const start = space.length + 2
   space.length = start + room * list.width
   if (space.length > space.numbers.length) enlarge(space)

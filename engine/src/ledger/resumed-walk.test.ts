@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
 import { DAYS, deposit, EUR, future, share, trade, USD } from '../../testing/small-market.ts'
-import { walkLedger } from '../../testing/walk-ledger.ts'
+import { replayLedger } from '../../testing/walk-ledger.ts'
 import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
 import type { LedgerInstrument } from './ledger-instrument.ts'
 import { recordedWalk } from './resumed-walk.ts'
@@ -49,9 +49,9 @@ describe('a walk that goes on from an earlier one', () => {
           const before = inOrder([...early, ...margins])
           const after = inOrder([...before, ...late])
           const first = recordedWalk(market, before)
-          deepEqual(first.ledger, walkLedger(market, before))
+          deepEqual(first.ledger, replayLedger(market, before))
           const second = recordedWalk(market, after, first)
-          deepEqual(second.ledger, walkLedger(market, after))
+          deepEqual(second.ledger, replayLedger(market, after))
           deepEqual(recordedWalk(market, before, second).ledger, first.ledger)
         },
       ),
@@ -73,7 +73,7 @@ describe('a walk that goes on from an earlier one', () => {
     const early = [deposit('2026-03-02', 10_000), ...days.map((each) => trade(each, 1, 100))]
     const before = recordedWalk(market, early)
     const late = [...early, trade('2026-03-11', 1, 107)]
-    const whole = walkLedger(market, late).value[USD]!
+    const whole = replayLedger(market, late).value[USD]!
     price.fill(0, 0, 7)
     asked.length = 0
     const { ledger } = recordedWalk(market, late, before)

@@ -1,11 +1,11 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { CorporateAction, Distribution, Income, Split } from '#ledger/ledger-event.ts'
 import type { TaxLot } from '#ledger/lot.ts'
-import { bookOf, type CostDesk, cleanValue, realiseCapital, tradeUnits } from './cost-desk.ts'
 import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
+import { bookOf, cleanValue, type LotEngine, realiseCapital, tradeUnits } from './lot-engine.ts'
 
 /** A corporate action on all lots of its instrument: costs and dates of acquisition stay with the units. */
-export function actOnLots(desk: CostDesk, action: CorporateAction): void {
+export function actOnLots(desk: LotEngine, action: CorporateAction): void {
   const t = indexOnOrAfter(desk.market.valuationDays, action.day)
   if (t >= desk.market.valuationDays.length) return
   if (action.type === 'split') splitOnTheWay(desk, action)
@@ -18,7 +18,7 @@ export function actOnLots(desk: CostDesk, action: CorporateAction): void {
 }
 
 /** What left one account and has not come to the other yet arrives as new units. */
-function splitOnTheWay({ transit }: CostDesk, { instrument, ratio }: Split): void {
+function splitOnTheWay({ transit }: LotEngine, { instrument, ratio }: Split): void {
   for (const [way, lots] of transit)
     if (lots[0]?.instrument === instrument)
       transit.set(
@@ -28,7 +28,7 @@ function splitOnTheWay({ transit }: CostDesk, { instrument, ratio }: Split): voi
 }
 
 /** New lots of the other instrument take over all of the cost (a merger) or a share of it (a spin-off). */
-function distributeLots(desk: CostDesk, account: string, t: number, action: Distribution): void {
+function distributeLots(desk: LotEngine, account: string, t: number, action: Distribution): void {
   const parent = bookOf(desk, account, action.instrument)
   const child = bookOf(desk, account, action.other)
   const share = action.isMerger ? 1 : (action.costShare ?? shareByMarket(desk, t, action))
@@ -45,7 +45,7 @@ function distributeLots(desk: CostDesk, account: string, t: number, action: Dist
 }
 
 /** New units that meet a position of the other side close it at what they cost. */
-function coverWith(desk: CostDesk, account: string, t: number, { day, other }: Distribution, lot: TaxLot): void {
+function coverWith(desk: LotEngine, account: string, t: number, { day, other }: Distribution, lot: TaxLot): void {
   const { id, quantity, cost, costReporting } = lot
   const money = { amount: cost, amountReporting: costReporting, costs: 0, costsReporting: 0 }
   tradeUnits(desk, account, other, { day, t, quantity, ...money, id, closes: [] })
@@ -60,7 +60,7 @@ const scaled = (lot: TaxLot, share: number): TaxLot => ({
 })
 
 /** The child's part of the value of both at its first close. 0 if it never had one. */
-function shareByMarket({ market, rates }: CostDesk, ex: number, { instrument, other, ratio }: Distribution): number {
+function shareByMarket({ market, rates }: LotEngine, ex: number, { instrument, other, ratio }: Distribution): number {
   const [parent, child] = [market.instrumentAt(instrument), market.instrumentAt(other)]
   if (child.firstPriced >= child.price.length) return 0
   const t = Math.max(ex, child.firstPriced)
@@ -70,7 +70,7 @@ function shareByMarket({ market, rates }: CostDesk, ex: number, { instrument, ot
 }
 
 /** Units of the other instrument's currency per unit of the first one's. */
-export function crossRate({ market, rates }: CostDesk, from: number, to: number, t: number): number {
+export function crossRate({ market, rates }: LotEngine, from: number, to: number, t: number): number {
   const [a, b] = [market.instrumentAt(from).currency, market.instrumentAt(to).currency]
   return a === b ? 1 : rates[a]![t]! / rates[b]![t]!
 }
@@ -80,7 +80,7 @@ export function crossRate({ market, rates }: CostDesk, from: number, to: number,
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
  */
-export function returnCapital(desk: CostDesk, account: string, instrument: number, t: number, income: Income): void {
+export function returnCapital(desk: LotEngine, account: string, instrument: number, t: number, income: Income): void {
   const book = bookOf(desk, account, instrument)
   const units = book.pool.quantity
   if (units === 0) return

@@ -8,7 +8,7 @@ import type { Rates } from '#ledger/row-money.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { DAYS, EUR, future, series, share, trade, USD } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
-import { COST_DEFAULT, type CostConvention } from './cost-desk.ts'
+import { COST_DEFAULT, type CostConvention } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
 // A euro costs 1.10 dollars, from Tuesday 3 March on 1.20.

@@ -5,18 +5,18 @@ import type { InstrumentAt } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import type { WalkMarket } from '#ledger/walk.ts'
 import { actOnLots } from './cost-actions.ts'
+import { awaitsLots, bookLots } from './cost-events.ts'
+import { openLots } from './lot-book.ts'
 import {
   type CarriedLot,
   COST_DEFAULT,
   type CostConvention,
-  type CostDesk,
   checkConvention,
   type LotCrossing,
+  type LotEngine,
   type OpenLot,
   type Realised,
-} from './cost-desk.ts'
-import { awaitsLots, bookLots } from './cost-events.ts'
-import { openLots } from './lot-book.ts'
+} from './lot-engine.ts'
 
 /** The events of an account, ascending by day, and the key by which others name it as their counter account. */
 export interface AccountEvents {
@@ -60,10 +60,10 @@ export function costBasis(
   rates: Rates,
   convention: CostConvention = COST_DEFAULT,
 ): CostBasis {
-  const books: CostDesk['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
+  const books: LotEngine['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
   const done = { realised: [], carried: [], crossings: [], transit: new Map() }
-  const desk: CostDesk = { market, rates, convention, books, valuing, ...done }
+  const desk: LotEngine = { market, rates, convention, books, valuing, ...done }
   const { valuationDays, actions } = market
   checkConvention(convention)
   checkActions(actions)
@@ -94,7 +94,7 @@ export function costBasis(
 }
 
 /** Books the events of a day, account by account. One that waits for another's lots comes after it, if that has any to give. */
-function bookDay(desk: CostDesk, accounts: readonly AccountEvents[], next: number[], day: number, t: number): void {
+function bookDay(desk: LotEngine, accounts: readonly AccountEvents[], next: number[], day: number, t: number): void {
   const isDue = (i: number) => accounts[i]!.events[next[i]!]?.day === day
   for (let isForced = false; accounts.some((_, i) => isDue(i)); ) {
     let hasMoved = false

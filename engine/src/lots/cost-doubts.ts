@@ -5,8 +5,8 @@ import type { LedgerEvent } from '#ledger/ledger-event.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
 import type { ReportingScope } from '#scope/reporting-market.ts'
-import type { LotCrossing, OpenLot, Realised } from './cost-desk.ts'
 import { namedEvent, type ScopeLots } from './cost-lots.ts'
+import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 
 type Doubts = readonly DoubtRemark[]
 

@@ -2,11 +2,11 @@ import { asDecimal } from '#ledger/as-decimal.ts'
 import type { Exercise, KindTransfer, LedgerEvent, Trade } from '#ledger/ledger-event.ts'
 import { partOf, type TaxLot } from '#ledger/lot.ts'
 import { crossRate, returnCapital } from './cost-actions.ts'
-import { bookOf, type CarriedLot, type CostDesk, cleanValue, tradeUnits, type UnitTrade } from './cost-desk.ts'
 import { addLot, takeLots } from './lot-book.ts'
+import { bookOf, type CarriedLot, cleanValue, type LotEngine, tradeUnits, type UnitTrade } from './lot-engine.ts'
 
 /** What an event does to the lots of an account. Currency forwards and deals have none. */
-export function bookLots(desk: CostDesk, account: string, t: number, event: LedgerEvent): void {
+export function bookLots(desk: LotEngine, account: string, t: number, event: LedgerEvent): void {
   if (!('instrument' in event) || event.instrument === null) return
   if (desk.market.instrumentAt(event.instrument).settlement === 'forward') return
   if (event.type === 'trade') tradeUnits(desk, account, event.instrument, unitTrade(desk, t, event))
@@ -16,7 +16,7 @@ export function bookLots(desk: CostDesk, account: string, t: number, event: Ledg
 }
 
 /** A trade's money: at the booked rate where another currency was paid, then at the day's rate of what was paid. */
-function unitTrade(desk: CostDesk, t: number, trade: Omit<Trade, 'type'>): UnitTrade {
+function unitTrade(desk: LotEngine, t: number, trade: Omit<Trade, 'type'>): UnitTrade {
   const { market, rates } = desk
   const { multiplier, currency, settlement } = market.instrumentAt(trade.instrument)
   const gross = trade.quantity * multiplier * trade.price
@@ -37,7 +37,7 @@ function unitTrade(desk: CostDesk, t: number, trade: Omit<Trade, 'type'>): UnitT
 }
 
 /** The option is closed, and its underlying bought or sold at the strike with what the convention adds of the option. */
-function exercise(desk: CostDesk, account: string, t: number, event: Exercise): void {
+function exercise(desk: LotEngine, account: string, t: number, event: Exercise): void {
   const { market, rates, convention } = desk
   const option = market.instrumentAt(event.instrument)
   const terms = option.settlement === 'paid' ? option.option : null
@@ -71,7 +71,7 @@ function exercise(desk: CostDesk, account: string, t: number, event: Exercise): 
 type Moved = Pick<TaxLot, 'cost' | 'costReporting' | 'costs' | 'costsReporting'>
 
 /** The option's own cost, which goes with the underlying: no gain is realised on it. */
-function takeCost(desk: CostDesk, account: string, { instrument, quantity, closes }: Exercise): Moved {
+function takeCost(desk: LotEngine, account: string, { instrument, quantity, closes }: Exercise): Moved {
   const book = bookOf(desk, account, instrument)
   const sum = { cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
   const isInside = desk.convention.costs !== 'outside'
@@ -85,7 +85,7 @@ function takeCost(desk: CostDesk, account: string, { instrument, quantity, close
 }
 
 /** The option is closed at its intrinsic value, which the underlying costs beside the strike. */
-function closeAtIntrinsic(desk: CostDesk, account: string, event: Exercise, closing: UnitTrade, worth: number): Moved {
+function closeAtIntrinsic(desk: LotEngine, account: string, event: Exercise, closing: UnitTrade, worth: number): Moved {
   const own = desk.rates[desk.market.instrumentAt(event.instrument).currency]![closing.t]!
   const money = { amount: -worth, amountReporting: -worth * own, costs: 0, costsReporting: 0 }
   tradeUnits(desk, account, event.instrument, { ...closing, ...money })
@@ -96,7 +96,7 @@ function closeAtIntrinsic(desk: CostDesk, account: string, event: Exercise, clos
 const way = (from: string, to: string, instrument: number): string => JSON.stringify([from, to, instrument])
 
 /** Whether a transfer waits for lots that its sender has not given yet. */
-export function awaitsLots(desk: CostDesk, account: string, event: LedgerEvent): boolean {
+export function awaitsLots(desk: LotEngine, account: string, event: LedgerEvent): boolean {
   if (event.type !== 'kindTransfer' || event.counterAccount === null) return false
   if (bookOf(desk, account, event.instrument).pool.quantity * event.quantity < 0) return false
   return !desk.transit.get(way(event.counterAccount, account, event.instrument))?.length
@@ -120,7 +120,7 @@ function takeArriving(waiting: CarriedLot[], units: number): readonly CarriedLot
 }
 
 /** Units that leave take their lots along, to another account of the desk or away; what enters brings its lots or costs the close. */
-function transfer(desk: CostDesk, account: string, t: number, event: KindTransfer): void {
+function transfer(desk: LotEngine, account: string, t: number, event: KindTransfer): void {
   const { instrument, quantity, counterAccount, day } = event
   const book = bookOf(desk, account, instrument)
   const held = book.pool.quantity

@@ -9,10 +9,10 @@ import { noPrice } from '#positions/quoted-price.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { DoubtRemark, Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-market.ts'
-import type { OpenLot, Realised } from './cost-desk.ts'
 import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
 import { type CostMethod, instrumentsIn, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import type { OpenLot, Realised } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
 /** What a position cost, would realise, and realised in the period, in the reporting currency. */

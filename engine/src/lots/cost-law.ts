@@ -6,7 +6,7 @@ import { cashValue, convert, rowValue } from '#ledger/row-money.ts'
 import { priceGain } from '#ledger/row-price-gain.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { periodProfitAndLoss, valuedFlows } from '#positions/valued-flows.ts'
-import { lawHolds } from '#scope/reconciliation.ts'
+import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingScope } from '#scope/reporting-market.ts'
 import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
 import { type LotGains, lotGains } from './lot-gains.ts'
@@ -91,7 +91,7 @@ export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLo
   const totalPL = periodProfitAndLoss(flows, span)
   const law = { name: 'lots, income, futures and cash are the profit and loss of the scope', total: totalPL }
   const terms = [gross, ...[...ofLots.values()].map((group) => group.gross)]
-  const isTrue = lawHolds(log, scope, { ...law, parts: Object.values(sums), terms })
+  const isTrue = reconciles(log, scope, { ...law, parts: Object.values(sums), terms })
   return {
     parts: { ...sums, totalPL },
     isTrue: isTrue && [...isTrueOf.values()].every(Boolean),
@@ -108,7 +108,7 @@ function isTied(
   log: MismatchLog,
 ): boolean {
   const { ticker } = scope.market.instruments[root]!
-  return lawHolds(log, scope, { name: `lots are the price gains of ${ticker}`, total: rows, parts: [gains], terms: [gross] })
+  return reconciles(log, scope, { name: `lots are the price gains of ${ticker}`, total: rows, parts: [gains], terms: [gross] })
 }
 
 /** `npv1 - npv0 - F` of a row over the whole period. */

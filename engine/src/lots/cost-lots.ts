@@ -7,7 +7,7 @@ import type { BookedEvent } from '#scope/ledger-events.ts'
 import type { ReportingScope } from '#scope/reporting-market.ts'
 import { walkMarketOf } from '#scope/walked-account.ts'
 import { type AccountEvents, type CostBasis, costBasis } from './cost-basis.ts'
-import { COST_DEFAULT, type InstrumentOf } from './cost-desk.ts'
+import { COST_DEFAULT, type InstrumentOf } from './lot-engine.ts'
 
 /** Which lots are closed first, by the names of the wire. */
 export type CostMethod = Extract<LotMethod, 'fifo' | 'lifo' | 'average'>

@@ -2,7 +2,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import type { WalkMarket } from '#ledger/walk.ts'
 import type { CostBasis } from './cost-basis.ts'
-import { cleanValue, type InstrumentOf, type LotCrossing } from './cost-desk.ts'
+import { cleanValue, type InstrumentOf, type LotCrossing } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
 /** Gains of the lots of an instrument since the first entry, in the reporting currency. + a gain; NaN where unknown. */

@@ -4,8 +4,8 @@ import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { LotMethod } from '#ledger/lot.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { type LotTrade, type TradeLotsOptions, tradeLots } from '../../testing/trade-lots.ts'
-import type { CostConvention } from './cost-desk.ts'
 import { createBook, takeLots } from './lot-book.ts'
+import type { CostConvention } from './lot-engine.ts'
 
 const exact = 1e-9
 /** A trade by its price. */

@@ -1,5 +1,5 @@
 import type { Rates } from '#ledger/row-money.ts'
-import { cleanValue, type InstrumentOf, type OpenLot } from './cost-desk.ts'
+import { cleanValue, type InstrumentOf, type OpenLot } from './lot-engine.ts'
 
 /** What an open lot would realise at a close. + a gain. */
 interface Unrealised {

@@ -1,6 +1,6 @@
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
 
-import { createNumberBlocks } from '#float64-arena.ts'
+import { createFloat64Arena } from '#float64-arena.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { Market } from './market.ts'
 
@@ -26,7 +26,7 @@ const EARLIER_DAYS = 280
 /** By index of the instrument. */
 const RETURNS: MemoTable<KeptReturns> = { name: 'returns', bytesOf: ({ returns }) => returns.byteLength }
 /** One a market, from which all its returns are cut. */
-const ARENAS: MemoTable<ReturnType<typeof createNumberBlocks>> = { name: 'returns', bytesOf: () => 0 }
+const ARENAS: MemoTable<ReturnType<typeof createFloat64Arena>> = { name: 'returns', bytesOf: () => 0 }
 const ROOMS: MemoTable<Room> = { name: 'returns', bytesOf: ({ growth, returns }) => growth.byteLength + returns.byteLength }
 
 /**
@@ -48,7 +48,7 @@ export function localReturns(market: Market, index: number, from: number, to: nu
 }
 
 function returnsSince(closed: Market, index: number, since: number): KeptReturns {
-  const arena = memo(closed, ARENAS, 0, createNumberBlocks)
+  const arena = memo(closed, ARENAS, 0, createFloat64Arena)
   const returns = arena(closed.days.length - since)
   returns.set(allReturns(closed, index).subarray(since))
   return { since, returns }

@@ -1,6 +1,6 @@
 import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
-import { createNumberBlocks } from '#float64-arena.ts'
+import { createFloat64Arena } from '#float64-arena.ts'
 import { instrumentTerms } from '#instruments/instrument-terms.ts'
 import { ledgerInstrument } from '#instruments/ledger-instruments.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
@@ -165,7 +165,7 @@ function closesLaidOut(
 ): (index: number) => CarriedCloses {
   const places = new Map(held.prices.map(({ of }, place) => [of, place]))
   const agesLike = createSharing()
-  const numbers = createNumberBlocks()
+  const numbers = createFloat64Arena()
   const room = { values: new Float64Array(days.length), ages: new Int32Array(days.length) }
   /** The values in the room, held once. */
   const keep = (place: number, stored: StoredSeries): Float64Array => {

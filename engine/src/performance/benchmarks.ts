@@ -4,8 +4,8 @@ import type { Benchmark } from '#market/market-lists.ts'
 import { noPrice } from '#positions/quoted-price.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingScope, ToldMarket } from '#scope/reporting-market.ts'
-import { firstNames } from '#summarize-list.ts'
+import type { ReportingMarket, ReportingScope } from '#scope/reporting-market.ts'
+import { summarizeList } from '#summarize-list.ts'
 import { firstEntryOf } from './time-period.ts'
 
 /** Accounts that a remark names. */
@@ -42,7 +42,7 @@ export function benchmarksOf({ market, scope, accounts }: ReportingScope): reado
 }
 
 /** The level of a benchmark by its dated weights: of each part its total return, at each day's own rate. */
-export function benchmarkLevels(told: ToldMarket, benchmark: Benchmark): BenchmarkLevels {
+export function benchmarkLevels(told: ReportingMarket, benchmark: Benchmark): BenchmarkLevels {
   const { market } = told
   const named = new Set(benchmark.parts.flatMap(({ weights }) => weights.map(({ instrument }) => instrument)))
   const instruments = [...named].sort((a, b) => a - b)
@@ -101,14 +101,14 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
     parts: blended,
     weights,
     unknownOn,
-    ...(without.length > 0 && { remark: `Without ${firstNames(without, NAMED)}: no benchmark` }),
+    ...(without.length > 0 && { remark: `Without ${summarizeList(without, NAMED)}: no benchmark` }),
   }
 }
 
-const benchmarkNameOf = ({ market }: ToldMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
+const benchmarkNameOf = ({ market }: ReportingMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
 
 /** Total return of an instrument in the reporting currency. */
-function levelIn({ market, rates }: ToldMarket, instrument: number): Float64Array {
+function levelIn({ market, rates }: ReportingMarket, instrument: number): Float64Array {
   const rate = rates[market.currencyIndex(market.instruments[instrument]!.currency)]!
   return market.totalReturn(instrument).map((growth, t) => growth * rate[t]!)
 }

@@ -3,7 +3,7 @@ import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-re
 import { managementFees } from '#ledger/management-fees.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 
 /** Whether figures are after advice and custody fees, or as if these had not been paid. */
 export type Fees = 'net' | 'gross'
@@ -12,7 +12,7 @@ export type Fees = 'net' | 'gross'
 export const GROSS_REMARK = 'Gross of advice and custody fees'
 
 /** Advice and custody fees that some accounts paid, day by day, + paid; NaN where a rate is unknown. */
-export function feesPaid({ market, rates }: ToldMarket, accounts: readonly AccountHistory[]): Float64Array {
+export function feesPaid({ market, rates }: ReportingMarket, accounts: readonly AccountHistory[]): Float64Array {
   return managementFees(
     accounts.map(({ ledger }) => ledger),
     rates,
@@ -21,7 +21,7 @@ export function feesPaid({ market, rates }: ToldMarket, accounts: readonly Accou
 }
 
 /** Value and external flows of some accounts; gross of fees, with what was paid as a flow out. */
-export function performanceFlows(told: ToldMarket, accounts: readonly AccountHistory[], fees: Fees): ValuedFlows {
+export function performanceFlows(told: ReportingMarket, accounts: readonly AccountHistory[], fees: Fees): ValuedFlows {
   const flows = valuedFlows(told, accounts)
   return fees === 'net' ? flows : grossOfFees(flows, feesPaid(told, accounts))
 }

@@ -4,9 +4,9 @@ import { type PeriodFigure, periodTable } from '@portal/analytics/performance/pe
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Figure } from '#scope/figure.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
-import { firstNames } from '#summarize-list.ts'
+import { summarizeList } from '#summarize-list.ts'
 import { firstEntryOf } from './time-period.ts'
 
 /** Days that a remark names. */
@@ -16,14 +16,19 @@ const NAMED = 5
  * Time-weighted return of some accounts of a scope, taken together, over a period that ends at the last close; not annualised. Max
  * starts with nothing, on the day before the first entry.
  */
-export function periodReturn(told: ToldMarket, accounts: readonly AccountHistory[], flows: ValuedFlows, period: Period): Figure {
+export function periodReturn(
+  told: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  flows: ValuedFlows,
+  period: Period,
+): Figure {
   const [result] = accountPeriods(told, accounts, flows, [period])
   return statedReturn(told, result!, 'cumulative', (t) => unknownReason(told, accounts, t))
 }
 
 /** The returns of some accounts, taken together, over periods that end at the last close. */
 export function accountPeriods(
-  told: ToldMarket,
+  told: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   periods: readonly Period[],
@@ -39,7 +44,7 @@ export function accountPeriods(
  * @param unknownOn why the value of a day is unknown
  */
 export function statedReturn(
-  { market, reportingCCY }: ToldMarket,
+  { market, reportingCCY }: ReportingMarket,
   { cumulative, annualised, start }: PeriodFigure,
   per: 'cumulative' | 'year',
   unknownOn: (t: number) => string,
@@ -51,7 +56,7 @@ export function statedReturn(
       const leftOut = cumulative.leftOut.map(
         ({ index, profitAndLoss }) => `${dayOf(index)} (P/L ${profitAndLoss.toFixed(2)} ${reportingCCY})`,
       )
-      const reason = `Linked without ${firstNames(leftOut, NAMED)}: next to no capital`
+      const reason = `Linked without ${summarizeList(leftOut, NAMED)}: next to no capital`
       return leftOut.length === 0 ? { value } : { value, reason }
     }
     case 'unknown':

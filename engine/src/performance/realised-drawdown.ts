@@ -5,7 +5,7 @@ import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 import { accountPeriods, statedReturn } from './period-return.ts'
 import { periodOf, type TimePeriod } from './time-period.ts'
@@ -35,7 +35,7 @@ type RealisedFall =
  * entry.
  */
 export function realisedFall(
-  told: ToldMarket,
+  told: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   timePeriod: TimePeriod,

@@ -1,7 +1,7 @@
 import { type Period, periodStart } from '@portal/analytics/calendar/period-start.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldAccounts, ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingAccounts, ReportingMarket } from '#scope/reporting-market.ts'
 
 /** The periods that a reply can be asked for, by the codes of the wire. */
 export type TimePeriod = '1D' | '5D' | 'MTD' | '1M' | '3M' | 'YTD' | '1Y' | '2Y' | '3Y' | '5Y' | 'Max'
@@ -24,24 +24,24 @@ const PERIODS: Readonly<Record<TimePeriod, Period>> = {
 export const periodOf = (timePeriod: TimePeriod): Period => PERIODS[timePeriod]
 
 /** Index of the valuation day of the first ledger entry of some accounts; the number of days if there is none. */
-export function firstEntryOf({ market }: ToldMarket, accounts: readonly AccountHistory[]): number {
+export function firstEntryOf({ market }: ReportingMarket, accounts: readonly AccountHistory[]): number {
   return accounts.reduce((first, { ledger }) => Math.min(first, ledger.firstEntry), market.days.length)
 }
 
 /** Index of the close that starts a period of some accounts; -1 before the calendar. */
-export function startOf(told: ToldMarket, accounts: readonly AccountHistory[], period: Period): number {
+export function startOf(told: ReportingMarket, accounts: readonly AccountHistory[], period: Period): number {
   const { days, last } = told.market
   return periodStart(days, last, period, firstEntryOf(told, accounts))
 }
 
 /** The days of a period of a scope; it starts with the first entry of the ledger, and is empty where there is none. */
-export function spanOf(scope: ToldAccounts, timePeriod: TimePeriod): Span {
+export function spanOf(scope: ReportingAccounts, timePeriod: TimePeriod): Span {
   const { last: end } = scope.market
   const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)), firstEntryOf(scope, scope.accounts) - 1)
   return { start: Math.min(start, end), end }
 }
 
 /** What a reply tells of its period: the days of the closes that it lies between, the calendar's first where it starts before. */
-export function periodField({ market: { days } }: Pick<ToldMarket, 'market'>, { start, end }: Span) {
+export function periodField({ market: { days } }: Pick<ReportingMarket, 'market'>, { start, end }: Span) {
   return { period: { from: days[Math.max(0, start)]! * 86_400, to: days[end]! * 86_400 } }
 }

@@ -1,5 +1,5 @@
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import type { HeldInstrument } from './exposures.ts'
 
 /** Where the exposure of some holdings lies, in the reporting currency, signed. */
@@ -18,7 +18,7 @@ const FUNDS: readonly MarketInstrument['kind'][] = ['etf', 'fund', 'privateFund'
 const ROUNDING = 1e-3
 
 /** Divides exposures by country: a fund's by what stands inside it, never by its domicile; an option's or future's as its underlying's. */
-export function countryExposure(told: ToldMarket, held: readonly CountryHolding[]): CountryExposure {
+export function countryExposure(told: ReportingMarket, held: readonly CountryHolding[]): CountryExposure {
   const byCountry = new Map<string, number>()
   const uncovered: { ticker: string; exposure: number }[] = []
   for (const { index, exposure } of held) {
@@ -34,7 +34,10 @@ export function countryExposure(told: ToldMarket, held: readonly CountryHolding[
 }
 
 /** Shares of an instrument's exposure by country. Weights that miss 1 only by rounding are scaled to it. */
-export function countryShares({ market }: Pick<ToldMarket, 'market'>, index: number): readonly (readonly [string, number])[] {
+export function countryShares(
+  { market }: Pick<ReportingMarket, 'market'>,
+  index: number,
+): readonly (readonly [string, number])[] {
   const { kind, country, terms } = market.instruments[index]!
   if (FUNDS.includes(kind)) {
     const inside = [...(market.lookThrough(index, 'country') ?? [])]

@@ -4,8 +4,8 @@ import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import { cashValue, rowExposure, rowValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { lawHolds } from '#scope/reconciliation.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { reconciles } from '#scope/reconciliation.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { type OptionModel, optionModel } from '#valuation/option-model.ts'
 import { valuedFlows } from './valued-flows.ts'
 
@@ -22,7 +22,7 @@ export interface HeldInstrument {
 }
 
 /** Every instrument that an account holds, by ticker. */
-export function heldInstruments({ market, accounts, rates }: ToldAccounts): readonly HeldInstrument[] {
+export function heldInstruments({ market, accounts, rates }: ReportingAccounts): readonly HeldInstrument[] {
   const t = market.last
   const rows = accounts.flatMap(({ ledger }) => ledger.rows).filter((row) => quantityAt(row.steps, t) !== 0)
   const byInstrument = Map.groupBy(rows, (row) => row.instrument)
@@ -42,7 +42,7 @@ export function heldInstruments({ market, accounts, rates }: ToldAccounts): read
 }
 
 /** What is exposed to an instrument's price, in the reporting currency: `E = q m B X`, as everywhere in risk. */
-export function marketExposure({ market, rates }: ToldAccounts, { index, quantity }: HeldInstrument): number {
+export function marketExposure({ market, rates }: ReportingAccounts, { index, quantity }: HeldInstrument): number {
   const t = market.last
   const instrument = market.instrumentAt(index)
   return quantity * exposureOfUnit(instrument, optionModel(market, index, t), t) * rates[instrument.currency]![t]!
@@ -59,11 +59,11 @@ export function exposureOfUnit(
 }
 
 /** Whether what is held and the cash sum to the NPV. */
-export function heldSumsToNpv(log: MismatchLog, scope: ToldAccounts, held: readonly HeldInstrument[]): boolean {
+export function heldSumsToNpv(log: MismatchLog, scope: ReportingAccounts, held: readonly HeldInstrument[]): boolean {
   const { market, accounts, rates } = scope
   const cash = accounts.flatMap(({ ledger }) => ledger.cash.map((row) => cashValue(row, market.last, rates)))
   const total = valuedFlows(scope, accounts).value[market.last]!
-  return lawHolds(log, scope, {
+  return reconciles(log, scope, {
     name: 'holdings and cash sum to the NPV',
     total,
     parts: [...held.map(({ npv }) => npv), ...cash],

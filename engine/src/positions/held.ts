@@ -1,6 +1,6 @@
 import { quantityAt } from '#ledger/account-ledger.ts'
 
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 
 /** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
 interface Held {
@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** The instruments and currencies that the accounts hold at the last close. */
-export function heldIn({ market, accounts }: ToldAccounts): Held {
+export function heldIn({ market, accounts }: ReportingAccounts): Held {
   const { last } = market
   const instruments = new Set<number>()
   const currencies = new Set<string>()

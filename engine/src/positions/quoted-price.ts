@@ -4,7 +4,7 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
 
 import { type Figure, figure } from '#scope/figure.ts'
-import type { ToldAccounts, ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingAccounts, ReportingMarket } from '#scope/reporting-market.ts'
 
 /** A carried price or rate older than this many valuation days is stale. */
 export const STALE_DAYS = 5
@@ -13,7 +13,7 @@ export const STALE_DAYS = 5
  * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale or not live. That a later
  * one is in doubt is noted with the reply (`withDoubtNotes`).
  */
-export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+export function quotedPrice({ market }: Pick<ReportingMarket, 'market'>, index: number): Figure {
   const { last, days, live } = market
   const { values, ages } = market.closes(index)
   const age = ages[last]!
@@ -28,7 +28,7 @@ export function quotedPrice({ market }: Pick<ToldMarket, 'market'>, index: numbe
 }
 
 /** The price of an instrument that some accounts hold: before its first close the one at which it was booked there, if it is one. */
-export function heldPrice(told: ToldAccounts, index: number): Figure {
+export function heldPrice(told: ReportingAccounts, index: number): Figure {
   const { market, accounts } = told
   const { last, days } = market
   const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter(({ instrument }) => instrument === index))
@@ -45,7 +45,7 @@ export function heldPrice(told: ToldAccounts, index: number): Figure {
  * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
  * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
  */
-function pastEnd({ market }: Pick<ToldMarket, 'market'>, index: number): string | undefined {
+function pastEnd({ market }: Pick<ReportingMarket, 'market'>, index: number): string | undefined {
   const { terms } = market.instruments[index]!
   const text = (day: number, did: string, entry: string) =>
     day < market.days[market.last]! ? `${did} on ${isoDay(day)}; what is still held needs its ${entry} booked` : undefined
@@ -64,7 +64,7 @@ function pastEnd({ market }: Pick<ToldMarket, 'market'>, index: number): string 
 }
 
 /** Price return of an instrument on the as-of day, in its own currency. */
-export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number): Figure {
+export function priceMove({ market }: Pick<ReportingMarket, 'market'>, index: number): Figure {
   const { last } = market
   const closes = market.closes(index)
   return figure(priceReturn(closes, market.priceActions(index), last), () =>
@@ -77,7 +77,7 @@ export function priceMove({ market }: Pick<ToldMarket, 'market'>, index: number)
 }
 
 /** Price return of an instrument from a close up to the as-of day, in its own currency, with the remark of its last close. */
-export function periodPriceMove(told: Pick<ToldMarket, 'market'>, index: number, start: number): Figure {
+export function periodPriceMove(told: Pick<ReportingMarket, 'market'>, index: number, start: number): Figure {
   const { market } = told
   const { last } = market
   const closes = market.closes(index)
@@ -88,7 +88,7 @@ export function periodPriceMove(told: Pick<ToldMarket, 'market'>, index: number,
 }
 
 /** Why an instrument has no price at a close. */
-export function noPrice({ market }: Pick<ToldMarket, 'market'>, index: number, t: number): string {
+export function noPrice({ market }: Pick<ReportingMarket, 'market'>, index: number, t: number): string {
   if (market.instrumentAt(index).settlement === 'forward') return 'A currency forward has no quoted price'
   const { ticker } = market.instruments[index]!
   if (t < 0) return `No price of ${ticker} before ${isoDay(market.days[0]!)}`

@@ -1,4 +1,4 @@
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { heldInstruments } from './exposures.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from './small-npv.ts'
 
@@ -9,7 +9,7 @@ export interface ShareableNpv {
 }
 
 /** Whether an NPV of a scope is one that amounts can be told as shares of. */
-export function shareableNpv(scope: ToldAccounts, npv: number): ShareableNpv {
+export function shareableNpv(scope: ReportingAccounts, npv: number): ShareableNpv {
   const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
   return { value: isTooSmall ? Number.NaN : npv, reason: NPV_TOO_SMALL }
 }

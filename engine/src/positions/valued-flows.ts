@@ -7,11 +7,11 @@ import { valueSeries } from '#ledger/value-series.ts'
 import type { Market } from '#market/market.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */
-export function valuedFlows(told: ToldMarket, accounts: readonly AccountHistory[]): ValuedFlows {
+export function valuedFlows(told: ReportingMarket, accounts: readonly AccountHistory[]): ValuedFlows {
   const { market, rates } = told
   if (market.live) return withLiveDay(told, accounts, closedFlows(told, market.live.closed, accounts))
   return {
@@ -25,7 +25,7 @@ export function valuedFlows(told: ToldMarket, accounts: readonly AccountHistory[
 }
 
 /** @param from index of the first day that is looked at */
-function flowsOf({ market, rates }: ToldMarket, accounts: readonly AccountHistory[], from = 0): FlowSeries {
+function flowsOf({ market, rates }: ReportingMarket, accounts: readonly AccountHistory[], from = 0): FlowSeries {
   const crossing = accounts.map(({ account, ledger }) => ({
     key: account.id,
     external: from === 0 ? ledger.external : ledger.external.filter(({ index }) => index >= from),
@@ -40,14 +40,18 @@ const FLOWS: MemoTable<ValuedFlows> = {
 }
 
 /** Up to the last close: all snapshots of an open market share them. */
-function closedFlows({ reportingCCY, currency }: ToldMarket, closed: Market, accounts: readonly AccountHistory[]): ValuedFlows {
+function closedFlows(
+  { reportingCCY, currency }: ReportingMarket,
+  closed: Market,
+  accounts: readonly AccountHistory[],
+): ValuedFlows {
   const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
   const atClose = accounts.map(({ atClose, ...history }) => ({ ...history, ledger: atClose ?? history.ledger }))
   const told = { market: closed, reportingCCY, currency, rates: closed.ratesIn(reportingCCY) }
   return memo(closed, FLOWS, key, () => valuedFlows(told, atClose))
 }
 
-function withLiveDay(told: ToldMarket, accounts: readonly AccountHistory[], closed: ValuedFlows): ValuedFlows {
+function withLiveDay(told: ReportingMarket, accounts: readonly AccountHistory[], closed: ValuedFlows): ValuedFlows {
   const t = told.market.last
   const today = flowsOf(told, accounts, t)
   return {

@@ -4,7 +4,7 @@ import type { Explanation } from '#attribution/explained-period.ts'
 import { explanationOf } from '#attribution/explanation.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { atLastClose, type ReportingScope } from '#scope/reporting-market.ts'
-import { type EveningScenarios, eveningScenarios } from './evening-scenarios.ts'
+import { type RollingScenarios, rollingScenarios } from './rolling-scenarios.ts'
 
 /** A day on which a forecast of the evening before can be tested; amounts in the reporting currency. */
 export interface TestedDay {
@@ -38,7 +38,7 @@ function daysOf(scope: ReportingScope, { span, assetClasses }: Explanation): rea
   const first = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1)
   const evenings = Array.from({ length: Math.max(0, span.end - first + 1) }, (_, i) => first + i - 1)
   const days: TestedDay[] = []
-  for (const evening of eveningScenarios(scope, evenings)) {
+  for (const evening of rollingScenarios(scope, evenings)) {
     const [t, forecast] = [evening.t + 1, forecastOf(evening)]
     const at = t - span.start - 1
     const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)
@@ -53,7 +53,7 @@ function daysOf(scope: ReportingScope, { span, assetClasses }: Explanation): rea
 export const FORECAST_CONFIDENCE = 0.99
 
 /** Of the next day, a loss as a positive amount; NaN where nothing is held or fewer than 250 scenarios are known. */
-function forecastOf({ isEmpty, count, total }: EveningScenarios): number {
+function forecastOf({ isEmpty, count, total }: RollingScenarios): number {
   return isEmpty || count < MIN_TAIL_SCENARIOS ? Number.NaN : valueAtRisk(total, FORECAST_CONFIDENCE)
 }
 

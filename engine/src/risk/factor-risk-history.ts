@@ -1,10 +1,10 @@
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
-import { atLastClose, type ToldAccounts } from '#scope/reporting-market.ts'
+import { atLastClose, type ReportingAccounts } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
-import { type EveningScenarios, eveningScenarios } from './evening-scenarios.ts'
+import { type RollingScenarios, rollingScenarios } from './rolling-scenarios.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
@@ -34,7 +34,7 @@ const HISTORIES: MemoTable<Map<number, FactorRiskDay>> = { name: 'factor risk of
 const DAY_BYTES = 600
 
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
-export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
+export function factorRiskHistory(told: ReportingAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   // What was seen from a close is the same while the market is open.
   const closed = keptDays(
     atLastClose(told),
@@ -49,18 +49,18 @@ export function factorRiskHistory(told: ToldAccounts, days: readonly number[]): 
   ]
 }
 
-function keptDays(scope: ToldAccounts, days: readonly number[]): readonly FactorRiskDay[] {
+function keptDays(scope: ReportingAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   if (days.length === 0) return []
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
   const known = memo(scope.market, HISTORIES, key, () => new Map<number, FactorRiskDay>())
   const missing = days.filter((t) => !known.has(t))
-  for (const evening of eveningScenarios(scope, missing)) {
+  for (const evening of rollingScenarios(scope, missing)) {
     known.set(evening.t, compute(scope, evening))
   }
   return days.map((t) => known.get(t)!)
 }
 
-function compute(scope: ToldAccounts, evening: EveningScenarios): FactorRiskDay {
+function compute(scope: ReportingAccounts, evening: RollingScenarios): FactorRiskDay {
   const { t, npv, count, gross, total } = evening
   const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))

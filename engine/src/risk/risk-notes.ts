@@ -2,8 +2,8 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { liveRemark } from '#doubts/live-remarks.ts'
 import type { Notes } from '#scope/notes.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
-import { firstNames } from '#summarize-list.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import { summarizeList } from '#summarize-list.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 import type { RiskRow } from './scope-scenarios.ts'
 
@@ -13,7 +13,7 @@ const NAMED = 20
 const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 /** What stands beside every risk figure: the scenarios it was made of, and how much of the exposure they cover. */
-export function riskRemarks(scope: ToldAccounts, { scenarios, coverage }: ScopeRisk): readonly string[] {
+export function riskRemarks(scope: ReportingAccounts, { scenarios, coverage }: ScopeRisk): readonly string[] {
   const { market } = scope
   const remark = liveRemark(scope, scope.accounts)
   const { count, firstDay, lastDay } = scenarios
@@ -31,7 +31,7 @@ export function riskRemarks(scope: ToldAccounts, { scenarios, coverage }: ScopeR
 }
 
 /** What stands in for what is not known of holdings, and which: too long to stand beside a chart. */
-function riskDetails({ market }: ToldAccounts, { scenarios: { count, rows } }: ScopeRisk): readonly string[] {
+function riskDetails({ market }: ReportingAccounts, { scenarios: { count, rows } }: ScopeRisk): readonly string[] {
   if (count === 0) return []
   const named = (is: (row: RiskRow) => boolean) => rows.filter(is).map(({ ticker }) => ticker)
   const proxies = named(({ moves }) => moves?.betas?.source === 'proxy')
@@ -40,26 +40,26 @@ function riskDetails({ market }: ToldAccounts, { scenarios: { count, rows } }: S
   const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && market.instruments[of.index]!.kind === 'option'
   const unexplained = named((row) => isOption(row) && row.moves?.option === null)
   return [
-    ...(proxies.length > 0 ? [`Proxy betas: ${firstNames(proxies, NAMED)}`] : []),
+    ...(proxies.length > 0 ? [`Proxy betas: ${summarizeList(proxies, NAMED)}`] : []),
     ...(lagged.length > 0
-      ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${firstNames(lagged, NAMED)}`]
+      ? [`Betas with the day before, as markets by currency close over 3 hours apart: ${summarizeList(lagged, NAMED)}`]
       : []),
-    ...(options.length > 0 ? [`Revalued without rates and dividends: ${firstNames(options, NAMED)}`] : []),
+    ...(options.length > 0 ? [`Revalued without rates and dividends: ${summarizeList(options, NAMED)}`] : []),
     ...(unexplained.length > 0
       ? [
-          `Moves of its own price, as its underlying has none in its currency or no volatility explains it: ${firstNames(unexplained, NAMED)}`,
+          `Moves of its own price, as its underlying has none in its currency or no volatility explains it: ${summarizeList(unexplained, NAMED)}`,
         ]
       : []),
   ]
 }
 
 /** Both as notes of a table, on its coverage. */
-export function addCoverageNotes(notes: Notes, scope: ToldAccounts, risk: ScopeRisk): void {
+export function addCoverageNotes(notes: Notes, scope: ReportingAccounts, risk: ScopeRisk): void {
   for (const reason of riskRemarks(scope, risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
   addDetailNotes(notes, scope, risk)
 }
 
 /** The details alone, where the remarks stand beside the figures already. */
-export function addDetailNotes(notes: Notes, scope: ToldAccounts, risk: ScopeRisk): void {
+export function addDetailNotes(notes: Notes, scope: ReportingAccounts, risk: ScopeRisk): void {
   for (const reason of riskDetails(scope, risk)) notes.add({ row: 'Coverage', field: 'coverage', reason })
 }

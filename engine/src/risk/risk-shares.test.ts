@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { shortfallShares } from './risk-shares.ts'
 import type { ScopeScenarios } from './scope-scenarios.ts'
@@ -14,7 +14,7 @@ const TOTAL = Float64Array.from({ length: COUNT }, (_, s) => 4 * (s - 200))
 function sharesOf(total: Float64Array) {
   const failed: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: ({ law }: Readonly<Record<string, unknown>>) => failed.push(law) }
-  const scope = { market: { institutionId: 'i', version: 7 }, reportingCCY: 'USD', accounts: [] } as unknown as ToldAccounts
+  const scope = { market: { institutionId: 'i', version: 7 }, reportingCCY: 'USD', accounts: [] } as unknown as ReportingAccounts
   const scenarios = { rows: [{}, {}], profitAndLoss: PROFIT_AND_LOSS, count: COUNT, total } as unknown as ScopeScenarios
   return { shares: shortfallShares(scope, scenarios, log), failed }
 }

@@ -6,8 +6,8 @@ import { covariance } from '@portal/analytics/statistics/covariance.ts'
 import { positionValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { lawHolds } from '#scope/reconciliation.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { reconciles } from '#scope/reconciliation.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { valueMoves } from './scenario-moves.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
@@ -26,30 +26,30 @@ type RiskShares =
   | { readonly state: 'withheld'; readonly reason: string }
 
 /** `Cov(PL_i, PL_p) / Var(PL_p)` of every row: negative for hedges. */
-export function riskShares(scope: ToldAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
+export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
   const { rows, profitAndLoss, count } = risk
   const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count)
   if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
   const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
-  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100%' }
+  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100%' }
   return { state: 'known', shares }
 }
 
 /** The part of every row in the mean loss of the tail, over that loss: negative for what gains there. */
-export function shortfallShares(scope: ToldAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
+export function shortfallShares(scope: ReportingAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
   const { rows, profitAndLoss, count, total } = risk
   if (count < MIN_TAIL_SCENARIOS) return { state: 'withheld', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
   const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
   if (!(whole > 0)) return { state: 'withheld', reason: 'The expected shortfall is no loss' }
   const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
   const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
-  if (!lawHolds(log, scope, law)) return { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' }
+  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' }
   return { state: 'known', shares: parts.map((part) => part / whole) }
 }
 
 /** The same of one unit of each row: times the units that an account holds it is the account's share. */
 export function unitRiskShares(
-  scope: ToldAccounts,
+  scope: ReportingAccounts,
   risk: ScopeScenarios,
   contributions: RiskContributions = 'volatility',
 ): Float64Array {
@@ -75,7 +75,7 @@ export function unitRiskShares(
   return Float64Array.from([...rows.keys()].map(shareOf))
 }
 
-function unitOf({ market, rates }: ToldAccounts, row: RiskRow, t: number): RiskRow {
+function unitOf({ market, rates }: ReportingAccounts, row: RiskRow, t: number): RiskRow {
   const { of } = row
   const npv = of.kind === 'cash' ? rates[of.currency]![t]! : positionValue(market.instrumentAt(of.index), 1, t, rates)
   return { ...row, quantity: 1, npv }

@@ -2,7 +2,7 @@ import { type FactorRisk, factorRisk, factorWeights } from '@portal/analytics/ri
 import { factorEstimate } from '#factors/factor-model.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { growthSeries, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
 
 /** What a scope's return is made of: the factors, then the currencies it holds value in. */
@@ -27,7 +27,7 @@ export function factorWeightsOf({ factors }: Market, rows: readonly RiskRow[], n
  * @param ofFactors see {@link factorWeightsOf}
  */
 export function scopeFactors(
-  told: ToldAccounts,
+  told: ReportingAccounts,
   risk: Pick<ScopeScenarios, 't' | 'count' | 'firstDay' | 'total' | 'npv' | 'heldIn'>,
   ofFactors: Float64Array,
 ): ScopeFactors {

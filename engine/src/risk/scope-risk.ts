@@ -3,8 +3,8 @@ import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
-import { lawHolds } from '#scope/reconciliation.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import { reconciles } from '#scope/reconciliation.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './scope-scenarios.ts'
@@ -21,21 +21,21 @@ const RISKS: MemoTable<ScopeRisk> = {
 }
 
 /** The risk of a scope at its as-of day: one for all calls, so that they say the same. */
-export function scopeRisk(scope: ToldAccounts, log: MismatchLog): ScopeRisk {
+export function scopeRisk(scope: ReportingAccounts, log: MismatchLog): ScopeRisk {
   const { market, reportingCCY, accounts } = scope
   const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
   return memo(market, RISKS, key, () => riskOf(scope, simulation(scope, holdingsAt(scope, market.last), market.last), log))
 }
 
 /** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */
-export function riskOf(scope: ToldAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {
+export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {
   const { market, accounts } = scope
   const known = { scenarios, coverage: coverageOf(scenarios) }
   const withheld = (reason: string): ScopeRisk => ({ state: 'withheld', ...known, reason })
   const total = valuedFlows(scope, accounts).value[market.last]!
   if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, market.last))
   const law = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
-  if (!lawHolds(log, scope, law)) return withheld('The positions do not sum to the NPV')
+  if (!reconciles(log, scope, law)) return withheld('The positions do not sum to the NPV')
   if (scenarios.count < MIN_SCENARIOS) return withheld(tooFewScenarios(scenarios.count, MIN_SCENARIOS))
   if (scenarios.total.some(Number.isNaN)) return withheld('A move of a price is unknown')
   return { state: 'known', ...known }

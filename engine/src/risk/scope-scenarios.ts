@@ -6,7 +6,7 @@ import { convert, positionValue } from '#ledger/row-money.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { exposureOfUnit } from '#positions/exposures.ts'
 import { CASH } from '#positions/group-of.ts'
-import type { ToldAccounts, ToldMarket } from '#scope/reporting-market.ts'
+import type { ReportingAccounts, ReportingMarket } from '#scope/reporting-market.ts'
 import {
   estimateScenarioMoves,
   lastScenario,
@@ -58,7 +58,7 @@ export interface Holdings {
 }
 
 /** The scenarios of what a scope holds at a close. */
-export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
+export function scopeScenarios(scope: ReportingAccounts, t: number): ScopeScenarios {
   return simulation(scope, holdingsAt(scope, t), t)
 }
 
@@ -66,7 +66,7 @@ export function scopeScenarios(scope: ToldAccounts, t: number): ScopeScenarios {
  * The scenarios of holdings as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
  * anything that is held or a factor had a price.
  */
-export function simulation(scope: ToldAccounts, holdings: Holdings, t: number): ScopeScenarios {
+export function simulation(scope: ReportingAccounts, holdings: Holdings, t: number): ScopeScenarios {
   const { market } = scope
   const rows = riskRows(scope, holdings, t)
   const legs = legsOfRows(scope, rows, t)
@@ -94,7 +94,7 @@ export function simulation(scope: ToldAccounts, holdings: Holdings, t: number): 
  *
  * @returns `count - horizonDays + 1` entries
  */
-export function windowProfitAndLoss(scope: ToldAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
+export function windowProfitAndLoss(scope: ReportingAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
   const { rows, t, count, growth } = scenarios
   const legs = legsOfRows(scope, rows, t)
   const windows = Math.max(0, count - horizonDays + 1)
@@ -161,7 +161,7 @@ function addTo(out: Float64Array, from: number, terms: Float64Array): void {
 }
 
 /** What the accounts together hold at a close. */
-export function holdingsAt(scope: ToldAccounts, t: number): Holdings {
+export function holdingsAt(scope: ReportingAccounts, t: number): Holdings {
   const quantities = new Map<number, number>()
   for (const { ledger } of scope.accounts)
     for (const { instrument, steps } of ledger.rows) {
@@ -172,7 +172,7 @@ export function holdingsAt(scope: ToldAccounts, t: number): Holdings {
 }
 
 /** The cash that the accounts together have at a close, by currency. */
-export function balancesAt({ accounts }: ToldAccounts, t: number): ReadonlyMap<number, number> {
+export function balancesAt({ accounts }: ReportingAccounts, t: number): ReadonlyMap<number, number> {
   const balances = new Map<number, number>()
   for (const { ledger } of accounts)
     for (const { currency, balance } of ledger.cash)
@@ -181,11 +181,11 @@ export function balancesAt({ accounts }: ToldAccounts, t: number): ReadonlyMap<n
 }
 
 /** The rows of holdings at a close: instruments by their index, then cash. */
-export function riskRows(scope: ToldAccounts, holdings: Holdings, t: number): readonly RiskRow[] {
+export function riskRows(scope: ReportingAccounts, holdings: Holdings, t: number): readonly RiskRow[] {
   return [...instrumentRows(scope, holdings, t), ...cashRows(scope, holdings, t)]
 }
 
-function instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
+function instrumentRows({ market, rates }: ReportingAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
   const rows: RiskRow[] = []
   estimateScenarioMoves(market, [...quantities.keys()], t)
   for (const [index, quantity] of [...quantities].sort(([a], [b]) => a - b)) {
@@ -199,7 +199,7 @@ function instrumentRows({ market, rates }: ToldAccounts, { quantities }: Holding
   return rows
 }
 
-function cashRows({ market, rates }: ToldAccounts, { balances }: Holdings, t: number): readonly RiskRow[] {
+function cashRows({ market, rates }: ReportingAccounts, { balances }: Holdings, t: number): readonly RiskRow[] {
   return [...balances]
     .sort(([a], [b]) => a - b)
     .map(([currency, quantity]) => {
@@ -222,11 +222,15 @@ export interface Leg {
 }
 
 /** What moves the value of each row at a close: its parts, with the position of their row. */
-export function legsOfRows(scope: ToldAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
+export function legsOfRows(scope: ReportingAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
   return rows.flatMap((row, i) => legsOf(scope, row, t).map((leg) => ({ ...leg, row: i })))
 }
 
-function legsOf({ market, rates }: ToldAccounts, { of, npv, quantity, moves }: RiskRow, t: number): readonly Omit<Leg, 'row'>[] {
+function legsOf(
+  { market, rates }: ReportingAccounts,
+  { of, npv, quantity, moves }: RiskRow,
+  t: number,
+): readonly Omit<Leg, 'row'>[] {
   if (of.kind === 'cash') return [{ currency: of.currency, value: npv, exposure: 0, moves: null }]
   const instrument = market.instrumentAt(of.index)
   const { currency, multiplier } = instrument
@@ -259,7 +263,7 @@ export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): Held {
 }
 
 /** Index of the first day whose moves are used. */
-export function firstScenario({ market, rates }: ToldAccounts, { instruments, currencies }: Held, t: number): number {
+export function firstScenario({ market, rates }: ReportingAccounts, { instruments, currencies }: Held, t: number): number {
   const lastDay = lastScenario(market, t)
   let oldest = Number.POSITIVE_INFINITY
   for (const index of instruments) oldest = Math.min(oldest, market.closes(index).first + 1)
@@ -272,7 +276,7 @@ export function firstScenario({ market, rates }: ToldAccounts, { instruments, cu
 const firstRate = (rate: Float64Array): number => rate.findIndex((each) => !Number.isNaN(each))
 
 /** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
-export function growthOf(told: ToldMarket, firstDay: number, count: number): Float64Array {
+export function growthOf(told: ReportingMarket, firstDay: number, count: number): Float64Array {
   const { rates } = told
   const growth = new Float64Array(rates.length * count)
   for (const currency of rates.keys())
@@ -284,7 +288,7 @@ export function growthOf(told: ToldMarket, firstDay: number, count: number): Flo
 const GROWTH: MemoTable<Float64Array> = { name: 'growth of rates', bytesOf: ({ byteLength }) => byteLength }
 
 /** The rate of a currency over that of the day before, by valuation day; 1 where either is unknown. */
-export function growthSeries({ market, reportingCCY, rates }: ToldMarket, currency: number): Float64Array {
+export function growthSeries({ market, reportingCCY, rates }: ReportingMarket, currency: number): Float64Array {
   return memo(market, GROWTH, `${reportingCCY} ${currency}`, () => {
     const rate = rates[currency]!
     const growth = new Float64Array(rate.length).fill(1)

@@ -8,7 +8,7 @@ import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { predictedShocks } from '#factors/predicted-shocks.ts'
 import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
-import type { ToldAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-market.ts'
 import { bondModel } from '#valuation/bond-model.ts'
 import { yieldChanges } from '#valuation/bond-yields.ts'
 import { type ScenarioMoves, shareOfPrice, valueMoves } from './scenario-moves.ts'
@@ -36,7 +36,7 @@ export interface StressTests {
 }
 
 /** The scenarios that the factors and the history allow, with full revaluation of what is held. */
-export function stressTests(scope: ToldAccounts, risk: ScopeScenarios): StressTests {
+export function stressTests(scope: ReportingAccounts, risk: ScopeScenarios): StressTests {
   const { market, rates } = scope
   const estimate = factorEstimate(market, risk.t)
   const scenarios = STRESS_SCENARIOS.filter((scenario) => isPossible(scope, risk, estimate, scenario))
@@ -61,7 +61,7 @@ export function stressTests(scope: ToldAccounts, risk: ScopeScenarios): StressTe
 
 /** Whether every factor that is named is used, or the history has the days and all rates that are needed. */
 function isPossible(
-  { market, rates }: ToldAccounts,
+  { market, rates }: ReportingAccounts,
   { heldIn, lastDay }: ScopeScenarios,
   estimate: FactorEstimate | null,
   scenario: StressScenario,

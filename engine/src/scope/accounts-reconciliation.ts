@@ -4,8 +4,8 @@ import { cashValue, rowValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
 import type { AccountHistory } from './account-history.ts'
-import { lawHolds } from './reconciliation.ts'
-import type { ToldAccounts } from './reporting-market.ts'
+import { reconciles } from './reconciliation.ts'
+import type { ReportingAccounts } from './reporting-market.ts'
 
 /** Why the figures of a scope are withheld when `accountsSumToScope` fails. */
 export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'
@@ -13,7 +13,7 @@ export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'
 /** Whether the accounts sum to the scope at the last two closes: values less what flowed in, with what flowed out. */
 export function accountsSumToScope(
   log: MismatchLog,
-  scope: ToldAccounts,
+  scope: ReportingAccounts,
   whole: ValuedFlows,
   parts: readonly ValuedFlows[],
 ): boolean {
@@ -22,7 +22,7 @@ export function accountsSumToScope(
     if (t < 0) return true
     const result = (flows: ValuedFlows) => flows.value[t]! - flows.inflow[t]! + flows.outflow[t]!
     const law = { name: 'accounts sum to the scope', total: result(whole), parts: parts.map(result) }
-    return lawHolds(log, scope, {
+    return reconciles(log, scope, {
       ...law,
       terms: parts.flatMap((flows) => [flows.value[t]!, flows.inflow[t]!, flows.outflow[t]!]),
     })
@@ -35,7 +35,7 @@ export const ROWS_DO_NOT_SUM = 'The positions do not sum to the account'
 /** Whether the rows of some accounts, cash among them, sum to their value at the last two closes. */
 export function rowsSumToValue(
   log: MismatchLog,
-  scope: ToldAccounts,
+  scope: ReportingAccounts,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
 ): boolean {
@@ -46,6 +46,6 @@ export function rowsSumToValue(
       ...ledger.rows.map((row) => rowValue(row, instrumentOf(row, market.instrumentAt), t, rates)),
       ...ledger.cash.map((row) => cashValue(row, t, rates)),
     ])
-    return lawHolds(log, { ...scope, accounts }, { name: 'rows sum to the value', total: flows.value[t]!, parts })
+    return reconciles(log, { ...scope, accounts }, { name: 'rows sum to the value', total: flows.value[t]!, parts })
   })
 }

@@ -1,10 +1,10 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { dataVersionOf, type ToldAccounts } from './reporting-market.ts'
+import { dataVersionOf, type ReportingAccounts } from './reporting-market.ts'
 
 /** A sum that must hold on an answer before it is given. */
-export interface MoneyLaw {
+export interface Reconciliation {
   /** What is told when it fails. */
   readonly name: string
   readonly total: number
@@ -17,7 +17,7 @@ export interface MoneyLaw {
  * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
  * compute it again, so that the figure can be withheld and the cause found.
  */
-export function lawHolds(log: MismatchLog, scope: ToldAccounts, law: MoneyLaw): boolean {
+export function reconciles(log: MismatchLog, scope: ReportingAccounts, law: Reconciliation): boolean {
   const { name, total, parts, terms: told = [] } = law
   if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
   // A term that is unknown measures nothing; the total and the parts may be known without it.

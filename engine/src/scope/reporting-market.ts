@@ -7,7 +7,7 @@ import type { Market } from '#market/market.ts'
 import type { AccountHistory } from './account-history.ts'
 
 /** A market and the currency that amounts are told in. */
-export interface ToldMarket {
+export interface ReportingMarket {
   readonly market: Market
   readonly reportingCCY: string
   /** Index of the reporting currency. */
@@ -20,30 +20,33 @@ export interface ToldMarket {
 }
 
 /** A market told for a row: at the row's own prices where it has any. */
-export function toldOfRow<Told extends ToldMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
+export function atRowPrices<Told extends ReportingMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
   if (!row.dealt) return told
   return { ...told, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
 }
 
 /** An instrument as it is valued in what is told: by the row's own prices where it is that of the row. */
-export function instrumentIn({ market, rowPrices }: Pick<ToldMarket, 'market' | 'rowPrices'>, index: number): LedgerInstrument {
+export function instrumentIn(
+  { market, rowPrices }: Pick<ReportingMarket, 'market' | 'rowPrices'>,
+  index: number,
+): LedgerInstrument {
   return rowPrices?.instrument === index ? rowPrices.dealt.instrument : market.instrumentAt(index)
 }
 
 /** Accounts in their market, by name, and the currency that amounts are told in. */
-export interface ToldAccounts extends ToldMarket {
+export interface ReportingAccounts extends ReportingMarket {
   readonly accounts: readonly AccountHistory[]
 }
 
 /** The accounts of a scope, and the client whose they are. */
-export interface ReportingScope extends ToldAccounts {
+export interface ReportingScope extends ReportingAccounts {
   readonly scope: {
     readonly client: { readonly benchmarkId: string | null; readonly accounts: { readonly length: number } }
   }
 }
 
 /** The same scope at the last close: itself in Close mode. */
-export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
+export function atLastClose<Told extends ReportingAccounts>(scope: Told): Told {
   const { market, reportingCCY, accounts } = scope
   if (!market.live) return scope
   const { closed } = market.live
@@ -52,7 +55,7 @@ export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
     version,
     ledger: atClose ?? ledger,
   }))
-  return { ...scope, ...toldIn(closed, reportingCCY), accounts: closedAccounts }
+  return { ...scope, ...inReportingCurrency(closed, reportingCCY), accounts: closedAccounts }
 }
 
 /**
@@ -60,7 +63,7 @@ export function atLastClose<Told extends ToldAccounts>(scope: Told): Told {
  *
  * @throws InvalidInput for a currency the institution does not report in
  */
-export function toldIn(market: Market, reportingCCY: string): ToldMarket {
+export function inReportingCurrency(market: Market, reportingCCY: string): ReportingMarket {
   if (!market.reportingCurrencies.includes(reportingCCY)) {
     const choice = market.reportingCurrencies.join(', ')
     throw new InvalidInput(`${reportingCCY} is not a reporting currency. Choose one of ${choice}.`)
@@ -72,6 +75,6 @@ export function toldIn(market: Market, reportingCCY: string): ToldMarket {
  * The data version of the last booking that changed anything that figures of these accounts are made of: for others than them nothing
  * changes with a booking in their ledgers. While the market is open that of the snapshot.
  */
-export function dataVersionOf({ market, accounts }: Pick<ToldAccounts, 'market' | 'accounts'>): number {
+export function dataVersionOf({ market, accounts }: Pick<ReportingAccounts, 'market' | 'accounts'>): number {
   return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
 }

@@ -1,8 +1,8 @@
 import type { AccountHistory } from './account-history.ts'
-import type { ToldAccounts } from './reporting-market.ts'
+import type { ReportingAccounts } from './reporting-market.ts'
 
 /** Accounts as replies name them: they get other names and move between portfolios without a new data version. */
-export function accountsKey({ accounts }: ToldAccounts): readonly string[] {
+export function accountsKey({ accounts }: ReportingAccounts): readonly string[] {
   return accounts.map(({ account: { id, name, portfolioName }, version }) => [id, version, name, portfolioName].join('\t'))
 }
 

@@ -1,12 +1,12 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 
-import { firstNames } from '#summarize-list.ts'
+import { summarizeList } from '#summarize-list.ts'
 import type { AccountHistory } from './account-history.ts'
-import type { ToldMarket } from './reporting-market.ts'
+import type { ReportingMarket } from './reporting-market.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
-export function unknownReason(told: ToldMarket, accounts: readonly AccountHistory[], t: number): string {
+export function unknownReason(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): string {
   const { market, rates } = told
   const tickers = new Set<string>()
   const currencies = new Set<string>()
@@ -34,7 +34,7 @@ export function unknownReason(told: ToldMarket, accounts: readonly AccountHistor
  * @param closes where to look, the first that misses something counts; at least one
  */
 export function unknownRowsReason(
-  told: ToldMarket,
+  told: ReportingMarket,
   accounts: readonly AccountHistory[],
   rows: readonly RowSubject[],
   closes: readonly number[],
@@ -54,7 +54,7 @@ interface Missing {
   readonly currencies: ReadonlySet<string>
 }
 
-function missingOf(told: ToldMarket, accounts: readonly AccountHistory[], rows: readonly RowSubject[], t: number): Missing {
+function missingOf(told: ReportingMarket, accounts: readonly AccountHistory[], rows: readonly RowSubject[], t: number): Missing {
   const { market, rates } = told
   const unpriced = rows.flatMap((row) =>
     row.kind === 'instrument' && t >= 0 && isUnpricedIn(told, accounts, row.index, t) ? [row.index] : [],
@@ -66,35 +66,35 @@ function missingOf(told: ToldMarket, accounts: readonly AccountHistory[], rows: 
   }
 }
 
-const isUnpriced = ({ market }: ToldMarket, instrument: number, t: number): boolean =>
+const isUnpriced = ({ market }: ReportingMarket, instrument: number, t: number): boolean =>
   market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
 
 /** What is held without a close, also where a price of the row's own values it: risk needs one. */
-function unpricedTickers(told: ToldMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
+function unpricedTickers(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
   const rows = accounts.flatMap(({ ledger }) => ledger.rows)
   const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(told, row.instrument, t))
   return new Set(unpriced.map(({ instrument }) => told.market.instruments[instrument]!.ticker))
 }
 
 /** Whether the row has neither a close nor a price of its own. */
-const isRowUnpriced = (told: ToldMarket, row: InstrumentRow, t: number): boolean =>
+const isRowUnpriced = (told: ReportingMarket, row: InstrumentRow, t: number): boolean =>
   isUnpriced(told, row.instrument, t) && (row.dealt === undefined || row.dealt.instrument.firstPriced > t)
 
 /** Whether an account has a row of an instrument that is unpriced, or none has one. */
-function isUnpricedIn(told: ToldMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
+function isUnpricedIn(told: ReportingMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
   const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter((row) => row.instrument === instrument))
   return isUnpriced(told, instrument, t) && (rows.length === 0 || rows.some((row) => isRowUnpriced(told, row, t)))
 }
 
 /** The currencies of a row's value: of a currency forward both its legs'. */
-function currenciesOf(market: ToldMarket['market'], row: RowSubject): readonly string[] {
+function currenciesOf(market: ReportingMarket['market'], row: RowSubject): readonly string[] {
   if (row.kind === 'cash') return [row.currency]
   const { currency, terms } = market.instruments[row.index]!
   return terms.kind === 'fxForward' ? [terms.buyCurrency, currency] : [currency]
 }
 
 /** Null where nothing is missing. */
-function missingText({ market }: ToldMarket, { tickers, currencies }: Missing, t: number): string | null {
+function missingText({ market }: ReportingMarket, { tickers, currencies }: Missing, t: number): string | null {
   const parts = [
     ...(tickers.size > 0 ? [`no price of ${listOf(tickers)}`] : []),
     ...(currencies.size > 0 ? [`no exchange rate of ${listOf(currencies)}`] : []),
@@ -105,4 +105,4 @@ function missingText({ market }: ToldMarket, { tickers, currencies }: Missing, t
 }
 
 /** The first three names in their alphabet's order, and how many more there are. */
-export const listOf = (names: ReadonlySet<string>): string => firstNames([...names].sort(), 3)
+export const listOf = (names: ReadonlySet<string>): string => summarizeList([...names].sort(), 3)

@@ -26,7 +26,7 @@ const TITLE_HEIGHT = 32
 /** Between the key and the lines under it. */
 const GAP = 4
 /** Narrower than this, the key could not be read. */
-const LEAST_WIDTH = 360
+const MIN_WIDTH = 360
 const LINE_HEIGHT = 18
 /** Of one character, as a share of the type's size. */
 const CHARACTER_WIDTH = 0.56
@@ -36,7 +36,7 @@ export function pictureSvg(
   picture: Picture,
   theme: ChartTheme,
 ): { readonly text: string; readonly width: number; readonly height: number } {
-  const inner = Math.max(picture.width, LEAST_WIDTH - 2 * MARGIN)
+  const inner = Math.max(picture.width, MIN_WIDTH - 2 * MARGIN)
   const width = inner + 2 * MARGIN
   const head = headLines(picture.head, inner, theme)
   const top = MARGIN + TITLE_HEIGHT + head.length * LINE_HEIGHT

@@ -14,7 +14,7 @@ export interface PiePart {
 }
 
 /** More parts than this cannot be told apart by colour. */
-const MOST_PARTS = 6
+const MAX_PARTS = 6
 
 /** The key of the parts that are drawn as one. */
 export const OTHER_PARTS = 'other'
@@ -22,8 +22,8 @@ export const OTHER_PARTS = 'other'
 /** The parts of a pie in value order: at most six, and the rest as "Other". */
 export function pieParts({ slices }: Slices): readonly PiePart[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value)
-  const named = ordered.slice(0, MOST_PARTS)
-  const rest = ordered.slice(MOST_PARTS)
+  const named = ordered.slice(0, MAX_PARTS)
+  const rest = ordered.slice(MAX_PARTS)
   const colours = categoryColours(named.map(({ key }) => key))
   const parts = named.map((slice, index) => ({ ...slice, colour: colours[index] ?? OTHER_COLOUR }))
   return rest.length === 0 ? parts : [...parts, other(rest)]

@@ -13,13 +13,13 @@ export interface SeriesPart {
 }
 
 /** More series than this cannot be told apart by colour. */
-const MOST_SERIES = 6
+const MAX_SERIES = 6
 
 /** The series of bars, the weightiest first: at most six, and the sum of the rest as "Other". */
 export function seriesParts({ series }: Pick<Bars, 'series'>): readonly SeriesPart[] {
   const ordered = [...series].sort((a, b) => weight(b.values) - weight(a.values))
-  const named = ordered.slice(0, MOST_SERIES)
-  const rest = ordered.slice(MOST_SERIES)
+  const named = ordered.slice(0, MAX_SERIES)
+  const rest = ordered.slice(MAX_SERIES)
   const colours = categoryColours(named.map(({ key }) => key))
   const parts = named.map((part, index) => ({ ...part, colour: colours[index] ?? OTHER_COLOUR }))
   return rest.length === 0 ? parts : [...parts, other(rest)]

@@ -3,7 +3,7 @@ import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
 import { formatNumber } from '../format/number.ts'
 
 /** More tiles than these would be dust: the smallest beyond them stand in one tile of their group. */
-const MOST_TILES = 200
+const MAX_TILES = 200
 /** No instrument has this key. */
 const OF_NO_INSTRUMENT = ''
 
@@ -13,8 +13,8 @@ const OF_NO_INSTRUMENT = ''
  */
 export function drawnTiles(data: Tree): Tree {
   const tiles = data.groups.flatMap((group) => group.tiles)
-  if (tiles.length <= MOST_TILES) return data
-  const largest = new Set(tiles.toSorted((a, b) => b.area - a.area).slice(0, MOST_TILES))
+  if (tiles.length <= MAX_TILES) return data
+  const largest = new Set(tiles.toSorted((a, b) => b.area - a.area).slice(0, MAX_TILES))
   const groups = data.groups.map((group) => {
     const small = group.tiles.filter((tile) => !largest.has(tile))
     return { ...group, tiles: [...group.tiles.filter((tile) => largest.has(tile)), ...(small.length > 0 ? [inOne(small)] : [])] }
@@ -28,7 +28,7 @@ export const isOfSeveral = ({ key }: TreeTile): boolean => key === OF_NO_INSTRUM
 /** What is to be said of it, where not every tile is drawn for itself. */
 export function drawnTilesRemark({ groups }: Tree): string | null {
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0)
-  return count > MOST_TILES ? `The largest ${MOST_TILES} of ${formatNumber(count)} are drawn, the table has all` : null
+  return count > MAX_TILES ? `The largest ${MAX_TILES} of ${formatNumber(count)} are drawn, the table has all` : null
 }
 
 function inOne(small: readonly TreeTile[]): TreeTile {

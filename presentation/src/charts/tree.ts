@@ -53,7 +53,7 @@ const CHARACTER_WIDTH = 0.64
 const CAPITAL_WIDTH = 0.74
 /** Before and above a tile's words, and the least behind them, in pixels. */
 const PADDING = 4
-const LEAST_BEHIND = 2
+const MIN_BEHIND = 2
 
 interface ItemParams {
   readonly dataIndex: number
@@ -104,7 +104,7 @@ function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
           x: x + PADDING,
           y: y + PADDING + at * theme.fontSize * LINE_HEIGHT,
           text,
-          ...(at === 0 && { width: Math.max(0, width - PADDING - LEAST_BEHIND), overflow: 'truncate', ellipsis: '…' }),
+          ...(at === 0 && { width: Math.max(0, width - PADDING - MIN_BEHIND), overflow: 'truncate', ellipsis: '…' }),
           fill: ink,
           fontSize: theme.fontSize,
           fontFamily: theme.fontFamily,
@@ -128,17 +128,17 @@ export function tileTexts(tile: TreeTile, { width, height }: Box, { fontSize }: 
   const { label, change } = tile
   const figure = formatPercentChangeShort(change)
   const lines = Math.floor((height - 2 * PADDING + fontSize * (LINE_HEIGHT - 1)) / (fontSize * LINE_HEIGHT))
-  const room = (width - PADDING - LEAST_BEHIND) / fontSize
+  const room = (width - PADDING - MIN_BEHIND) / fontSize
   const isFigureIn = figure.length * CHARACTER_WIDTH <= room
   // A shortened one ends in a sign of its own.
-  const isNameIn = Math.min(label.length, LEAST_OF_NAME + 1) * CAPITAL_WIDTH <= room
+  const isNameIn = Math.min(label.length, MIN_OF_NAME + 1) * CAPITAL_WIDTH <= room
   if (isOfSeveral(tile)) return lines >= 1 && isNameIn ? [label] : []
   if (lines >= 2 && isFigureIn && isNameIn) return [label, figure]
   return lines >= 1 && isNameIn ? [label] : []
 }
 
 /** Fewer letters of a name do not tell it. */
-const LEAST_OF_NAME = 3
+const MIN_OF_NAME = 3
 
 function drawnHead(label: string, { x, y, width, height }: Box, theme: ChartTheme) {
   const isIn = width >= theme.fontSize * 3

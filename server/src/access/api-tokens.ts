@@ -70,7 +70,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     beingNoted.add(token.id)
     background.run('note the use of an API token', () =>
       db
-        .within(token.institutionId, (tx) => noteApiTokenUse(tx, token.id, { at, address, unlessSince }))
+        .withInstitution(token.institutionId, (tx) => noteApiTokenUse(tx, token.id, { at, address, unlessSince }))
         .finally(() => beingNoted.delete(token.id)),
     )
   }
@@ -89,7 +89,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
       details: { name },
     }
     background.run('record a refused address', () =>
-      db.within(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' })),
+      db.withInstitution(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' })),
     )
   }
 
@@ -97,7 +97,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     const secret = text.slice(PREFIX.length)
     const address = addressOf()
     if (!isApiToken(text) || !isToken(secret)) return stranger(address)
-    const token = await db.asSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
+    const token = await db.withSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
     const now = clock.now()
     if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return stranger(address)
     if (!isListed(token.ipAddresses, address)) {

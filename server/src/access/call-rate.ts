@@ -6,7 +6,7 @@ interface CallRate {
   readonly take: (key: string) => number
 }
 
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 interface Bucket {
   readonly tokens: number
@@ -27,9 +27,9 @@ export function createCallRate(
     bucket ? Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1_000) * perSecond) : burst
 
   function makeRoom(now: number): void {
-    if (buckets.size < MOST_KEYS) return
+    if (buckets.size < MAX_KEYS) return
     for (const [key, bucket] of buckets) if (levelOf(bucket, now) >= burst) buckets.delete(key)
-    while (buckets.size >= MOST_KEYS) buckets.delete(buckets.keys().next().value!)
+    while (buckets.size >= MAX_KEYS) buckets.delete(buckets.keys().next().value!)
   }
 
   return {

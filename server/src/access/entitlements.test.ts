@@ -88,7 +88,7 @@ describe('entitlements', () => {
     const stale = entitlements.of(callerNamed('alder'))
     await started.promise
     const gamma = eq(accounts.id, accountId(HARBOUR, 'Alder', 'Gamma'))
-    await test.db.asSystem((tx) =>
+    await test.db.withSystem((tx) =>
       tx
         .update(accounts)
         .set({ portfolioId: portfolioId(HARBOUR, 'Alder', 'Growth') })
@@ -114,7 +114,7 @@ describe('entitlements', () => {
   it('of a program are its whole institution', async () => {
     const program = { kind: 'token', institutionId: MEADOW, tokenId: 'T', scopes: ['read-reports'] } as const
     deepEqual(shape(await createEntitlements(test.db).of(program)), ['Alder: Growth/Alpha'])
-    const [row] = await test.db.asSystem((tx) => tx.select().from(institutions).where(eq(institutions.id, MEADOW)))
+    const [row] = await test.db.withSystem((tx) => tx.select().from(institutions).where(eq(institutions.id, MEADOW)))
     equal((await createEntitlements(test.db).of(program)).version, row!.entitlementVersion)
   })
 })

@@ -39,7 +39,7 @@ export function createEntitlements(db: Database): EntitlementCache {
 function read(db: Database, caller: Caller): Promise<Entitlements> {
   const { institutionId } = caller
   if (caller.kind === 'token') {
-    return db.within(
+    return db.withInstitution(
       institutionId,
       async (tx) => {
         const version = await entitlementVersion(tx, institutionId)

@@ -45,8 +45,8 @@ describe('the authorization matrix', () => {
     const db: Database = {
       as: (...args) => current.as(...args),
       asProgram: (...args) => current.asProgram(...args),
-      within: (...args) => current.within(...args),
-      asSystem: (...args) => current.asSystem(...args),
+      withInstitution: (...args) => current.withInstitution(...args),
+      withSystem: (...args) => current.withSystem(...args),
       close: async () => {},
     }
     const { door } = house

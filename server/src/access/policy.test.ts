@@ -5,7 +5,7 @@ import type { Access } from '@portal/contract/endpoint.ts'
 
 import { Failure } from '#base/failure.ts'
 import type { Caller, UserCaller } from './caller.ts'
-import { admit, assertMayGive, assertMaySend, assertOwnWords, policyOf, senderOf } from './policy.ts'
+import { admit, assertMayGive, assertMaySend, assertSameIdentity, policyOf, senderOf } from './policy.ts'
 
 const person = (role: Role): UserCaller => ({
   kind: 'user',
@@ -141,7 +141,7 @@ describe('the policy', () => {
     ]
     for (const [caller, words, status] of cases)
       deepEqual(
-        statusOf(() => assertOwnWords(caller, words)),
+        statusOf(() => assertSameIdentity(caller, words)),
         status,
         JSON.stringify(words),
       )

@@ -61,7 +61,7 @@ export function assertMayGive(caller: UserCaller, role: Role): void {
  * Refuses words that speak for somebody else: a `userName` that is not the caller's e-mail, an `institutionID` that is not
  * the caller's institution (403). Neither is ever used to find anything. A program has no user name: its is ignored.
  */
-export function assertOwnWords(caller: Caller | undefined, words: unknown): void {
+export function assertSameIdentity(caller: Caller | undefined, words: unknown): void {
   if (!caller || typeof words !== 'object' || words === null) return
   if (caller.kind === 'user' && 'userName' in words && words.userName !== caller.email) throw forbidden()
   if ('institutionID' in words && words.institutionID !== caller.institutionId) throw forbidden()

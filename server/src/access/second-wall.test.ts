@@ -33,7 +33,7 @@ const openAt =
 /** The first wall with every door open: whoever is known may call everything, and queries do not ask whose a thing is. */
 const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
   'src/access/policy.ts': (source) =>
-    openAt(/export function assertOwnWords\([^)]*\): void \{/)(openAt(/export function admit\([^)]*\): void \{/)(source)),
+    openAt(/export function assertSameIdentity\([^)]*\): void \{/)(openAt(/export function admit\([^)]*\): void \{/)(source)),
   'src/store/institution/entitlements.ts': (source) =>
     source.replace('and(eq(clients.institutionId, institutionId), isPermitted)', 'undefined'),
   'src/store/booking/imports.ts': (source) =>
@@ -166,6 +166,6 @@ describe('the database, where the portal lets everybody do everything', () => {
 /** Sessions of others that have ended. */
 async function foreignEnds(db: Database, principal: PersonPrincipal): Promise<readonly string[]> {
   const { userId } = personNamed(PEOPLE[principal].name)
-  const ended = await db.asSystem((tx) => tx.select().from(sessions).where(isNotNull(sessions.endedAt)))
+  const ended = await db.withSystem((tx) => tx.select().from(sessions).where(isNotNull(sessions.endedAt)))
   return ended.filter((session) => session.userId !== userId).map(({ id }) => id)
 }

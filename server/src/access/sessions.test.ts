@@ -21,11 +21,11 @@ describe('the registry of sessions', () => {
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    const counted: Database['asSystem'] = (work) => {
+    const counted: Database['withSystem'] = (work) => {
       transactions += 1
-      return test.db.asSystem(work)
+      return test.db.withSystem(work)
     }
-    db = { ...test.db, asSystem: counted }
+    db = { ...test.db, withSystem: counted }
   })
   after(() => test.close())
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the registry of sessions', () => {
 
   const open = (name: PersonName) => {
     const { userId: id, institutionId } = callerNamed(name)
-    return test.db.asSystem((tx) => sessions.open(tx, { id, institutionId }, FROM))
+    return test.db.withSystem((tx) => sessions.open(tx, { id, institutionId }, FROM))
   }
 
   it('knows the caller of a token without asking the database again', async () => {
@@ -57,13 +57,13 @@ describe('the registry of sessions', () => {
       equal(Buffer.from(token, 'base64url').length, 32)
     }
     const dump = JSON.stringify(
-      await test.db.asSystem(async (tx) => [await tx.select().from(sessionRows), await tx.select().from(accessTokens)]),
+      await test.db.withSystem(async (tx) => [await tx.select().from(sessionRows), await tx.select().from(accessTokens)]),
     )
     equal(
       tokens.some((token) => dump.includes(token)),
       false,
     )
-    const hashes = await test.db.asSystem((tx) => tx.select({ hash: accessTokens.tokenHash }).from(accessTokens))
+    const hashes = await test.db.withSystem((tx) => tx.select({ hash: accessTokens.tokenHash }).from(accessTokens))
     for (const { hash } of hashes) equal(await sessions.callerOf(hash), undefined)
   })
 
@@ -156,14 +156,14 @@ describe('the registry of sessions', () => {
     const gate = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
     let reads = 0
-    const slow: Database['asSystem'] = async (work) => {
-      const result = await test.db.asSystem(work)
+    const slow: Database['withSystem'] = async (work) => {
+      const result = await test.db.withSystem(work)
       reads += 1
       read.resolve()
       if (reads === 1) await gate.promise
       return result
     }
-    const registry = createSessions({ ...test.db, asSystem: slow }, clock)
+    const registry = createSessions({ ...test.db, withSystem: slow }, clock)
     const reading = registry.callerOf(accessToken)
     await read.promise
     await registry.end(sessionId)
@@ -185,10 +185,10 @@ describe('the registry of sessions', () => {
     const { accessToken } = await open('birch')
     const { userId } = callerNamed('birch')
     equal((await sessions.callerOf(accessToken))?.role, 'client')
-    await test.db.asSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)))
+    await test.db.withSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)))
     sessions.forgetInstitution(HARBOUR)
     equal((await sessions.callerOf(accessToken))?.role, 'admin')
-    await test.db.asSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
+    await test.db.withSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
     sessions.forgetUser(userId)
     equal(await sessions.callerOf(accessToken), undefined)
   })

@@ -79,7 +79,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     // Unknown here, or over as far as this process knows: another one may have heard of activity since.
     const version = cache.version()
     const now = clock.now()
-    const row = await db.asSystem((tx) => findSessionByAccessToken(tx, tokenHash), 'read only')
+    const row = await db.withSystem((tx) => findSessionByAccessToken(tx, tokenHash), 'read only')
     if (!row || !isCurrent(row.accessExpiresAt, ACCESS_MS, now) || !isAlive(row, now)) return undefined
     return cache.add(row, tokenHash, row.accessExpiresAt, version)
   }
@@ -87,7 +87,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   async function refresh(refreshToken: string, isActive: boolean): Promise<RenewedSession | undefined> {
     if (!isToken(refreshToken)) return undefined
     const version = cache.version()
-    const renewed = await db.asSystem((tx) => renew(tx, refreshToken, isActive, clock))
+    const renewed = await db.withSystem((tx) => renew(tx, refreshToken, isActive, clock))
     if (renewed) cache.add(renewed.session, hashOf(renewed.accessToken), renewed.expiresAt, version)
     return renewed
   }
@@ -97,15 +97,15 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     open: (tx, user, from) => openSession(tx, user, from, clock.now()),
     refresh,
     end: async (sessionId) => {
-      await db.asSystem((tx) => endSession(tx, sessionId, clock.now()))
+      await db.withSystem((tx) => endSession(tx, sessionId, clock.now()))
       cache.forget((row) => row.id === sessionId)
     },
     endAllOf: async (userId, except) => {
-      await db.asSystem((tx) => endSessionsOf(tx, userId, clock.now(), except))
+      await db.withSystem((tx) => endSessionsOf(tx, userId, clock.now(), except))
       cache.forget((row) => row.userId === userId)
     },
     setLive: async (sessionId, useLive) => {
-      await db.asSystem((tx) => setSessionLive(tx, sessionId, useLive))
+      await db.withSystem((tx) => setSessionLive(tx, sessionId, useLive))
       cache.forget((row) => row.id === sessionId)
     },
     listen: cache.listen,

@@ -25,7 +25,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -37,7 +37,7 @@ export const answerAccountPerformanceScatter = answer(
     const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
     const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
-    return keptReply(scope, question, async () =>
+    return cachedReply(scope, question, async () =>
       prepare(accountPerformanceScatter, await runTask(() => reply(scope, timePeriod, fees, services.log))),
     )
   },

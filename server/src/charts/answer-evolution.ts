@@ -7,7 +7,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type * as z from 'zod/mini'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -31,7 +31,7 @@ export function answerEvolution<Response extends z.ZodMiniType>(
     const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
     const question = `${endpoint.path} ${timePeriod} ${fees}`
-    return keptReply(scope, question, async () => {
+    return cachedReply(scope, question, async () => {
       await runTask(() => explanationOf(scope, timePeriod, services.log))
       return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })

@@ -9,10 +9,10 @@ import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
@@ -24,7 +24,7 @@ export const answerAssetReturnHistogram = answer(assetReturnHistogram, async ({ 
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${assetReturnHistogram.path} ${scope.shows} ${timePeriod}`
-  return keptReply(scope, question, async () =>
+  return cachedReply(scope, question, async () =>
     prepare(assetReturnHistogram, await runTask(() => reply(scope, timePeriod, services.log))),
   )
 })
@@ -50,7 +50,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const whole = shows === 'portfolio' ? notes.state(PORTFOLIO, 'value', ownReturn()) : null
   const chart = moves.length === 0 ? null : chartOf(moves, whole)
   const law = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
-  if (lawHolds(log, scope, law))
+  if (reconciles(log, scope, law))
     return withDoubtNotes(
       scope,
       { ...replyFields(scope), chart, ...notes.field() },

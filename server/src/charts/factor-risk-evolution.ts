@@ -8,11 +8,11 @@ import { firstEntryOf, periodField, periodOf, spanOf, startOf } from '@portal/en
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { type FactorRiskDay, factorRiskHistory, SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -22,16 +22,16 @@ export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ bo
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${factorRiskEvolution.path} ${timePeriod}`
-  return keptReply(scope, question, async () => prepare(factorRiskEvolution, await reply(scope, timePeriod, services.log)))
+  return cachedReply(scope, question, async () => prepare(factorRiskEvolution, await reply(scope, timePeriod, services.log)))
 })
 
 /** Most days that are drawn; of a longer period every second, third … day, counted back from the last. */
-const MOST_DAYS = 261
+const MAX_DAYS = 261
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const { last } = scope.market
   const start = Math.max(startOf(scope, scope.accounts, periodOf(timePeriod)) + 1, firstEntryOf(scope, scope.accounts), 0)
-  const step = Math.max(1, Math.ceil((last - start + 1) / MOST_DAYS))
+  const step = Math.max(1, Math.ceil((last - start + 1) / MAX_DAYS))
   const shown: number[] = []
   for (let t = last; t >= Math.min(start, last); t -= step) shown.unshift(t)
   const days = await runTask(() => factorRiskHistory(scope, shown))
@@ -56,7 +56,7 @@ function isTrue(scope: ReportingScope, day: FactorRiskDay, { value }: ValuedFlow
   if (day.state === 'withheld') return true
   const held = { name: 'what is at risk is the NPV', total: value[day.t]!, parts: [day.npv] }
   const parted = { name: 'parts of the volatility sum to it', total: day.volatility, parts: [...day.parts.values()] }
-  return lawHolds(log, scope, held) && lawHolds(log, scope, parted)
+  return reconciles(log, scope, held) && reconciles(log, scope, parted)
 }
 
 function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], step: number): Bars {

@@ -13,11 +13,11 @@ import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import { scopeRisk, tooFewScenarios } from '@portal/engine/risk/scope-risk.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { atLastClose, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -28,7 +28,7 @@ export const answerHitsSimulation = answer(hitsSimulation, async ({ body, caller
   const scope = await reportingScope(services, caller, body)
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const question = `${hitsSimulation.path} ${timePeriod}`
-  return keptReply(scope, question, async () => prepare(hitsSimulation, await reply(scope, timePeriod, services.log)))
+  return cachedReply(scope, question, async () => prepare(hitsSimulation, await reply(scope, timePeriod, services.log)))
 })
 
 /** Days that are named with the rows that lost most on them. */
@@ -47,9 +47,12 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const lines = riskLines(scenarios)
   const chart = binsOf(scope, scenarios, lines, [...riskRemarks(scope, risk)])
   const law = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
-  if (!lawHolds(log, scope, law)) return withheld('The counts do not sum to the scenarios')
+  if (!reconciles(log, scope, law)) return withheld('The counts do not sum to the scenarios')
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
-  const backtest = backtestOf(scope, await keptReply(atLastClose(scope), 'backtest', () => runTask(() => testedDays(scope, log))))
+  const backtest = backtestOf(
+    scope,
+    await cachedReply(atLastClose(scope), 'backtest', () => runTask(() => testedDays(scope, log))),
+  )
   const notes = createNotes()
   if (count < MIN_TAIL_SCENARIOS) {
     notes.add({ row: 'VaR 99', field: 'markers', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) })

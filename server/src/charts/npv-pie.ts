@@ -9,12 +9,12 @@ import { heldInstruments } from '@portal/engine/positions/exposures.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -22,7 +22,7 @@ import type { ChartServices } from './chart-services.ts'
 
 export const answerNpvPie = answer(npvPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, npvPie.path, async () => prepare(npvPie, await runTask(() => reply(scope, services.log))))
+  return cachedReply(scope, npvPie.path, async () => prepare(npvPie, await runTask(() => reply(scope, services.log))))
 })
 
 const CASH = 'Cash'
@@ -39,7 +39,7 @@ function reply(scope: ReportingScope, log: Log) {
     const reason = unknownReason(scope, accounts, market.last)
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', reason) }
   }
-  if (!lawHolds(log, scope, law))
+  if (!reconciles(log, scope, law))
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
   const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
   const notes = createNotes()

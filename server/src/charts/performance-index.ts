@@ -13,12 +13,12 @@ import { accountPeriods, statedReturn } from '@portal/engine/performance/period-
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -28,7 +28,7 @@ export const answerPerformanceIndex = answer(performanceIndex, async ({ body, ca
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${performanceIndex.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, async () =>
+  return cachedReply(scope, question, async () =>
     prepare(performanceIndex, await runTask(() => reply(scope, timePeriod, fees, services.log))),
   )
 })
@@ -66,7 +66,7 @@ function indexOf(
   const index = [START]
   for (const growth of dailyReturns(flows, start, scope.market.last).returns) index.push(index.at(-1)! * (1 + growth))
   const law = { name: 'daily returns link to the return of the period', total: 1 + value, parts: [index.at(-1)! / START] }
-  return lawHolds(log, scope, law) ? index : null
+  return reconciles(log, scope, law) ? index : null
 }
 
 function remarksOn({ market }: ReportingScope, { start }: PeriodFigure, isYounger: boolean, fees: Fees): readonly string[] {

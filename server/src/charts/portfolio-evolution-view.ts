@@ -17,7 +17,7 @@ import type { TimePeriod } from '@portal/engine/performance/time-period.ts'
 import { CASH } from '@portal/engine/positions/group-of.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
@@ -83,7 +83,7 @@ export function evolutionView(
   const bridge = bridgeView(all, explanation.opening, flows, explanation.closing)
   const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows, -(fees ?? 0)]
   const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
-  const isBridged = lawHolds(log, scope, law)
+  const isBridged = reconciles(log, scope, law)
   // The bridge's ends are taken from the accounts' values, its steps from their rows.
   const isWhole = rowsSumToValue(log, scope, scope.accounts, valuedFlows(scope, scope.accounts))
   if (!explanation.isTrue || !isBridged || !isWhole) return null

@@ -9,10 +9,10 @@ import type { RiskContributions } from '@portal/engine/risk/risk-shares.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
-import { firstNames } from '@portal/engine/summarize-list.ts'
+import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -25,7 +25,7 @@ export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: 
   const scope = await reportingScope(services, caller, body)
   const { grouping = 'assetClass', contributions = 'volatility' } = body
   const question = `${riskPie.path} ${grouping} ${contributions}`
-  return keptReply(scope, question, async () => {
+  return cachedReply(scope, question, async () => {
     await runTask(() => scopeRisk(scope, services.log))
     return prepare(riskPie, reply(scope, grouping, contributions, services.log))
   })
@@ -77,7 +77,7 @@ function chartOf(title: string, byGroup: readonly (readonly [string, number])[],
     negatives.length === 0
       ? []
       : [
-          `Diversifying, not drawn: ${firstNames(
+          `Diversifying, not drawn: ${summarizeList(
             negatives.map(({ label }) => label),
             NAMED,
           )}`,

@@ -7,11 +7,11 @@ import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
 import { type StressTests, stressTests } from '@portal/engine/risk/stress-tests.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -19,7 +19,7 @@ import type { ChartServices } from './chart-services.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, stressTest.path, async () => {
+  return cachedReply(scope, stressTest.path, async () => {
     await runTask(() => scopeRisk(scope, services.log))
     return prepare(stressTest, await runTask(() => reply(scope, services.log)))
   })
@@ -38,7 +38,7 @@ function reply(scope: ReportingScope, log: Log) {
   const classes = classesOf(risk.scenarios, tests)
   const isTrue = tests.scenarios.every(({ name }, s) => {
     const parts = classes.map(({ values }) => values[s]!)
-    return lawHolds(log, scope, { name: `asset classes sum to the stress scenario ${name}`, total: tests.total[s]!, parts })
+    return reconciles(log, scope, { name: `asset classes sum to the stress scenario ${name}`, total: tests.total[s]!, parts })
   })
   if (!isTrue) return withheld('The asset classes do not sum to the scenario')
   const notes = createNotes()
@@ -52,7 +52,7 @@ function reply(scope: ReportingScope, log: Log) {
 }
 
 /** Rows that are listed of each scenario: those that move most. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 /** Amounts below this share of all that a scenario moves are what rounding left. */
 const ROUNDING = 1e-12
 
@@ -83,7 +83,7 @@ function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total
       .map(({ ticker, assetClass }, i) => ({ ticker, assetClass, profitAndLoss: profitAndLoss[i * scenarios.length + s]! }))
       .filter((row) => row.profitAndLoss !== 0)
       .sort((a, b) => Math.abs(b.profitAndLoss) - Math.abs(a.profitAndLoss) || (a.ticker < b.ticker ? -1 : 1))
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
     const others = total[s]! - listed.reduce((sum, row) => sum + row.profitAndLoss, 0)
     return { scenario: name, rows: listed, others: Math.abs(others) <= ROUNDING * Math.abs(total[s]!) ? 0 : others }
   })

@@ -8,10 +8,10 @@ import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '@portal/eng
 import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
-import { firstNames } from '@portal/engine/summarize-list.ts'
+import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
@@ -23,7 +23,7 @@ export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: 
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${treeMap.path} ${scope.shows} ${timePeriod}`
-  return keptReply(scope, question, async () => prepare(treeMap, await runTask(() => reply(scope, timePeriod, services.log))))
+  return cachedReply(scope, question, async () => prepare(treeMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
 /** The move of one day at which colours are strongest; of n days root n times it. */
@@ -101,7 +101,7 @@ function areasOfMarket(scope: MarketScope): Areas {
     return { areaUnit: 'equal', remarks: ['Equal areas: fewer than half of the instruments have a market value'], areas }
   }
   const without = instruments.filter((_, i) => values[i] === null).map((index) => market.instruments[index]!.ticker)
-  const remarks = without.length === 0 ? [] : [`Without a market value, drawn at the median: ${firstNames(without, NAMED)}`]
+  const remarks = without.length === 0 ? [] : [`Without a market value, drawn at the median: ${summarizeList(without, NAMED)}`]
   return { areaUnit: 'money', remarks, areas }
 }
 

@@ -10,12 +10,12 @@ import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
-import { firstNames } from '@portal/engine/summarize-list.ts'
+import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { marketStart } from '#histories/market-period.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
@@ -27,7 +27,7 @@ export const answerWorldMap = answer(worldMap, async ({ body, caller }, services
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
   const scope = await marketScope(services, caller, body)
   const question = `${worldMap.path} ${scope.shows} ${scope.shows === 'market' ? timePeriod : ''}`
-  return keptReply(scope, question, async () => prepare(worldMap, await runTask(() => reply(scope, timePeriod, services.log))))
+  return cachedReply(scope, question, async () => prepare(worldMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
 /** An ETF with at least this share in one country is that country's. */
@@ -110,13 +110,13 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
 function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[], parts: readonly number[]): boolean {
   const total = exposed.reduce((sum, { exposure }) => sum + exposure, 0)
   const terms = exposed.map(({ exposure }) => exposure)
-  return lawHolds(log, scope, { name: 'exposure by country sums to the net exposure', total, parts, terms })
+  return reconciles(log, scope, { name: 'exposure by country sums to the net exposure', total, parts, terms })
 }
 
 /** The largest first, by name. */
 function named(uncovered: readonly { readonly ticker: string; readonly exposure: number }[]): string {
   const tickers = uncovered.toSorted((a, b) => Math.abs(b.exposure) - Math.abs(a.exposure)).map(({ ticker }) => ticker)
-  return firstNames(tickers, NAMED)
+  return summarizeList(tickers, NAMED)
 }
 
 const byCode = ([a]: readonly [string, number], [b]: readonly [string, number]): number => (a < b ? -1 : a > b ? 1 : 0)

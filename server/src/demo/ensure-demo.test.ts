@@ -36,7 +36,7 @@ describe('the demo institutions in a database', () => {
   let test: TestDatabase
   const ensure = (asOf: string | null) => ensureDemo(test.db, { now: NOW, asOf, log: LOG, factorKey: FACTOR_KEY })
   const rowCounts = () =>
-    test.db.asSystem(async (tx) => {
+    test.db.withSystem(async (tx) => {
       const counts: Record<string, number> = {}
       for (const [name, table] of Object.entries(TABLES)) {
         const [row] = await tx.select({ rows: count() }).from(table)
@@ -45,7 +45,7 @@ describe('the demo institutions in a database', () => {
       return counts
     })
   const spanOfPrices = () =>
-    test.db.asSystem(async (tx) => {
+    test.db.withSystem(async (tx) => {
       const [row] = await tx.select({ first: min(prices.day), last: max(prices.day) }).from(prices)
       return row
     })
@@ -65,7 +65,7 @@ describe('the demo institutions in a database', () => {
   })
 
   it('told a close and a trade wrong on the evening before the first last close, and put both right with the next closes', async () => {
-    const told = await test.db.asSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
+    const told = await test.db.withSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
     const halden = told.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
     const [first, second] = halden.map(({ name, knownAt, counts }) => ({
       ...{ name, knownAt, counts: counts as Record<'prices' | 'transactions', { added: number; corrected: number }> },
@@ -76,7 +76,7 @@ describe('the demo institutions in a database', () => {
     equal(second!.counts.prices.corrected, 1)
     ok(second!.counts.transactions.added >= 1)
     const [account] = HALDEN_PARTNERS.accounts
-    const late = await test.db.asSystem((tx) => tx.select().from(transactions))
+    const late = await test.db.withSystem((tx) => tx.select().from(transactions))
     const own = late.filter(({ batchId }) => halden[1]!.id === batchId)
     ok(own.some(({ externalId, tradeDate }) => externalId.startsWith(account!.id) && tradeDate < '2026-11-17'))
   })
@@ -91,7 +91,7 @@ describe('the demo institutions in a database', () => {
     equal(grown.fxRates! - before.fxRates!, 2 * 2 * 12)
     equal(grown.batches! - before.batches!, 2)
     equal(grown.users, before.users)
-    const corrected = await test.db.asSystem((tx) => tx.select({ name: batches.name, counts: batches.counts }).from(batches))
+    const corrected = await test.db.withSystem((tx) => tx.select({ name: batches.name, counts: batches.counts }).from(batches))
     for (const { name, counts } of corrected) {
       if (name === 'Demo until 2026-11-18') continue
       for (const [kind, { corrected, unchanged }] of Object.entries(counts as Record<string, Record<string, number>>)) {
@@ -104,7 +104,7 @@ describe('the demo institutions in a database', () => {
   it('let in exactly the demo sign-ins, with the public password and authenticator key', async () => {
     const { verify } = await createPasswords()
     for (const { email, role, hasFactor, institution, client } of DEMO_SIGN_INS) {
-      const user = await test.db.asSystem((tx) => findUserByEmail(tx, email))
+      const user = await test.db.withSystem((tx) => findUserByEmail(tx, email))
       equal(user?.institutionName, institution)
       equal(user?.role, role)
       equal(user?.isDemo, true)
@@ -116,10 +116,10 @@ describe('the demo institutions in a database', () => {
   })
 
   it('do not bring back a person who was deleted', async () => {
-    const ben = await test.db.asSystem((tx) => findUserByEmail(tx, 'ben@halden.example'))
-    await test.db.asSystem((tx) => tx.delete(users).where(eq(users.id, ben!.id)))
+    const ben = await test.db.withSystem((tx) => findUserByEmail(tx, 'ben@halden.example'))
+    await test.db.withSystem((tx) => tx.delete(users).where(eq(users.id, ben!.id)))
     await ensure(null)
-    equal(await test.db.asSystem((tx) => findUserByEmail(tx, 'ben@halden.example')), undefined)
+    equal(await test.db.withSystem((tx) => findUserByEmail(tx, 'ben@halden.example')), undefined)
   })
 
   // Two programs that share no line: the simulation's own books, and the histories that every report starts from.
@@ -131,7 +131,7 @@ describe('the demo institutions in a database', () => {
       [HALDEN_PARTNERS, 'carla@halden.example'],
       [AURUM_TRUST, 'otto@aurum.example'],
     ] as const) {
-      const admin = await test.db.asSystem((tx) => findUserByEmail(tx, email))
+      const admin = await test.db.withSystem((tx) => findUserByEmail(tx, email))
       const institutionId = institutionIdOf(plan.name)
       const session = { sessionId: 'session', useLive: false }
       const user = { userId: admin!.id, institutionId, email, role: 'admin' as const, clientId: null }

@@ -57,7 +57,7 @@ async function ensureInstitution(
   { now, log }: Pick<DemoOptions, 'now' | 'log'>,
 ): Promise<void> {
   const id = institutionIdOf(institution.name)
-  const progress = await db.within(id, (tx) => demoProgress(tx, id))
+  const progress = await db.withInstitution(id, (tx) => demoProgress(tx, id))
   if (progress && !progress.isDemo) throw new Error(`There is an institution named "${institution.name}" that is not the demo's.`)
   if (!progress) await createInstitution(db, { ...institution, isDemo: true })
   const after = progress?.lastDay ? parseDay(progress.lastDay) : null

@@ -12,7 +12,7 @@ import { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } fro
 export async function enrolPeople(db: Database, factorKey: SealingKey, now: Date): Promise<void> {
   for (const [name, people] of Map.groupBy(DEMO_SIGN_INS, ({ institution }) => institution)) {
     const institutionId = institutionIdOf(name)
-    const progress = await db.within(institutionId, (tx) => demoProgress(tx, institutionId))
+    const progress = await db.withInstitution(institutionId, (tx) => demoProgress(tx, institutionId))
     if (progress?.userCount === 0) await enrolAll(db, institutionId, people, factorKey, now)
   }
 }
@@ -26,7 +26,7 @@ async function enrolAll(
 ): Promise<void> {
   const { hash } = await createPasswords()
   const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)))
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     for (const [i, person] of people.entries()) {
       const { email, role, client } = person
       const id = idOf(institutionId, 'user', email)

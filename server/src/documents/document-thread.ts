@@ -37,7 +37,7 @@ const MEMORY_MB = 512
 const IDLE_MS = 60_000
 /** No report of bounded size takes so long: something is wrong with it. */
 const LONGEST_MS = 120_000
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array | null) => void
@@ -85,7 +85,7 @@ export function createDocumentThread(log: Log): DocumentThread {
   return {
     make: (job) => {
       if (isClosed) return Promise.reject(new Failure(503, 'The portal is closing.', 5))
-      if (waiting.size >= MOST_WAITING)
+      if (waiting.size >= MAX_WAITING)
         return Promise.reject(new Failure(503, 'Many reports are being written. Please try again in a moment.', 5))
       worker ??= begin()
       lastNumber += 1

@@ -49,7 +49,7 @@ describe('the report of a client', () => {
   async function visitor(name: PersonName, clientName: string, account: string): Promise<Visitor> {
     const { db, sessions } = house.door
     const { userId: id, institutionId, email } = callerNamed(name)
-    const session = await db.within(institutionId, (tx) =>
+    const session = await db.withInstitution(institutionId, (tx) =>
       sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
     )
     const accountsInScope = [accountId(HARBOUR, clientName, account)]
@@ -161,7 +161,7 @@ describe('the report of a client', () => {
   it('is the client’s external one where its origin may be framed, and our own where not', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const { db } = house.door
-    const set = (address: string | null) => db.within(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
+    const set = (address: string | null) => db.withInstitution(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
     await set(`${ELSEWHERE}/reporting/1?page=2`)
     equal(await addressFor(alder), `${ELSEWHERE}/reporting/1?page=2`)
     await set('https://elsewhere.example/reporting/1')
@@ -209,7 +209,9 @@ describe('the report of a client', () => {
       // No letter that the type lacks.
       ok(!pages.join('').includes('\uFFFD'))
     }
-    const exports = await house.door.db.within(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, { action: 'documents.export' }, 10))
+    const exports = await house.door.db.withInstitution(HARBOUR, (tx) =>
+      readAuditEvents(tx, HARBOUR, { action: 'documents.export' }, 10),
+    )
     deepEqual(
       exports.map(({ actor, object }) => [actor, object]),
       Array(2).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
@@ -218,7 +220,7 @@ describe('the report of a client', () => {
   it('protection 55: is a file named after client and period, of which nothing in a client’s name can make another header', async () => {
     const { db } = house.door
     const rename = async (name: string) => {
-      await db.asSystem((tx) =>
+      await db.withSystem((tx) =>
         tx
           .update(clients)
           .set({ name })

@@ -2,8 +2,8 @@ import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import { fileAnswer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { attachment, fileNameOf } from '#http/content-disposition.ts'
-import { recordAct } from '#http/record-act.ts'
 import type { DocumentServices } from './document-services.ts'
 import { writeReport } from './write-report.ts'
 
@@ -15,6 +15,6 @@ export const answerReportPdf = fileAnswer(reportPdf, async (call, services: Docu
   const { clientName, timePeriod = DEFAULT_TIME_PERIOD } = question
   const bytes = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
   const name = fileNameOf(['portfolio-report', clientName, timePeriod], '.pdf')
-  await db.as(caller, (tx) => recordAct(tx, clock.now(), call, 'documents.export', name, { client: clientName }))
+  await db.as(caller, (tx) => auditChange(tx, clock.now(), call, 'documents.export', name, { client: clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': attachment(name) } }
 })

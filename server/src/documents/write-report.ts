@@ -24,7 +24,7 @@ import { keptColumnsOf } from '#access/kept-columns.ts'
 import { keptLookOf } from '#access/kept-look.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
-import { betweenBookings } from '#base/between-bookings.ts'
+import { optimisticRetry } from '#base/optimistic-retry.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
@@ -66,7 +66,7 @@ export async function writeReport(
   order: ReportOrder,
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
-  return await betweenBookings(async () => {
+  return await optimisticRetry(async () => {
     const positionColumns = await keptColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
     const replies = await gather(
       services,

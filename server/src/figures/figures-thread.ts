@@ -5,7 +5,7 @@ import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { type Prepared, preparedElsewhere } from '#http/prepared.ts'
 import type { FigureCall, Figures } from './figures.ts'
-import { createSentReplies } from './sent-replies.ts'
+import { createResponseCache } from './response-cache.ts'
 import { type Asked, errorOf, type Given, type News, type ThreadSettings, type Word } from './thread-messages.ts'
 
 /** Figures from a thread of their own. */
@@ -34,7 +34,7 @@ interface Thread {
  * @param program of the thread
  */
 export function createFiguresThread(settings: ThreadSettings, log: Log, program = WORKER): FiguresThread {
-  const sent = createSentReplies()
+  const sent = createResponseCache()
   const waiting = new Map<number, Waiting>()
   let lastNumber = 0
   let isClosed = false
@@ -51,9 +51,9 @@ export function createFiguresThread(settings: ThreadSettings, log: Log, program 
       ready.reject(error)
     })
     worker.once('exit', () => {
-      ready.reject(cameToGrief())
+      ready.reject(threadFailed())
       thread = undefined
-      for (const { reject } of waiting.values()) reject(cameToGrief())
+      for (const { reject } of waiting.values()) reject(threadFailed())
       waiting.clear()
     })
     return { worker, ready: ready.promise }
@@ -116,4 +116,4 @@ export function createFiguresThread(settings: ThreadSettings, log: Log, program 
   }
 }
 
-const cameToGrief = () => new Failure(503, 'The figures could not be computed. Please try again.', 5)
+const threadFailed = () => new Failure(503, 'The figures could not be computed. Please try again.', 5)

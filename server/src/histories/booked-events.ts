@@ -1,5 +1,5 @@
 import type { ScopeEvents } from '@portal/engine/lots/cost-lots.ts'
-import { betweenBookings } from '#base/between-bookings.ts'
+import { optimisticRetry } from '#base/optimistic-retry.ts'
 import type { Histories } from './histories.ts'
 import type { GatheredScope } from './reporting-scope.ts'
 
@@ -15,27 +15,27 @@ export async function withBookedEvents<Reply>(
   scopeOf: () => Promise<GatheredScope>,
   make: (scope: GatheredScope, read: () => Promise<ScopeEvents>) => Promise<Reply>,
 ): Promise<Reply> {
-  return await betweenBookings(async () => {
+  return await optimisticRetry(async () => {
     const scope = await scopeOf()
-    return await make(scope, () => readEvents(histories, scope)).catch(unlessBookedMeanwhile)
+    return await make(scope, () => readEvents(histories, scope)).catch(ifVersionUnchanged)
   })
 }
 
-class BookedMeanwhile extends Error {}
+class VersionChanged extends Error {}
 
 /**
  * Lets it be tried again where `readEvents` failed because something was booked meanwhile.
  *
  * @throws any other error
  */
-export function unlessBookedMeanwhile(error: unknown): undefined {
-  if (!(error instanceof BookedMeanwhile)) throw error
+export function ifVersionUnchanged(error: unknown): undefined {
+  if (!(error instanceof VersionChanged)) throw error
 }
 
 /** The events of a scope's accounts. */
 export async function readEvents(histories: Histories, scope: GatheredScope): Promise<ScopeEvents> {
   const accountIds = scope.accounts.map(({ account }) => account.id)
   const sources = await histories.sourcesOf(scope, { accountIds, prices: [], rates: [] })
-  if (!sources) throw new BookedMeanwhile('Something was booked since the histories were read.')
+  if (!sources) throw new VersionChanged('Something was booked since the histories were read.')
   return sources.events
 }

@@ -54,7 +54,7 @@ export async function readSources(
   if (accountIds.some((id) => !known.has(id))) throw new Error('Sources of an account outside the scope were asked for.')
   const { institutionId } = market
   const at = market.past?.at ?? null
-  return await db.within(
+  return await db.withInstitution(
     institutionId,
     async (tx) => {
       const stored = {

@@ -79,9 +79,9 @@ describe('histories in memory', () => {
     let transactions = 0
     const counting: Database = {
       ...test.db,
-      within: (...args) => {
+      withInstitution: (...args) => {
         transactions++
-        return test.db.within(...args)
+        return test.db.withInstitution(...args)
       },
     }
     const histories = open(counting)
@@ -103,14 +103,14 @@ describe('histories in memory', () => {
     let transactions = 0
     const interrupted: Database = {
       ...test.db,
-      within: async (...args) => {
+      withInstitution: async (...args) => {
         if (++transactions === 2) {
           await bookInto({
             prices: [{ instrument: 'ONE', day: '2024-01-04', close: '101' }],
             transactions: [trade('T3', { account: 'A1', tradeDate: '2024-01-04', quantity: '5' })],
           })
         }
-        return test.db.within(...args)
+        return test.db.withInstitution(...args)
       },
     }
     const { market, accounts } = await open(interrupted).of(scope('A1'))

@@ -8,14 +8,14 @@ import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.t
 import { Failure } from '#base/failure.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { type EntrySpan, readEntries, type ToldEntries } from '#store/ledger/read-entries.ts'
+import { type EntrySpan, type ReportedEntries, readEntries } from '#store/ledger/read-entries.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
 import type { Markets, Standing } from './markets.ts'
 import { createPastMarkets } from './past-markets.ts'
 import { readLedgers, walkAccounts } from './read-ledgers.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
-export type { ToldEntries } from '#store/ledger/read-entries.ts'
+export type { ReportedEntries } from '#store/ledger/read-entries.ts'
 
 /** Markets with what has been quoted since their last close, snapshot by snapshot. */
 interface OpenMarkets {
@@ -37,7 +37,7 @@ interface KnownQuestion {
 }
 
 /** A world beside that of the last close as it is known now. */
-export type WorldQuestion = LiveQuestion | KnownQuestion
+export type ValuationMode = LiveQuestion | KnownQuestion
 
 /** Histories of accounts, kept in memory until a booking changes them. */
 export interface Histories {
@@ -47,11 +47,11 @@ export interface Histories {
    * @param world where they are to go on after the last close, or to be as they were known at an instant
    * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was known
    */
-  readonly of: (scope: Scope, world?: WorldQuestion) => Promise<ScopeHistory>
+  readonly of: (scope: Scope, world?: ValuationMode) => Promise<ScopeHistory>
   /** The market of an institution by itself; without SQL when warm. */
-  readonly marketOf: (institutionId: string, world?: WorldQuestion) => Promise<Market>
+  readonly marketOf: (institutionId: string, world?: ValuationMode) => Promise<Market>
   /** Entries of the accounts of a history as they were booked, newest first; undefined where their ledgers have changed since. */
-  readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ToldEntries | undefined>
+  readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ReportedEntries | undefined>
   /**
    * Where entries, closes and rates were booked from; undefined where the market or the ledger of an account has changed since.
    *
@@ -77,7 +77,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
   /** What the same scope was answered with last. */
   const latest = new WeakMap<Scope, LatestHistory>()
 
-  async function of(scope: Scope, world?: WorldQuestion): Promise<ScopeHistory> {
+  async function of(scope: Scope, world?: ValuationMode): Promise<ScopeHistory> {
     assertGenuine(scope)
     const { institutionId } = scope
     const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
@@ -114,7 +114,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     return history
   }
 
-  async function marketOf(institutionId: string, world?: WorldQuestion): Promise<Market> {
+  async function marketOf(institutionId: string, world?: ValuationMode): Promise<Market> {
     const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
     if (past) return past
     if (world && !('knownAt' in world)) return await openMarkets.of(institutionId, world.snapshotId)
@@ -124,12 +124,12 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
   async function entriesOf(
     { scope, market, accounts }: ScopeHistory,
     span: Omit<EntrySpan, 'accountIds'>,
-  ): Promise<ToldEntries | undefined> {
+  ): Promise<ReportedEntries | undefined> {
     assertGenuine(scope)
     const { institutionId } = scope
     const accountIds = accounts.map(({ account }) => account.id)
     const at = market.past?.at ?? null
-    return await db.within(
+    return await db.withInstitution(
       institutionId,
       async (tx) => {
         const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)

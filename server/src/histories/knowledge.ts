@@ -64,7 +64,7 @@ export interface Knowledge {
 export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>): Knowledge {
   async function since(caller: Caller, asked: Date | null): Promise<Since> {
     const { institutionId } = caller
-    const latest = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME), 'read only')
+    const latest = await db.withInstitution(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME), 'read only')
     if (latest.since === null || latest.first === null) throw new Failure(409, 'Nothing was booked yet. Import data first.')
     const firstKnown = new Date(Math.ceil(latest.first.getTime() / 1000) * 1000)
     if (asked !== null) return { at: asked, is: 'asked', firstKnown }
@@ -87,7 +87,11 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
     if (now.accounts.some(({ account, version }) => version !== (ledgersNow.versions.get(account.id) ?? 0)))
       throw new OtherMoment()
     const quoted = withQuotationsOf(before.market, now.market)
-    const batches = await db.within(institutionId, (tx) => readChangingBatches(tx, institutionId, ids, past.at), 'read only')
+    const batches = await db.withInstitution(
+      institutionId,
+      (tx) => readChangingBatches(tx, institutionId, ids, past.at),
+      'read only',
+    )
     return {
       before,
       withQuotations: await historyIn(scope, quoted, ledgersThen),
@@ -98,7 +102,7 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
       batches,
       quotedOn: async (which, of, keys) => {
         const read = of === 'price' ? readPriceBatches : readRateBatches
-        return await db.within(
+        return await db.withInstitution(
           institutionId,
           async (tx) => {
             const booked = await read(tx, institutionId, keys, which === 'then' ? past.at : null)

@@ -1,8 +1,8 @@
-import { type ToldAccounts, toldIn } from '@portal/engine/scope/reporting-market.ts'
+import { inReportingCurrency, type ReportingAccounts } from '@portal/engine/scope/reporting-market.ts'
 import type { Caller } from '#access/caller.ts'
 import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
-import { type ReportingServices, type ReportQuestion, reportingScope, worldAsked } from './reporting-scope.ts'
+import { type ReportingServices, type ReportQuestion, reportingScope, valuationModeOf } from './reporting-scope.ts'
 
 /** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
 interface MarketQuestion extends ReportQuestion {
@@ -10,7 +10,7 @@ interface MarketQuestion extends ReportQuestion {
 }
 
 /** What a market call is answered from. Of the institution's market `accounts` is empty. */
-export interface MarketScope extends ToldAccounts {
+export interface MarketScope extends ReportingAccounts {
   readonly shows: 'market' | 'portfolio'
 }
 
@@ -30,6 +30,6 @@ export async function marketScope(services: ReportingServices, caller: Caller, q
   }
   const { entitlements, histories } = services
   assertPermitted(await entitlements.of(caller), question)
-  const market = await histories.marketOf(caller.institutionId, worldAsked(caller, question))
-  return { ...toldIn(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
+  const market = await histories.marketOf(caller.institutionId, valuationModeOf(caller, question))
+  return { ...inReportingCurrency(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
 }

@@ -59,12 +59,12 @@ async function readStanding(
 ): Promise<Standing> {
   const before = await former?.catch(() => undefined)
   if (before) {
-    const versions = await db.within(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
+    const versions = await db.withInstitution(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
     if (before.versions.data === versions?.data) return before
     if (before.market.version === versions?.market) return { market: before.market, versions }
   }
   for (;;) {
-    const read = await db.within(institutionId, async (tx): Promise<Standing | undefined> => {
+    const read = await db.withInstitution(institutionId, async (tx): Promise<Standing | undefined> => {
       const versions = await readDataVersions(tx, institutionId)
       const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
       if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined

@@ -34,7 +34,7 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
   let last: Promise<unknown> = Promise.resolve()
 
   async function of(institutionId: string, at: Date): Promise<Market | undefined> {
-    const knowledge = await db.within(institutionId, (tx) => readKnowledge(tx, institutionId, at), 'read only')
+    const knowledge = await db.withInstitution(institutionId, (tx) => readKnowledge(tx, institutionId, at), 'read only')
     if (knowledge.since === null) throw nothingKnown(at, knowledge)
     if (knowledge.isLatest) return undefined
     const moment = { at: knowledge.since, presentVersion: knowledge.presentVersion }
@@ -57,7 +57,11 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
   }
 
   async function read(institutionId: string, version: number, past: NonNullable<Market['past']>): Promise<Market> {
-    const { market } = await db.within(institutionId, (tx) => readMarket(tx, institutionId, past.at, budget), 'read only')
+    const { market } = await db.withInstitution(
+      institutionId,
+      (tx) => readMarket(tx, institutionId, past.at, budget),
+      'read only',
+    )
     return { ...market, version, past }
   }
 

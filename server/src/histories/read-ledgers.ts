@@ -23,7 +23,7 @@ export async function readLedgers(
   accountIds: readonly string[],
   at: Date | null,
 ): Promise<ReadLedgers> {
-  const stored = await db.within(
+  const stored = await db.withInstitution(
     institutionId,
     async (tx) => ({
       transfers: await readTransfers(tx, institutionId, accountIds, at),

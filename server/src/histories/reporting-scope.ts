@@ -1,9 +1,14 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { dataVersionOf, type ToldAccounts, type ToldMarket, toldIn } from '@portal/engine/scope/reporting-market.ts'
+import {
+  dataVersionOf,
+  inReportingCurrency,
+  type ReportingAccounts,
+  type ReportingMarket,
+} from '@portal/engine/scope/reporting-market.ts'
 import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
-import type { Histories, WorldQuestion } from './histories.ts'
+import type { Histories, ValuationMode } from './histories.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
 /** What a report is asked for. */
@@ -24,7 +29,7 @@ export interface ReportingServices {
 }
 
 /** The histories a report is computed from and the currency it is told in. */
-export interface GatheredScope extends ScopeHistory, ToldMarket {}
+export interface GatheredScope extends ScopeHistory, ReportingMarket {}
 
 /**
  * Gathers what a report is computed from, for a caller who may see it.
@@ -38,8 +43,8 @@ export async function reportingScope(
 ): Promise<GatheredScope> {
   const { clientName, accountsInScope, reportingCCY, asKnownOn } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
-  const history = await histories.of(scope, worldAsked(caller, question))
-  return { ...history, ...toldIn(history.market, reportingCCY), knownOn: asKnownOn }
+  const history = await histories.of(scope, valuationModeOf(caller, question))
+  return { ...history, ...inReportingCurrency(history.market, reportingCCY), knownOn: asKnownOn }
 }
 
 /**
@@ -48,10 +53,10 @@ export async function reportingScope(
  *
  * @throws Failure 400 for both at once
  */
-export function worldAsked(
+export function valuationModeOf(
   caller: Caller,
   { snapshotId, asKnownOn }: Pick<ReportQuestion, 'snapshotId' | 'asKnownOn'>,
-): WorldQuestion | undefined {
+): ValuationMode | undefined {
   const isLive = caller.kind === 'user' && caller.useLive
   if (asKnownOn === undefined) return isLive ? { snapshotId } : undefined
   if (isLive) throw badRequest('Live figures are of what is known now. Switch to Close to see figures as known earlier.')
@@ -59,7 +64,7 @@ export function worldAsked(
 }
 
 /** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version and moment of knowledge. */
-export function replyFields(told: ToldAccounts) {
+export function replyFields(told: ReportingAccounts) {
   const { market, reportingCCY, knownOn } = told
   if (market.live) {
     const { asOf, snapshotId } = market.live

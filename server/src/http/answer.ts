@@ -7,7 +7,7 @@ import { badRequest } from '#base/failure.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
-export interface Visit {
+export interface RequestContext {
   readonly requestId: string
   /** The client's address, behind configured proxies only their word for it; IPv4 in dotted form. */
   readonly address: string
@@ -30,7 +30,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly body: RequestOf<E>
   readonly caller: CallerOf<E>
-  readonly visit: Visit
+  readonly visit: RequestContext
 }
 
 /** What a handler gives back: the reply, or the same checked and written beforehand. */

@@ -28,7 +28,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
     async (request, reply) => {
       const began = performance.now()
       const isReady = await db
-        .asSystem(async () => true)
+        .withSystem(async () => true)
         .catch((error: unknown) => {
           log.warn({ err: error }, 'not ready')
           return false

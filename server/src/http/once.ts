@@ -4,12 +4,12 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import type { Principal, Transaction } from '#store/database.ts'
 import { findReply, keepReply, lockKey, type Retryable } from '#store/session/idempotency-keys.ts'
-import type { Visit } from './answer.ts'
+import type { RequestContext } from './answer.ts'
 
 /** A write that its sender may send again. */
 interface KeyedCall {
   readonly caller: Principal
-  readonly visit: Visit
+  readonly visit: RequestContext
   readonly params: unknown
   readonly body: unknown
 }

@@ -35,5 +35,5 @@ export function recordRefusal(
     requestId,
     details: Object.fromEntries(Object.entries(params).filter(([name]) => /id$/i.test(name))),
   }
-  return db.within(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' }))
+  return db.withInstitution(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' }))
 }

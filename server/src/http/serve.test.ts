@@ -158,7 +158,7 @@ describe('the HTTP room', () => {
   })
   it('keeps in the audit trail who was refused what', async () => {
     const { body } = await send('DELETE', `/api/things/${MEADOW}/${HARBOUR}`, { as: 'admin' })
-    const events = await test.db.within(HARBOUR, (tx) => tx.select().from(auditEvents))
+    const events = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     const event = events.find(({ requestId }) => requestId === body.requestId)!
     const { actor, action, object, result, address } = event
     deepEqual(

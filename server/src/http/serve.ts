@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Caller } from '#access/caller.ts'
 import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
-import { admit, assertOwnWords, type Policy, policyOf } from '#access/policy.ts'
+import { admit, assertSameIdentity, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
-import type { AnyAnswer, Call, FileReply, Lines, Visit } from './answer.ts'
+import type { AnyAnswer, Call, FileReply, Lines, RequestContext } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { compressed } from './compressed.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
@@ -122,7 +122,7 @@ async function authorize<Services extends HttpServices>(
   const caller = await callerOf(services, token, address)
   request.caller = caller
   admit(policy, caller)
-  assertOwnWords(caller, request.params)
+  assertSameIdentity(caller, request.params)
   assertIds(request.params as Readonly<Record<string, string>>)
 }
 
@@ -188,7 +188,7 @@ function callOf<Services extends HttpServices>(
   doorway: Doorway<Services>,
 ): never {
   const { caller } = request
-  assertOwnWords(caller, words.rawBody)
+  assertSameIdentity(caller, words.rawBody)
   words.checked ??= { body: checkedRequest(endpoint, words.rawBody) }
   const { body } = words.checked
   const call = { __proto__: VISITED, params: request.params, body, caller, arrived: { request, reply, doorway } }
@@ -200,12 +200,12 @@ interface Arrived {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly doorway: Pick<Doorway<HttpServices>, 'addressOf'>
-  visit?: Visit
+  visit?: RequestContext
 }
 
 /** Few answers look at the visit. Shared by all calls: an object with a getter of its own is a shape of its own, which costs a collection. */
 const VISITED = {
-  get visit(): Visit {
+  get visit(): RequestContext {
     const { arrived } = this as unknown as { readonly arrived: Arrived }
     arrived.visit ??= visitOf(arrived.request, arrived.reply, arrived.doorway.addressOf)
     return arrived.visit
@@ -240,7 +240,7 @@ function streaming<Services extends HttpServices>(
 const HANDLERS = { json: jsonHandler, stream: streaming, file: fileHandler } as const
 
 async function notFoundHandler(request: FastifyRequest): Promise<never> {
-  if (request.method === 'POST') assertOwnWords(request.caller, parseBody(bodyOf(request)))
+  if (request.method === 'POST') assertSameIdentity(request.caller, parseBody(bodyOf(request)))
   throw notYet()
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Visit } from './answer.ts'
+import type { RequestContext } from './answer.ts'
 import type { AddressReader } from './client-address.ts'
 import { cookieOf, hostCookie } from './cookies.ts'
 
 const LONGEST_USER_AGENT = 256
 
 /** What an answer may know of a request, and do to its reply, beside the body. */
-export function visitOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressReader): Visit {
+export function visitOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressReader): RequestContext {
   const { headers } = request
   return {
     requestId: request.id,

@@ -33,7 +33,7 @@ const HEARTBEAT_MS = 5_000
 const LOOK_MS = 5_000
 const AWAY_MS = 5_000
 /** Whatever ends a thread so often is no accident. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * The queue stands in the database, so that what was acknowledged is carried out also after a sudden end; this process works on
@@ -66,20 +66,20 @@ export function createImportQueue({ db, databaseUrl, clock, log, ended }: Ground
   }
 
   async function claim() {
-    return closing.signal.aborted ? undefined : await db.asSystem((tx) => claimImport(tx, clock.now(), lease()))
+    return closing.signal.aborted ? undefined : await db.withSystem((tx) => claimImport(tx, clock.now(), lease()))
   }
 
   async function carryOut({ id, institutionId, attempts }: NonNullable<Awaited<ReturnType<typeof claim>>>): Promise<void> {
-    const outcome = attempts > MOST_ATTEMPTS ? 'fail' : await run(id)
+    const outcome = attempts > MAX_ATTEMPTS ? 'fail' : await run(id)
     if (outcome === 'fail') await failImport(db, id, institutionId, clock.now())
     if (outcome !== 'later') return
-    await db.asSystem((tx) => releaseImport(tx, id))
+    await db.withSystem((tx) => releaseImport(tx, id))
     await pause(AWAY_MS, undefined, { signal: closing.signal }).catch(() => {})
   }
 
   async function run(id: string) {
     const heartbeat = setInterval(() => {
-      db.asSystem((tx) => extendImport(tx, id, lease())).catch((error: unknown) =>
+      db.withSystem((tx) => extendImport(tx, id, lease())).catch((error: unknown) =>
         log.warn({ err: error, importId: id }, 'The lease of an import could not be extended'),
       )
     }, HEARTBEAT_MS)

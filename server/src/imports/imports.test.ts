@@ -89,11 +89,11 @@ describe('imports by program', () => {
       prices: { added: 2, corrected: 0, unchanged: 0 },
     })
     deepEqual(ended, [HARBOUR])
-    const [batch] = await test.db.within(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
+    const [batch] = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
     deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', `token:${TOKEN}`])
     const { failures: _, ...row } = end
     deepEqual((await rows())[0], row)
-    const [kept] = await test.db.within(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
+    const [kept] = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
     equal(kept!.files, null, 'the files are let go of')
   })
   it('of what is there already book nothing, and of what differs a correction', async () => {
@@ -208,7 +208,7 @@ describe('imports by program', () => {
     await queue.close()
     const { clock } = portal.services
     const left = (await send('left behind', { 'prices.csv': 'instrument,day,close\nONE,2024-01-15,107\n' })).body.id
-    const claim = () => test.db.asSystem((tx) => claimImport(tx, clock.now(), new Date(clock.now().getTime() + 60_000)))
+    const claim = () => test.db.withSystem((tx) => claimImport(tx, clock.now(), new Date(clock.now().getTime() + 60_000)))
     deepEqual([(await claim())?.id, await claim()], [left, undefined], 'a process takes it, and ends')
     queue = openQueue()
     await queue.settled()
@@ -218,7 +218,7 @@ describe('imports by program', () => {
     await queue.settled()
     equal((await detail(left)).state, 'booked')
     // The batch was booked, but the process ended before it could say so.
-    await test.db.asSystem((tx) =>
+    await test.db.withSystem((tx) =>
       tx
         .update(imports)
         .set({ state: 'running', leasedUntil: clock.now(), endedAt: null, files: '{}' })
@@ -233,7 +233,7 @@ describe('imports by program', () => {
   it('that end their process again and again are given up', async () => {
     const id = (await send('bad luck', {})).body.id
     await queue.settled()
-    await test.db.asSystem((tx) =>
+    await test.db.withSystem((tx) =>
       tx.update(imports).set({ state: 'waiting', attempts: 3, files: '{}' }).where(eq(imports.id, id)),
     )
     queue.wake()
@@ -264,7 +264,7 @@ describe('imports by program', () => {
   })
   it('are listed newest first, a hundred at a time, with the batches that came another way', async () => {
     const id = newId()
-    await test.db.within(HARBOUR, (tx) =>
+    await test.db.withInstitution(HARBOUR, (tx) =>
       tx.insert(batches).values({
         id,
         institutionId: HARBOUR,
@@ -346,7 +346,7 @@ describe('imports by program', () => {
     equal((await bookedState(test.db, MEADOW)).prices!.length, 2)
   })
   it('leave in the audit trail who sent, booked and undid what, and what was refused', async () => {
-    const events = await test.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+    const events = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
     const of = (name: string) =>
       events.filter(({ object }) => object === name).map(({ action, result, actor }) => [action, result, actor])
     deepEqual(of('to undo').slice(0, 3), [

@@ -18,13 +18,13 @@ const PROGRESS_MS = 100
  * booked by a process that ended before it could say so is not booked again.
  */
 export async function runImport(db: Database, clock: Clock, importId: string): Promise<void> {
-  const taken = await db.asSystem((tx) => readImport(tx, importId))
+  const taken = await db.withSystem((tx) => readImport(tx, importId))
   if (!taken) return
-  const booked = await db.asSystem((tx) => readBatchCounts(tx, importId))
+  const booked = await db.withSystem((tx) => readBatchCounts(tx, importId))
   const end = booked
     ? { state: 'booked' as const, endedAt: clock.now(), counts: booked, failureCount: 0, failures: [] }
     : endOf(await carryOut(db, clock, taken), taken, clock.now())
-  await db.within(taken.institutionId, async (tx) => {
+  await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
     if (isFirst && !taken.isDryRun) await notifyHolders(tx, taken.institutionId, 'import-data', told(taken, end), end.endedAt)
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
@@ -41,7 +41,7 @@ export function failImport(db: Database, importId: string, institutionId: string
     reason: 'The import could not be finished. Nothing was booked.',
     remedy: 'Send it again, in smaller parts if it is large.',
   }
-  return db.within(institutionId, async (tx) => {
+  return db.withInstitution(institutionId, async (tx) => {
     await endImport(tx, importId, { state: 'failed', endedAt: at, counts: {}, failureCount: 1, failures: [failure] })
   })
 }
@@ -65,7 +65,7 @@ function progressOf(db: Database, { id, institutionId }: Taken) {
       if (performance.now() - writtenAt < PROGRESS_MS) return
       writtenAt = performance.now()
       // Whether it is written decides nothing: the end will be.
-      writing = writing.then(() => db.within(institutionId, (tx) => noteImportProgress(tx, id, share))).catch(() => {})
+      writing = writing.then(() => db.withInstitution(institutionId, (tx) => noteImportProgress(tx, id, share))).catch(() => {})
     },
     written: () => writing,
   }

@@ -19,8 +19,8 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 
-const MOST_FILES = 10_000
-const MOST_WAITING = 20
+const MAX_FILES = 10_000
+const MAX_WAITING = 20
 const RETRY_SECONDS = 30
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
@@ -33,7 +33,7 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, visi
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
   const number = names.length
-  if (number > MOST_FILES) throw badRequest(`There are ${number} files: send at most ${MOST_FILES} at a time.`)
+  if (number > MAX_FILES) throw badRequest(`There are ${number} files: send at most ${MAX_FILES} at a time.`)
   const idempotencyKey = visit.header('idempotency-key') ?? null
   if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey))
     throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
@@ -56,7 +56,7 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, visi
     idempotencyKey,
   }
   // What waits is counted of all senders, which a program of its own does not see.
-  const row = await (caller.kind === 'user' ? db.as(caller, work) : db.within(institutionId, work))
+  const row = await (caller.kind === 'user' ? db.as(caller, work) : db.withInstitution(institutionId, work))
   imports.wake()
   return presentImport(row!)
 
@@ -76,7 +76,7 @@ async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyK
   const unfinished = await unfinishedImports(tx, institutionId)
   const underWay = unfinished.find((each) => each.sentBy === sentBy && each.contentHash === contentHash)
   if (underWay) return underWay.id
-  if (unfinished.length >= MOST_WAITING)
+  if (unfinished.length >= MAX_WAITING)
     throw new Failure(429, 'Too many imports are waiting. Send this one when some of them have ended.', RETRY_SECONDS)
   return undefined
 }

@@ -6,7 +6,7 @@ import type { LineFailure } from './line-failure.ts'
 
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024
 const LARGEST_LOGO_BYTES = 64 * 1024
-const MOST_FILES = 10_000
+const MAX_FILES = 10_000
 
 /**
  * Reads the CSV files of a folder and the pictures of its `logos`. Other files, such as notes, may lie beside them. A file that is
@@ -22,8 +22,8 @@ export async function readFolder(folder: string): Promise<Files> {
   const failures: LineFailure[] = []
   const refuse = (file: string, reason: string, remedy: string) =>
     failures.push({ file, line: null, column: null, code: 'file', reason, remedy })
-  if (wanted.length > MOST_FILES) refuse('logos', `There are ${wanted.length} files.`, `Import at most ${MOST_FILES} at a time.`)
-  for (const name of wanted.slice(0, MOST_FILES)) {
+  if (wanted.length > MAX_FILES) refuse('logos', `There are ${wanted.length} files.`, `Import at most ${MAX_FILES} at a time.`)
+  for (const name of wanted.slice(0, MAX_FILES)) {
     const limit = name.startsWith('logos/') ? LARGEST_LOGO_BYTES : LARGEST_FILE_BYTES
     const file = path.join(folder, name)
     const { size, isFile } = await sizeOf(file)

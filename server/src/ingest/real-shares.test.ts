@@ -29,7 +29,7 @@ describe('The example on real prices', () => {
   })
   after(() => test.close())
 
-  const rows = async (query: string) => (await test.db.within(id, (tx) => tx.execute(sql.raw(query)))).rows
+  const rows = async (query: string) => (await test.db.withInstitution(id, (tx) => tx.execute(sql.raw(query)))).rows
 
   /** Units moved into accounts, restated by the splits between their day and the given one. */
   const holdings = (day: string) => `

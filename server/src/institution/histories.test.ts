@@ -153,7 +153,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     }
     const { institutionId, clientId } = ground
     const person = (id: string) => ({ id, institutionId, email: `${id}@clarity.example` })
-    await test.db.asSystem(async (tx) => {
+    await test.db.withSystem(async (tx) => {
       await tx.insert(institutions).values({ id: institutionId, name: institutionId, pivotCurrency: 'EUR' })
       await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
       await tx.insert(portfolios).values(
@@ -282,7 +282,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     const stillThere = userMatrix.users.filter(({ isAdmin }) => !isAdmin).map(({ id }) => ground.users.indexOf(id))
     deepEqual(new Set(stillThere), model.users)
     for (const admin of ground.admins) callers.delete(admin)
-    equal((await test.db.within(ground.institutionId, (tx) => verifyAuditTrail(tx, ground.institutionId))).isWhole, true)
+    equal((await test.db.withInstitution(ground.institutionId, (tx) => verifyAuditTrail(tx, ground.institutionId))).isWhole, true)
   }
 
   it(`${HISTORIES} of two to ten at once: no update is lost, and every refusal has its reason`, async () => {
@@ -296,7 +296,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
   })
 
   it('leave every account in one portfolio of its client, no row without what it belongs to, and nobody in a deadlock', async () => {
-    const { rows } = await test.db.asSystem((tx) =>
+    const { rows } = await test.db.withSystem((tx) =>
       tx.execute<Record<string, number>>(sql`
         select (select count(*)::integer from institutions) as institutions,
           (select count(*)::integer from accounts a left join portfolios p on p.id = a.portfolio_id and p.client_id = a.client_id

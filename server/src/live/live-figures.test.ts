@@ -59,7 +59,7 @@ describe('Live mode', () => {
     const closed = await of.snapshots.closesOf(of.institutionId)
     const { quotes, failures } = checkQuotes(closed, sent, now)
     deepEqual(failures, [])
-    await test.db.within(of.institutionId, (tx) => saveLiveQuotes(tx, of.institutionId, quotes))
+    await test.db.withInstitution(of.institutionId, (tx) => saveLiveQuotes(tx, of.institutionId, quotes))
     await of.snapshots.add(of.institutionId, quotes)
     of.clock.advance({ seconds: 15 })
   }

@@ -62,7 +62,7 @@ describe('POST /quotes and POST /live', () => {
   async function sessionOf(name: PersonName) {
     const { userId: id, institutionId } = callerNamed(name)
     const from = { address: '192.0.2.1', userAgent: 'a browser' }
-    return await door.db.asSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
+    return await door.db.withSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
   }
   const post = async (path: string, token: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -117,7 +117,7 @@ describe('POST /quotes and POST /live', () => {
     })
     it('refuses all where one is wrong, and names each with its line and the remedy', async () => {
       const { accessToken } = await sessionOf('admin')
-      const before = await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const before = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       const { status, body } = await post(
         '/quotes',
         accessToken,
@@ -157,14 +157,14 @@ describe('POST /quotes and POST /live', () => {
         },
         { line: 9, instrument: 'ONE', reason: 'Quoted twice in this call: line 3 quotes it too. Send one of them.' },
       ])
-      deepEqual(await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
+      deepEqual(await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
     })
     it('takes no quote that is older than the one it has, whoever is first, and none of its call', async () => {
       const { accessToken } = await sessionOf('admin')
       equal((await post('/quotes', accessToken, quotes(['TWO', 21, NOW]))).body.accepted, 1)
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
       deepEqual(body.failures, [{ line: 2, instrument: 'TWO', reason: 'Stale: a newer quote of it is known. Leave it out.' }])
-      const kept = await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const kept = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       deepEqual(
         kept.map(({ value }) => value).sort((a, b) => a - b),
         [-1, 1 / 1.5, 11, 21],
@@ -180,7 +180,7 @@ describe('POST /quotes and POST /live', () => {
         equal((await post('/quotes', accessToken, quotes(['ONE', 12]))).status, status, name)
       }
       // The stranger quoted Meadow's instrument of the same name.
-      const ofHarbour = await door.db.within(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const ofHarbour = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       ok(!ofHarbour.some(({ value }) => value === 12))
       const { accessToken } = await sessionOf('stranger')
       const { body } = await post('/quotes', accessToken, quotes(['TWO', 12]))

@@ -13,7 +13,7 @@ export const answerSendQuotes = answer(
     const { quotes, failures } = checkQuotes(closed, body.quotes, clock.now())
     if (failures.length > 0) return refused(failures)
     try {
-      await db.within(institutionId, async (tx) => {
+      await db.withInstitution(institutionId, async (tx) => {
         const older = new Set(await saveLiveQuotes(tx, institutionId, quotes))
         if (older.size > 0) throw new NewerKnown(older)
       })

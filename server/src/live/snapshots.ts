@@ -58,7 +58,7 @@ interface Room {
 /** The live snapshots of the institutions, each of its market and of the quotes since its last close. */
 export function createSnapshots({ db, clock, markets, source }: SnapshotSettings): Snapshots {
   const rooms = new Map<string, Room>()
-  const books = createBooks((id) => db.within(id, (tx) => readLiveQuotes(tx, id), 'read only'))
+  const books = createBooks((id) => db.withInstitution(id, (tx) => readLiveQuotes(tx, id), 'read only'))
 
   function roomOf(institutionId: string): Room {
     const room = rooms.get(institutionId) ?? { kept: [], askedMs: 0 }

@@ -17,8 +17,8 @@ export interface StreamLimit {
 }
 
 /** As many as a person has tabs that are looked at; the browser closes those of the others. */
-const MOST_OF_SESSION = 6
-const MOST_OF_USER = 20
+const MAX_OF_SESSION = 6
+const MAX_OF_USER = 20
 const RETRY_SECONDS = 30
 
 /** Counts the streams that are open, by session and by user. */
@@ -32,7 +32,7 @@ export function createStreamLimit(): StreamLimit {
   return {
     take: ({ sessionId, userId }) => {
       const [session, user] = [`session ${sessionId}`, `user ${userId}`]
-      if ((counts.get(session) ?? 0) >= MOST_OF_SESSION || (counts.get(user) ?? 0) >= MOST_OF_USER)
+      if ((counts.get(session) ?? 0) >= MAX_OF_SESSION || (counts.get(user) ?? 0) >= MAX_OF_USER)
         throw new Failure(429, 'Too many tabs follow live prices. Close one of them.', RETRY_SECONDS)
       add(session, 1)
       add(user, 1)

@@ -9,7 +9,7 @@ import type { Figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -20,7 +20,7 @@ export const answerBenchmarkPerformance = answer(benchmarkPerformance, async ({ 
   const scope = await reportingScope(services, caller, body)
   const per = body.isCumulative ? 'cumulative' : 'year'
   const question = `${benchmarkPerformance.path} ${per} ${scope.scope.client.benchmarkId}`
-  return keptReply(scope, question, async () => prepare(benchmarkPerformance, await runTask(() => reply(scope, per))))
+  return cachedReply(scope, question, async () => prepare(benchmarkPerformance, await runTask(() => reply(scope, per))))
 })
 
 const TOTAL = 'Total'

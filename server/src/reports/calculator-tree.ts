@@ -12,7 +12,7 @@ import { riskShares, unitRiskShares } from '@portal/engine/risk/risk-shares.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason, unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
@@ -67,7 +67,7 @@ export function calculatorTree(
     return row === undefined ? 0 : quantity * ofUnit[row]!
   }
   const law = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
-  const isRiskTrue = ofUnit === null || lawHolds(log, scope, law)
+  const isRiskTrue = ofUnit === null || reconciles(log, scope, law)
   const pctRisk = (line: CalculatorLine) => (isRiskTrue ? riskOf(line) : Number.NaN)
   const tree = groupTree<CalculatorLine, Sum, 'pctChange'>(lines, {
     path: ({ group }) => [group],
@@ -120,7 +120,7 @@ export function calculatorTree(
 /** What the lines are worth is the NPV, so that their shares of it are 100 %. */
 function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log: Log): boolean {
   const total = valuedFlows(scope, scope.accounts).value[scope.market.last]!
-  return lawHolds(log, scope, { name: 'the table is the NPV', total, parts: lines.map(({ npv }) => npv) })
+  return reconciles(log, scope, { name: 'the table is the NPV', total, parts: lines.map(({ npv }) => npv) })
 }
 
 /** The scope's own NPV and profit and loss, as other calls tell them, where the lines sum to them. */

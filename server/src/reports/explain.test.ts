@@ -21,7 +21,7 @@ const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.met
 const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Family' }
 
 /** The figures are those of examples/real-shares/expected.md, worked there by hand; 31 August 2021 is the last close. */
-describe('the trail of a figure of the example', () => {
+describe('the derivation of a figure of the example', () => {
   let test: TestDatabase
   let house: ReportingHouse
   before(async () => {

@@ -1,21 +1,22 @@
 import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import { told } from '@portal/engine/derivation/derivation.ts'
+import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import { dataVersionOf } from '@portal/engine/scope/reporting-market.ts'
-import { betweenBookings } from '#base/between-bookings.ts'
 import { Failure } from '#base/failure.ts'
-import { unlessBookedMeanwhile } from '#histories/booked-events.ts'
+import { optimisticRetry } from '#base/optimistic-retry.ts'
+import { ifVersionUnchanged } from '#histories/booked-events.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer, type Call } from '#http/answer.ts'
 import { preparedReply } from '#http/prepared.ts'
 import { checkedRequest } from '#http/request-body.ts'
+import { BrokenDerivation, derivationAt, expandDerivation, type OpenNode } from './explain/expand-derivation.ts'
 import { type Explainer, type FoundFigure, noFigure } from './explain/explainer.ts'
 import { explainers } from './explain/explainers.ts'
-import { BrokenTrail, type OpenNode, openTrail, trailAt } from './explain/open-trail.ts'
-import { type SourceOf, type SourceText, sourceQuestion, sourceTexts } from './explain/trails/sources.ts'
-import { told } from './explain/trails/trail.ts'
+import { type SourceText, sourceQuestion, sourceTexts } from './explain/source-texts.ts'
 import type { ReportServices } from './report-services.ts'
 
 type Body = RequestOf<typeof explain>
@@ -23,12 +24,12 @@ type Reply = ResponseOf<typeof explain>
 type ExplainCall = Call<typeof explain>
 
 /**
- * Explains a figure as the call that tells it tells it: the figure is read from that call's own reply, and the trail must lead to it.
+ * Explains a figure as the call that tells it tells it: the figure is read from that call's own reply, and the derivation must lead to it.
  * Something booked in between makes it begin again.
  */
 export const answerExplain = answer(explain, async (call, services: ReportServices) => {
   const explainer = explainerOf(call.body.endpoint)
-  return await betweenBookings(() => explained(explainer, call, services).catch(unlessBookedMeanwhile))
+  return await optimisticRetry(() => explained(explainer, call, services).catch(ifVersionUnchanged))
 })
 
 function explainerOf(path: string): Explainer {
@@ -88,8 +89,8 @@ async function replyWith(
     dataVersion: `${dataVersionOf(scope)}`,
   }
   if (figure.value === null) return { ...common, value: null, unit: figure.unit, root: null }
-  const root = told(await figure.trail(), figure.value)
-  const node = trailAt(root, path)
+  const root = told(await figure.derivation(), figure.value)
+  const node = derivationAt(root, path)
   const open = opened(node, path, scope, services)
   const sources = sourcesIn(open)
   const found = await services.histories.sourcesOf('scope' in scope ? scope : market, sourceQuestion(market, sources))
@@ -99,17 +100,17 @@ async function replyWith(
   return { ...common, value: node.value, unit: node.unit, root: telling }
 }
 
-/** A broken trail is a law that failed: nothing is shown that does not lead to the figure. */
+/** A broken derivation is a law that failed: nothing is shown that does not lead to the figure. */
 function opened(
-  node: ReturnType<typeof trailAt>,
+  node: ReturnType<typeof derivationAt>,
   path: readonly number[],
   scope: GatheredScope | MarketScope,
   { log }: ReportServices,
 ): OpenNode {
   try {
-    return openTrail(node, path)
+    return expandDerivation(node, path)
   } catch (error) {
-    if (!(error instanceof BrokenTrail)) throw error
+    if (!(error instanceof BrokenDerivation)) throw error
     const { step, expected, found } = error
     const { market, reportingCCY, accounts } = scope
     const inputs = {

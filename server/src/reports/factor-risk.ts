@@ -8,11 +8,11 @@ import { factorWeightsOf, type ScopeFactors, scopeFactors } from '@portal/engine
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -20,7 +20,7 @@ import type { ReportServices } from './report-services.ts'
 
 export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, factorRisk.path, async () => {
+  return cachedReply(scope, factorRisk.path, async () => {
     await runTask(() => scopeRisk(scope, services.log))
     return prepare(factorRisk, reply(scope, services.log))
   })
@@ -47,7 +47,7 @@ function reply(scope: ReportingScope, log: Log) {
 function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: Notes): FactorRow[] {
   const { names, weights, explained, specific, rSquared } = factors
   const law = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
-  const isTrue = lawHolds(log, scope, law)
+  const isTrue = reconciles(log, scope, law)
   const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100%')
   const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
   if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: 'No factors are listed' })

@@ -8,12 +8,12 @@ import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued
 import { weightsIn } from '@portal/engine/positions/weights.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -25,7 +25,7 @@ export const answerGlTop = answer(glTop, async ({ body, caller }, services: Repo
   const { assetClasses, tickers } = body
   const question = `${glTop.path} ${JSON.stringify([assetClasses, tickers])}`
   const make = async () => prepare(glTop, await runTask(() => reply(scope, { assetClasses, tickers }, services.log)))
-  return keptReply(scope, question, make)
+  return cachedReply(scope, question, make)
 })
 
 /** Rows of each of the three tables. */
@@ -74,7 +74,7 @@ function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[]
     parts: [...all.map(({ dailyPL }) => dailyPL), ...cash],
     terms: [flows.value[market.last]!, ...all.map(({ gross }) => gross)],
   }
-  return lawHolds(log, scope, law)
+  return reconciles(log, scope, law)
 }
 
 function holdingRow(

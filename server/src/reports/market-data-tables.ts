@@ -8,7 +8,7 @@ import { STALE_DAYS } from '@portal/engine/positions/quoted-price.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -18,7 +18,7 @@ import { spotRow } from './spot-row.ts'
 
 export const answerMarketDataTables = answer(marketDataTables, async ({ body, caller }, services: ReportServices) => {
   const scope = await marketScope(services, caller, body)
-  return keptReply(scope, `${marketDataTables.path} ${scope.shows}`, async () =>
+  return cachedReply(scope, `${marketDataTables.path} ${scope.shows}`, async () =>
     prepare(marketDataTables, await runTask(() => reply(scope))),
   )
 })

@@ -8,12 +8,12 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -21,7 +21,7 @@ import type { ReportServices } from './report-services.ts'
 
 export const answerNpvSnapshot = answer(npvSnapshot, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
-  return keptReply(scope, npvSnapshot.path, async () => prepare(npvSnapshot, await runTask(() => reply(scope, services.log))))
+  return cachedReply(scope, npvSnapshot.path, async () => prepare(npvSnapshot, await runTask(() => reply(scope, services.log))))
 })
 
 const TOTAL = 'Total'
@@ -83,7 +83,7 @@ function withheldUnlessTrue(
     const parts = accounts.map((account) => account[field].value ?? Number.NaN)
     const terms = accounts.flatMap((account) => account.terms)
     const law = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
-    return lawHolds(log, scope, law) ? whole[field] : { value: null, reason: ACCOUNTS_DO_NOT_SUM }
+    return reconciles(log, scope, law) ? whole[field] : { value: null, reason: ACCOUNTS_DO_NOT_SUM }
   }
   return { ...whole, npv: checked('npv'), cash: checked('cash'), npvChange1D: checked('npvChange1D') }
 }

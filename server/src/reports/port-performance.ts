@@ -16,7 +16,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -28,7 +28,7 @@ export const answerPortPerformance = answer(portPerformance, async ({ body, call
   const per = body.isCumulative ? 'cumulative' : 'year'
   const { fees = DEFAULT_FEES } = body
   const question = `${portPerformance.path} ${per} ${fees}`
-  return keptReply(scope, question, async () =>
+  return cachedReply(scope, question, async () =>
     prepare(portPerformance, await runTask(() => reply(scope, per, fees, services.log))),
   )
 })

@@ -17,7 +17,7 @@ import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/cal
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -32,7 +32,7 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
     services.histories,
     () => reportingScope(services, caller, body),
     (scope, read) =>
-      keptReply(scope, question, async () => {
+      cachedReply(scope, question, async () => {
         const events = costBasisMethod && (await read())
         const lots = events && (await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
         return prepare(portfolioCalculator, await reply(scope, timePeriod, grouping, services.log, lots))

@@ -11,11 +11,11 @@ import { periodField } from '@portal/engine/performance/time-period.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -25,7 +25,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${portfolioEvolution.path} ${timePeriod} ${grouping}`
-  return keptReply(scope, question, async () => {
+  return cachedReply(scope, question, async () => {
     await runTask(() => explanationOf(scope, timePeriod, services.log))
     return prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log))
   })
@@ -146,7 +146,7 @@ function isBridged(scope: ReportingScope, { opening, flows, closing, scale }: Ex
   const { totalPL, ...parts } = sums
   const bridge = { name: 'the table leads to the NPV', total: closing, parts: [opening, totalPL, ...flows], terms }
   const six = { name: 'six parts sum to the profit and loss', total: totalPL, parts: Object.values(parts), terms }
-  return lawHolds(log, scope, bridge) && lawHolds(log, scope, six)
+  return reconciles(log, scope, bridge) && reconciles(log, scope, six)
 }
 
 function present(ticker: string, amounts: Amounts | null, reason: () => string, notes: Notes): EvolutionRow {

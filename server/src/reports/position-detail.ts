@@ -16,13 +16,13 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { ROWS_DO_NOT_SUM } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -47,10 +47,10 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const ask = () => reportingScope(services, caller, body)
   if (costBasisMethod === undefined) {
     const scope = await ask()
-    return keptReply(scope, question, () => reply(scope))
+    return cachedReply(scope, question, () => reply(scope))
   }
   return await withBookedEvents(services.histories, ask, (scope, read) =>
-    keptReply(scope, question, async () => {
+    cachedReply(scope, question, async () => {
       const events = await read()
       return reply(scope, await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
     }),
@@ -97,7 +97,7 @@ function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Po
     parts: all.map(({ dailyPL }) => dailyPL),
     terms,
   }
-  return { npv: lawHolds(log, scope, value), dailyPL: lawHolds(log, scope, change) }
+  return { npv: reconciles(log, scope, value), dailyPL: reconciles(log, scope, change) }
 }
 
 type Laws = ReturnType<typeof lawsOf>

@@ -12,7 +12,7 @@ import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -22,7 +22,7 @@ export const answerRealisedDrawdown = answer(realisedDrawdown, async ({ body, ca
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
   const scope = await reportingScope(services, caller, body)
   const question = `${realisedDrawdown.path} ${timePeriod} ${fees}`
-  return keptReply(scope, question, async () =>
+  return cachedReply(scope, question, async () =>
     prepare(realisedDrawdown, await runTask(() => reply(scope, timePeriod, fees, services.log))),
   )
 })

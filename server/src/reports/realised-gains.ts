@@ -6,11 +6,11 @@ import { type CostBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contrac
 import { type RealisedGainRow, realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
-import type { Realised } from '@portal/engine/lots/cost-desk.ts'
 import { type LotDoubts, lotDoubts } from '@portal/engine/lots/cost-doubts.ts'
 import { choiceRemark, lotRemark, unknownCost } from '@portal/engine/lots/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
+import type { Realised } from '@portal/engine/lots/lot-engine.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { type DoubtRemark, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
@@ -19,13 +19,13 @@ import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
 
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 const DAY_SECONDS = 86_400
 
 export const answerRealisedGains = answer(realisedGains, ({ body, caller }, services: ReportServices) => {
@@ -35,10 +35,10 @@ export const answerRealisedGains = answer(realisedGains, ({ body, caller }, serv
     services.histories,
     () => reportingScope(services, caller, body),
     (scope, read) =>
-      keptReply(scope, question, async () => {
+      cachedReply(scope, question, async () => {
         const events = await read()
         const lots = await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod))
-        const reply = await runTask(() => realisedGainReply(scope, lots, costBasisMethod, MOST_ROWS, services.log))
+        const reply = await runTask(() => realisedGainReply(scope, lots, costBasisMethod, MAX_ROWS, services.log))
         return prepare(realisedGains, reply)
       }),
   )

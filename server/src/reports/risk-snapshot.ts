@@ -9,7 +9,7 @@ import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -20,7 +20,7 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const { horizonDays = 1 } = body
   const { client } = scope.scope
   const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
-  return keptReply(scope, question, async () => {
+  return cachedReply(scope, question, async () => {
     await runTask(() => scopeRisk(scope, services.log))
     return prepare(riskSnapshot, await runTask(() => reply(scope, horizonDays, services.log)))
   })

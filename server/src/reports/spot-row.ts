@@ -2,10 +2,10 @@ import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { priceMove, quotedPrice } from '@portal/engine/positions/quoted-price.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
-import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingMarket } from '@portal/engine/scope/reporting-market.ts'
 
 /** The last close of an instrument and its move of the day, both in its own currency. */
-export function spotRow(told: ToldMarket, index: number, notes: Notes, price = quotedPrice(told, index)): SpotRow {
+export function spotRow(told: ReportingMarket, index: number, notes: Notes, price = quotedPrice(told, index)): SpotRow {
   const instrument = told.market.instruments[index]!
   const { ticker, logo } = instrument
   return {

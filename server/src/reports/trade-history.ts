@@ -11,12 +11,12 @@ import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { noPrice } from '@portal/engine/positions/quoted-price.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
-import { betweenBookings } from '#base/between-bookings.ts'
 import type { Log } from '#base/log.ts'
-import type { ToldEntries } from '#histories/histories.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { optimisticRetry } from '#base/optimistic-retry.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
+import type { ReportedEntries } from '#histories/histories.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -24,7 +24,7 @@ import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
 
 /** All three tables together. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 const DAY_SECONDS = 86_400
 
 /**
@@ -33,13 +33,13 @@ const DAY_SECONDS = 86_400
  */
 export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
-  return await betweenBookings(async () => {
+  return await optimisticRetry(async () => {
     const scope = await reportingScope(services, caller, body)
-    return await keptReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
+    return await cachedReply(scope, `${tradeHistory.path} ${timePeriod}`, async () => {
       const start = startOf(scope, scope.accounts, periodOf(timePeriod))
       const entries = await readPeriod(services, scope, start)
       if (!entries) return undefined
-      const told = tradeHistoryReply(scope, entries, start, MOST_ROWS, services.log)
+      const told = tradeHistoryReply(scope, entries, start, MAX_ROWS, services.log)
       return prepare(tradeHistory, { ...told, ...periodField(scope, spanOf(scope, timePeriod)) })
     })
   })
@@ -48,11 +48,11 @@ export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, 
 /** Undefined where something was booked in between. */
 function readPeriod({ histories }: ReportServices, scope: GatheredScope, start: number) {
   const { days, last } = scope.market
-  return histories.entriesOf(scope, { after: days[start] ?? null, until: days[last]!, limit: MOST_ROWS + 1 })
+  return histories.entriesOf(scope, { after: days[start] ?? null, until: days[last]!, limit: MAX_ROWS + 1 })
 }
 
 /** @param most rows of all tables together; the oldest are left out */
-export function tradeHistoryReply(scope: ReportingScope, entries: ToldEntries, start: number, most: number, log: Log) {
+export function tradeHistoryReply(scope: ReportingScope, entries: ReportedEntries, start: number, most: number, log: Log) {
   const notes = createNotes()
   const shown = latest(entries, most, notes)
   const names = new Map(scope.accounts.map(({ account }) => [account.id, account.name]))
@@ -69,7 +69,7 @@ export function tradeHistoryReply(scope: ReportingScope, entries: ToldEntries, s
 }
 
 /** The latest rows of all tables together; the entries themselves where they are not too many. */
-function latest(entries: ToldEntries, most: number, notes: Notes): ToldEntries {
+function latest(entries: ReportedEntries, most: number, notes: Notes): ReportedEntries {
   const all = [...entries.transactions, ...entries.income, ...entries.transfers].sort((a, b) => b.day - a.day)
   if (all.length <= most) return entries
   const kept = new Set<unknown>(all.slice(0, most))
@@ -83,7 +83,7 @@ function latest(entries: ToldEntries, most: number, notes: Notes): ToldEntries {
 }
 
 /** The transfers told are the flows over the accounts' borders that their returns are computed with. */
-function transfersAreFlows(scope: ReportingScope, { transfers }: ToldEntries, start: number, log: Log): boolean {
+function transfersAreFlows(scope: ReportingScope, { transfers }: ReportedEntries, start: number, log: Log): boolean {
   const { market, accounts, rates } = scope
   const flows = accounts.flatMap(({ ledger }) => ledger.external.filter(({ index }) => index > start))
   const parts = transfers.map((entry) => {
@@ -91,7 +91,7 @@ function transfersAreFlows(scope: ReportingScope, { transfers }: ToldEntries, st
     return convert(amount, rates[market.currencyIndex(currency)]![index]!)
   })
   const total = flows.reduce((sum, flow) => sum + flowMoney(flow, market.instrumentAt, rates), 0)
-  return lawHolds(log, scope, { name: 'transfers are the external flows of the accounts', total, parts })
+  return reconciles(log, scope, { name: 'transfers are the external flows of the accounts', total, parts })
 }
 
 type AccountName = (id: string) => string
@@ -99,7 +99,7 @@ type AccountName = (id: string) => string
 /** A currency deal is told as its pair: units of the bought currency, at the price of one in the other. */
 function transactionRow(
   { market }: ReportingScope,
-  entry: ToldEntries['transactions'][number],
+  entry: ReportedEntries['transactions'][number],
   account: AccountName,
 ): TransactionRow {
   const instrument = market.instruments[market.instrumentIndex(entry.instrumentId)]!
@@ -116,7 +116,7 @@ function transactionRow(
 }
 
 /** Interest and fees of an account's cash stand under its currency. */
-function incomeRow({ market }: ReportingScope, entry: ToldEntries['income'][number], account: AccountName): IncomeRow {
+function incomeRow({ market }: ReportingScope, entry: ReportedEntries['income'][number], account: AccountName): IncomeRow {
   const { instrumentId, currency } = entry
   return {
     date: entry.day * DAY_SECONDS,
@@ -130,7 +130,7 @@ function incomeRow({ market }: ReportingScope, entry: ToldEntries['income'][numb
 
 function transferRow(
   scope: ReportingScope,
-  entry: ToldEntries['transfers'][number],
+  entry: ReportedEntries['transfers'][number],
   account: AccountName,
   { isTrue, doubts, notes }: { readonly isTrue: boolean; readonly doubts: BookedDoubts; readonly notes: Notes },
 ): TransferRow {
@@ -153,7 +153,7 @@ function transferRow(
 }
 
 /** Money as it is; what was moved in kind at the day's close, in the currency of the instrument. */
-function transferValue({ market, accounts }: ReportingScope, entry: ToldEntries['transfers'][number]) {
+function transferValue({ market, accounts }: ReportingScope, entry: ReportedEntries['transfers'][number]) {
   const index = indexOnOrAfter(market.days, entry.day)
   if (entry.instrumentId === null) return { amount: Number(entry.amount), currency: entry.currency!, index }
   const instrument = market.instrumentIndex(entry.instrumentId)

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { MOST_CHANGES, whatChanged } from '@portal/contract/reports/what-changed.ts'
+import { MAX_CHANGES, whatChanged } from '@portal/contract/reports/what-changed.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
-import { type ReportingScope, toldIn } from '@portal/engine/scope/reporting-market.ts'
+import { inReportingCurrency, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { scopeOf } from '#access/scope.ts'
-import { betweenBookings } from '#base/between-bookings.ts'
 import type { Log } from '#base/log.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { optimisticRetry } from '#base/optimistic-retry.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { type ComparedScope, type Knowledge, OtherMoment, type Since } from '#histories/knowledge.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -30,13 +30,13 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
   const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
   const { entitlements, histories, knowledge, log } = services
   const since = await knowledge.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
-  return await betweenBookings(async () => {
+  return await optimisticRetry(async () => {
     const asked = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
     const history = await histories.of(asked)
-    const scope = { ...history, ...toldIn(history.market, reportingCCY) }
+    const scope = { ...history, ...inReportingCurrency(history.market, reportingCCY) }
     const question = [whatChanged.path, since.at.getTime(), since.is, timePeriod].join(' ')
     try {
-      return await keptReply(scope, question, async () => {
+      return await cachedReply(scope, question, async () => {
         const compared = await knowledge.compare(asked, history, since.at)
         const reply = compared
           ? await changes(compared, scope, since, timePeriod, log)
@@ -76,14 +76,14 @@ async function changes(
   const asOfThen = before.market.days[before.market.last]!
   const bookings = toldBookings(batches)
   const entries = entryChanges(compared, asOfThen, bookings)
-  const quotations = await quotationChanges(compared, asOfThen, scope.reportingCCY, bookings, MOST_CHANGES)
+  const quotations = await quotationChanges(compared, asOfThen, scope.reportingCCY, bookings, MAX_CHANGES)
   const notes = createNotes()
   return {
     ...nothingChanged(scope, since),
     asOfThen: asOfThen * DAY_SECONDS,
     newDays: [...after.market.days].filter((day) => day > asOfThen).map((day) => day * DAY_SECONDS),
     bookings: batches.map(toldBooking),
-    entries: entries.changes.slice(0, MOST_CHANGES),
+    entries: entries.changes.slice(0, MAX_CHANGES),
     entryCount: entries.changes.length,
     newEntryCount: entries.newCount,
     quotations: [...quotations.changes],

@@ -24,7 +24,7 @@ import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } 
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
-import { keptReply } from '#histories/kept-replies.ts'
+import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { calculatorTree } from './calculator-tree.ts'
@@ -52,7 +52,7 @@ async function reply(
   const explanation = await runTask(() => explanationOf(scope, timePeriod, log))
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is asked for again with every key that is typed.
-  const lines = await keptReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
+  const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runTask(() => calculatorLines(scope, explanation, groupIn)),
   )
   const before = await runTask(() => scopeRisk(scope, log))
@@ -76,7 +76,7 @@ async function reply(
     notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
-  const fixed = keptReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
+  const fixed = cachedReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
   return withDoubtNotes(
     scope,
     {
@@ -133,7 +133,7 @@ interface BeforeAndAfter {
 
 /** Cash, exposures and risk as they are and as they would be; what is withheld after the trades says why. */
 async function measuresBeforeAndAfter(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
-  const now = await keptReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
+  const now = await cachedReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
   const then = before === after ? null : await amountsOf(scope, after)
   const compared = COMPARED_MEASURES.map((name) => {
     const figure = (then ?? now)[name]

@@ -12,7 +12,7 @@ import { presentSelection, type SelectionServices } from './present-selection.ts
 
 export const answerAllReportingCurrencies = answer(allReportingCurrencies, async ({ caller }, { db }: SelectionServices) => {
   const { institutionId } = caller
-  return { rows: [...(await db.within(institutionId, (tx) => readReportingCurrencies(tx, institutionId), 'read only'))] }
+  return { rows: [...(await db.withInstitution(institutionId, (tx) => readReportingCurrencies(tx, institutionId), 'read only'))] }
 })
 
 export const answerSelectedReportingCurrency = answer(

@@ -46,7 +46,7 @@ describe('the selection calls', () => {
     await test.close()
   })
   beforeEach(() =>
-    test.db.asSystem(async (tx) => {
+    test.db.withSystem(async (tx) => {
       await tx.delete(selections)
       await tx.delete(selectedAccounts)
     }),
@@ -132,11 +132,11 @@ describe('the selection calls', () => {
     const { userId } = callerNamed('employee')
     const portfolio = portfolioId(HARBOUR, 'Birch', 'Income')
     const assignment = and(eq(userPortfolios.userId, userId), eq(userPortfolios.portfolioId, portfolio))
-    await test.db.asSystem((tx) => tx.delete(userPortfolios).where(assignment))
+    await test.db.withSystem((tx) => tx.delete(userPortfolios).where(assignment))
     portal.services.entitlements.forget(HARBOUR)
     const { body } = await call('employee', initStartUp)
     deepEqual([body.clientName, body.accountsInScope], ['Alder', [alpha, beta]])
-    await test.db.asSystem((tx) => tx.insert(userPortfolios).values({ institutionId: HARBOUR, userId, portfolioId: portfolio }))
+    await test.db.withSystem((tx) => tx.insert(userPortfolios).values({ institutionId: HARBOUR, userId, portfolioId: portfolio }))
     portal.services.entitlements.forget(HARBOUR)
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
   })
@@ -205,8 +205,8 @@ describe('the selection calls', () => {
         deepEqual([status, body.reason], [404, 'Not found'], `${endpoint.path} ${JSON.stringify(names)}`)
       }
     }
-    deepEqual(await test.db.asSystem((tx) => tx.select().from(selections)), [], 'nothing was saved')
-    deepEqual(await test.db.asSystem((tx) => tx.select().from(selectedAccounts)), [])
+    deepEqual(await test.db.withSystem((tx) => tx.select().from(selections)), [], 'nothing was saved')
+    deepEqual(await test.db.withSystem((tx) => tx.select().from(selectedAccounts)), [])
     deepEqual((await call('admin', initStartUp)).body.useLive, false)
   })
   it('ask for a client where a save is about one', async () => {
@@ -239,7 +239,7 @@ describe('the selection calls', () => {
       const { status } = await call('alder', endpoint, { userName: 'admin@clarity.example', reportingCCY: 'EUR', useLive: true })
       equal(status, 403, endpoint.path)
     }
-    const events = await test.db.within(HARBOUR, (tx) =>
+    const events = await test.db.withInstitution(HARBOUR, (tx) =>
       tx
         .select()
         .from(auditEvents)

@@ -27,7 +27,7 @@ describe(`${SUBMISSIONS} at once`, () => {
     const { userId } = callerNamed('birch')
     const openSessions = async () => {
       const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
-      return (await office.db.asSystem((tx) => tx.select().from(sessions).where(open))).length
+      return (await office.db.withSystem((tx) => tx.select().from(sessions).where(open))).length
     }
     const before = await openSessions()
     const browsers = Array.from({ length: 4 }, () => office.browser())
@@ -56,7 +56,9 @@ describe(`${SUBMISSIONS} at once`, () => {
       const login = await office.browser().post('/b2b/admins/login', { email, password: `Marble-Window-${i}` })
       equal(login.status, i === won ? 200 : 401)
     }
-    const rows = await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).where(eq(auditEvents.actor, email)))
+    const rows = await office.db.withInstitution(HARBOUR, (tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.actor, email)),
+    )
     equal(rows.filter(({ action }) => action === 'session.set-password').length, 1)
   })
 })

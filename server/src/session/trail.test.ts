@@ -48,7 +48,9 @@ describe('what the door tells afterwards', () => {
     const door = await openDoor()
     try {
       await everything(door)
-      const rows = await door.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(asc(auditEvents.sequence)))
+      const rows = await door.db.withInstitution(HARBOUR, (tx) =>
+        tx.select().from(auditEvents).orderBy(asc(auditEvents.sequence)),
+      )
       const told = rows.map(({ action, result, details }) => [action, result, details])
       deepEqual(told, [
         ['session.sign-in', 'failure', { step: 'password' }],
@@ -74,7 +76,7 @@ describe('what the door tells afterwards', () => {
     const door = await openDoor()
     try {
       const { secrets, replies } = await everything(door)
-      const trail = await door.db.within(HARBOUR, (tx) => tx.select().from(auditEvents))
+      const trail = await door.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
       const kept = `${door.log.join('')}${JSON.stringify(trail.map(({ hash: _h, previousHash: _p, ...event }) => event))}`
       equal(door.log.length > 0, true)
       for (const secret of [...new Set(secrets)]) equal(kept.includes(secret), false, secret)

@@ -28,8 +28,8 @@ export interface Database {
   /** A transaction of a program: as one of the institution, but of imports and batches only those that it sent itself. */
   readonly asProgram: <T>(program: Program, work: (tx: Transaction) => Promise<T>, mode?: AccessMode) => Promise<T>
   /** A transaction of an institution: bookings, audit, jobs. */
-  readonly within: <T>(institutionId: string, work: (tx: Transaction) => Promise<T>, mode?: AccessMode) => Promise<T>
+  readonly withInstitution: <T>(institutionId: string, work: (tx: Transaction) => Promise<T>, mode?: AccessMode) => Promise<T>
   /** A transaction without an institution: finding who signs in, migrations, the demo. */
-  readonly asSystem: <T>(work: (tx: Transaction) => Promise<T>, mode?: AccessMode) => Promise<T>
+  readonly withSystem: <T>(work: (tx: Transaction) => Promise<T>, mode?: AccessMode) => Promise<T>
   readonly close: () => Promise<void>
 }

@@ -97,8 +97,8 @@ test('the user of DATABASE_URL owns the database and is a member of two roles, a
     await migrateDatabase(url)
     const db = openDatabase(url)
     const roleOf = (tx: Transaction) => tx.execute(sql`select current_user::text as role`)
-    assert.deepEqual((await db.within(newId(), roleOf)).rows, [{ role: 'clarity_app' }])
-    assert.deepEqual((await db.asSystem(roleOf)).rows, [{ role: name }])
+    assert.deepEqual((await db.withInstitution(newId(), roleOf)).rows, [{ role: 'clarity_app' }])
+    assert.deepEqual((await db.withSystem(roleOf)).rows, [{ role: name }])
     await db.close()
   } finally {
     await query(`drop database ${name} with (force)`)

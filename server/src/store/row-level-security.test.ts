@@ -43,7 +43,7 @@ const north = (name: 'Ada' | 'Eve' | 'Cid' | 'Nil'): Principal => ({ institution
 let testDatabase: TestDatabase
 before(async () => {
   testDatabase = await openTestDatabase()
-  await testDatabase.db.asSystem(populate)
+  await testDatabase.db.withSystem(populate)
 })
 after(() => testDatabase.close())
 
@@ -75,30 +75,30 @@ test('clients, portfolios and all three ledgers follow the accounts', async () =
 test('an assignment outside of the own client gives a user of the role client nothing, and cannot be made', async () => {
   const { db } = testDatabase
   await assert.rejects(
-    db.within(NORTH, (tx) =>
+    db.withInstitution(NORTH, (tx) =>
       tx.insert(userPortfolios).values({ institutionId: NORTH, userId: USER.Cid, portfolioId: PORTFOLIO.E1 }),
     ),
     hasCode('23514'),
   )
   // Nor by making an employee with portfolios of two clients a user of one of them, nor by moving a portfolio to another client.
   await assert.rejects(
-    db.asSystem((tx) => tx.update(users).set({ clientId: CLIENT.Oak }).where(eq(users.id, USER.Eve))),
+    db.withSystem((tx) => tx.update(users).set({ clientId: CLIENT.Oak }).where(eq(users.id, USER.Eve))),
     hasCode('23514'),
   )
   await assert.rejects(
-    db.within(NORTH, (tx) => tx.update(portfolios).set({ clientId: CLIENT.Elm }).where(eq(portfolios.id, PORTFOLIO.O1))),
+    db.withInstitution(NORTH, (tx) => tx.update(portfolios).set({ clientId: CLIENT.Elm }).where(eq(portfolios.id, PORTFOLIO.O1))),
     hasCode('23514'),
   )
 })
 
 test('a transaction of an institution sees all of it and nothing else', async () => {
-  const seen = await testDatabase.db.within(SOUTH, (tx) => tx.select({ name: accounts.name }).from(accounts))
+  const seen = await testDatabase.db.withInstitution(SOUTH, (tx) => tx.select({ name: accounts.name }).from(accounts))
   assert.deepEqual(seen, [{ name: 'A1' }])
 })
 
 test('who says nothing sees nothing, in every table', async () => {
   const { db } = testDatabase
-  const counts = await db.asSystem(async (tx) => {
+  const counts = await db.withSystem(async (tx) => {
     const tables = await tablesOf(tx)
     await tx.execute(sql`select set_config('role', 'clarity_app', true), set_config('clarity.system', '', true)`)
     const found: Record<string, number> = {}
@@ -116,7 +116,7 @@ test('who says nothing sees nothing, in every table', async () => {
 })
 
 test('every table forces row level security and has a policy for the system and one for the institution', async () => {
-  const tables = await testDatabase.db.asSystem(tablesOf)
+  const tables = await testDatabase.db.withSystem(tablesOf)
   assert.ok(tables.length > 30)
   for (const table of tables) {
     assert.ok(table.isForced, `${table.name} does not force row level security`)
@@ -131,14 +131,14 @@ test('rows for another institution are refused, as new rows and as moved ones', 
   const { db } = testDatabase
   const foreign = { id: ID(901), institutionId: SOUTH, externalId: 'x', name: 'x', reportingCurrency: 'EUR' }
   await assert.rejects(
-    db.within(NORTH, (tx) => tx.insert(clients).values(foreign)),
+    db.withInstitution(NORTH, (tx) => tx.insert(clients).values(foreign)),
     hasCode('42501'),
   )
   await assert.rejects(
-    db.within(NORTH, (tx) => tx.update(clients).set({ institutionId: SOUTH }).where(eq(clients.id, CLIENT.Elm))),
+    db.withInstitution(NORTH, (tx) => tx.update(clients).set({ institutionId: SOUTH }).where(eq(clients.id, CLIENT.Elm))),
     hasCode('42501'),
   )
-  const touched = await db.within(NORTH, (tx) =>
+  const touched = await db.withInstitution(NORTH, (tx) =>
     tx.update(clients).set({ name: 'mine' }).where(eq(clients.id, CLIENT.Ash)).returning(),
   )
   assert.deepEqual(touched, [])
@@ -176,7 +176,7 @@ test('who may see what is changed by admins only', async () => {
 test('the database gives each role the rights of the table, and a role that the table lacks none', async () => {
   const { db } = testDatabase
   const rightsInDatabase = (who: string) =>
-    db.within(NORTH, async (tx) => {
+    db.withInstitution(NORTH, async (tx) => {
       const { rows } = await tx.execute<{ right: string }>(
         sql`select wanted as "right" from unnest(${sql.param(RIGHTS)}::text[]) wanted where clarity_has_right(${who}, wanted)`,
       )
@@ -191,27 +191,27 @@ test('the database gives each role the rights of the table, and a role that the 
     )
   }
   assert.deepEqual(await rightsInDatabase(USER.Sam), [], 'an administrator of another institution')
-  await db.asSystem((tx) => tx.execute(sql`update users set role = 'owner' where id = ${USER.Nil}`))
+  await db.withSystem((tx) => tx.execute(sql`update users set role = 'owner' where id = ${USER.Nil}`))
   assert.deepEqual(await rightsInDatabase(USER.Nil), [])
-  await db.asSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
+  await db.withSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
 })
 
 test('a start writes the rights of each role anew, and leaves those of a role that only a newer program knows', async () => {
   const { db, url } = testDatabase
-  const stored = () => db.asSystem((tx) => tx.select().from(roleRights).orderBy(roleRights.role, roleRights.right))
+  const stored = () => db.withSystem((tx) => tx.select().from(roleRights).orderBy(roleRights.role, roleRights.right))
   const before = await stored()
   assert.deepEqual(
     before.map(({ role, right }) => `${role} ${right}`),
     ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => `${role} ${right}`)).sort(),
   )
   const newer = { role: 'owner', right: 'read-audit' }
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     await tx.insert(roleRights).values([newer, { role: 'client', right: 'manage-users' }])
     await tx.delete(roleRights).where(eq(roleRights.role, 'employee'))
   })
   await migrateDatabase(url)
   assert.deepEqual(await stored(), [...before, newer])
-  await db.asSystem((tx) => tx.delete(roleRights).where(eq(roleRights.role, 'owner')))
+  await db.withSystem((tx) => tx.delete(roleRights).where(eq(roleRights.role, 'owner')))
 })
 
 test('no request raises itself: neither role nor client of a user can be changed, nor a right given to a role', async () => {
@@ -223,7 +223,7 @@ test('no request raises itself: neither role nor client of a user can be changed
       (tx: Transaction) => tx.insert(roleRights).values({ role: 'employee', right: 'manage-users' }),
     ]) {
       await assert.rejects(db.as(north(name), change), hasCode('42501'))
-      await assert.rejects(db.within(NORTH, change), hasCode('42501'))
+      await assert.rejects(db.withInstitution(NORTH, change), hasCode('42501'))
     }
   }
 })
@@ -252,11 +252,11 @@ test('books are only added to', async () => {
   const { db } = testDatabase
   for (const table of [transactions, income, transfers, prices]) {
     await assert.rejects(
-      db.within(NORTH, (tx) => tx.delete(table)),
+      db.withInstitution(NORTH, (tx) => tx.delete(table)),
       hasCode('42501'),
     )
     await assert.rejects(
-      db.within(NORTH, (tx) => tx.update(table).set({ institutionId: NORTH })),
+      db.withInstitution(NORTH, (tx) => tx.update(table).set({ institutionId: NORTH })),
       hasCode('42501'),
     )
   }
@@ -269,46 +269,48 @@ test('the audit trail is only added to, by whomever', async () => {
     (tx: Transaction) => tx.update(auditEvents).set({ actor: 'nobody' }),
     (tx: Transaction) => tx.execute(sql`truncate audit_events`),
   ]) {
-    await assert.rejects(db.within(NORTH, act), hasCode('42501'))
-    await assert.rejects(db.asSystem(act), hasCode('42501'))
+    await assert.rejects(db.withInstitution(NORTH, act), hasCode('42501'))
+    await assert.rejects(db.withSystem(act), hasCode('42501'))
   }
 })
 
 test('an owner who is no superuser is bound as well, and reaches rows as the system alone', async () => {
   const { db } = testDatabase
-  const seen = await db.asSystem(async (tx) => {
+  const seen = await db.withSystem(async (tx) => {
     await tx.execute(sql`create role plain_owner nologin in role clarity_system`)
     await tx.execute(sql`grant plain_owner to current_user`)
     await tx.execute(sql`grant usage, create on schema public to plain_owner`)
     await tx.execute(sql`alter table clients owner to plain_owner`)
     await tx.execute(sql`set local role plain_owner`)
-    const asSystem = (await tx.select().from(clients)).length
+    const withSystem = (await tx.select().from(clients)).length
     await tx.execute(sql`select set_config('clarity.system', '', true)`)
     const asNobody = (await tx.select().from(clients)).length
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`reassign owned by plain_owner to current_user`)
     await tx.execute(sql`drop owned by plain_owner`)
     await tx.execute(sql`drop role plain_owner`)
-    return { asSystem, asNobody }
+    return { withSystem, asNobody }
   })
-  assert.deepEqual(seen, { asSystem: 3, asNobody: 0 })
+  assert.deepEqual(seen, { withSystem: 3, asNobody: 0 })
 })
 
 test('the entitlement version grows with users, portfolios and assignments, not with a sign-in', async () => {
   const { db } = testDatabase
   const version = () =>
-    db.within(NORTH, async (tx) => (await tx.select({ v: institutions.entitlementVersion }).from(institutions))[0]!.v)
+    db.withInstitution(NORTH, async (tx) => (await tx.select({ v: institutions.entitlementVersion }).from(institutions))[0]!.v)
   const start = await version()
-  await db.within(NORTH, (tx) => tx.update(users).set({ lastLogin: NOW, passwordHash: 'x' }).where(eq(users.id, USER.Nil)))
+  await db.withInstitution(NORTH, (tx) =>
+    tx.update(users).set({ lastLogin: NOW, passwordHash: 'x' }).where(eq(users.id, USER.Nil)),
+  )
   assert.equal(await version(), start)
-  await db.within(NORTH, (tx) =>
+  await db.withInstitution(NORTH, (tx) =>
     tx.insert(userPortfolios).values({ institutionId: NORTH, userId: USER.Nil, portfolioId: PORTFOLIO.E1 }),
   )
   assert.equal(await version(), start + 1)
-  await db.within(NORTH, (tx) => tx.delete(userPortfolios).where(eq(userPortfolios.userId, USER.Nil)))
+  await db.withInstitution(NORTH, (tx) => tx.delete(userPortfolios).where(eq(userPortfolios.userId, USER.Nil)))
   assert.equal(await version(), start + 2)
-  await db.asSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, USER.Nil)))
-  await db.asSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
+  await db.withSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, USER.Nil)))
+  await db.withSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
   assert.equal(await version(), start + 4)
 })
 

@@ -11,6 +11,7 @@ export interface SlowHoldings {
 /** What crossed an account's border on a day. */
 interface SlowFlow {
   readonly t: number
+  readonly counterparty: string
   readonly counterAccount: string | null
   readonly unit: { readonly instrument: string } | { readonly currency: string }
   /** + in. */
@@ -38,6 +39,18 @@ export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuote
   const money = new Map<string, number>()
   const add = (map: Map<string, number>, key: string, amount: number) => map.set(key, (map.get(key) ?? 0) + amount)
   const flows: SlowFlow[] = []
+  /** An entry that takes another of the day back leaves no flow of either. */
+  const cross = (flow: SlowFlow) => {
+    const isTakenBack = (other: SlowFlow) =>
+      flow.t === other.t &&
+      flow.counterparty === other.counterparty &&
+      flow.counterAccount === other.counterAccount &&
+      JSON.stringify(flow.unit) === JSON.stringify(other.unit) &&
+      flow.quantity === -other.quantity
+    const taken = flows.findIndex(isTakenBack)
+    if (taken < 0) flows.push(flow)
+    else flows.splice(taken, 1)
+  }
   // Of a future: what units that came in today cost.
   let futuresToday: { id: string; quantity: number; cost: number }[] = []
   let entering: { t: number; id: string; quantity: number }[] = []
@@ -72,15 +85,15 @@ export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuote
     } else add(money, paidIn, -(quantity * m * quotation + accrued) * paidAt)
   }
   const transfer = (row: Dataset['transfers'][number], t: number) => {
-    const { counterAccount } = row
+    const { counterAccount, counterparty } = row
     if (row.instrument === null) {
       add(money, row.currency!, Number(row.amount))
-      flows.push({ t, counterAccount, unit: { currency: row.currency! }, quantity: Number(row.amount) })
+      cross({ t, counterparty, counterAccount, unit: { currency: row.currency! }, quantity: Number(row.amount) })
       return
     }
     const quantity = Number(row.quantity)
     add(units, row.instrument, quantity)
-    flows.push({ t, counterAccount, unit: { instrument: row.instrument }, quantity })
+    cross({ t, counterparty, counterAccount, unit: { instrument: row.instrument }, quantity })
     const { kind, multiplier } = instrument(row.instrument)
     if (kind === 'future')
       futuresToday.push({ id: row.instrument, quantity, cost: quantity * Number(multiplier) * price(row.instrument, t) })

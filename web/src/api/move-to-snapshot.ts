@@ -20,7 +20,7 @@ interface Move {
 }
 
 /** So often a reply is brought together with the others; if it still is of another snapshot, something else is wrong and says so. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /** Reports whose figures left the screen, as they could not be read again with the others. */
 const left = new WeakSet<Query>()
@@ -76,7 +76,7 @@ export const showTogether =
   (show: ShowChange): ReplyGate =>
   async (first, asked) => {
     let reply = first
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const snapshotId = snapshotOf(reply)
       const other = otherShown(asked, snapshotId)
       if (snapshotId === null || other === undefined) return reply

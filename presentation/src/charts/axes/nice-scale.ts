@@ -7,7 +7,7 @@ export interface NiceScale {
 
 const MANTISSAS = [1, 2, 2.5, 5] as const
 const FEWEST_TICKS = 4
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 /** A step may miss its multiple by so much, as a fraction of itself, before a tick more is needed. */
 const SLACK = 1e-9
 
@@ -21,7 +21,7 @@ export function niceScale(values: readonly number[]): NiceScale {
   const [low, high] = widened(Math.min(...known), Math.max(...known))
   const fitting = candidates(high - low)
     .map((step) => ({ step, from: Math.floor(low / step + SLACK), to: Math.ceil(high / step - SLACK) }))
-    .filter(({ from, to }) => to - from >= FEWEST_TICKS - 1 && to - from <= MOST_TICKS - 1)
+    .filter(({ from, to }) => to - from >= FEWEST_TICKS - 1 && to - from <= MAX_TICKS - 1)
   const best = fitting.reduce((a, b) => ((b.to - b.from) * b.step < (a.to - a.from) * a.step ? b : a))
   return { min: clean(best.from, best.step), max: clean(best.to, best.step), step: best.step }
 }

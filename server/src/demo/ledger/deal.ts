@@ -6,7 +6,7 @@ import { enterTrade } from './trade.ts'
 import { crossRate } from './worth.ts'
 
 const COMMISSION = 0.0004
-const LEAST_COMMISSION = 8
+const MIN_COMMISSION = 8
 /** How far from the close a price within the day may be, by kind; others trade at the close. */
 const SPREAD: Readonly<Record<string, number>> = { share: 0.003, etf: 0.001, bond: 0.0006, option: 0.01, future: 0.0008 }
 
@@ -22,7 +22,7 @@ export function deal(book: AccountBook, index: number, instrument: string, quant
   const settlement = plan.settlesInOwnCurrency ? plan.currency : currency
   const inSettlement = crossRate(market, currency, settlement, index)
   const amount = Math.abs(quantity) * price * Number(multiplier) * inSettlement
-  const least = LEAST_COMMISSION * crossRate(market, 'EUR', settlement, index)
+  const least = MIN_COMMISSION * crossRate(market, 'EUR', settlement, index)
   const isExchanged = kind in SPREAD
   const duty = kind === 'share' && quantity > 0 ? countryOf(country!).stampDuty : 0
   const money = moneyDecimals(settlement)

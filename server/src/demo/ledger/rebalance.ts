@@ -10,7 +10,7 @@ const BAND = 0.12
 /** Unless so much more than wanted, or less, is in cash. */
 const CASH_BAND = 0.03
 /** Below this fraction in cash, something is sold. */
-const LEAST_CASH = 0.003
+const MIN_CASH = 0.003
 const MANAGED_KINDS: readonly string[] = ['share', 'etf', 'fund', 'bond']
 
 /** Brings the account back to its mix: sales first, then purchases, then the currencies. */
@@ -25,7 +25,7 @@ export function rebalance(book: AccountBook, index: number): void {
 /** Sells what is above its target when the money is running out. */
 export function raiseCash(book: AccountBook, index: number): void {
   const managed = managedWorth(book, index)
-  if (cashWorth(book, index) >= LEAST_CASH * managed) return
+  if (cashWorth(book, index) >= MIN_CASH * managed) return
   for (const [instrument, quantity] of ordersOf(book, index, managed, 0)) {
     if (quantity < 0 && unitsOf(book, instrument) > 0) deal(book, index, instrument, quantity)
   }

@@ -11,7 +11,7 @@ interface Widths {
 /** Rows that are measured: enough to know a table by. */
 const MEASURED = 400
 /** The narrowest a column of words becomes; where figures leave less, the type gets smaller first. */
-const LEAST_WORDS = 80
+const MIN_WORDS = 80
 const SMALLEST = 6
 /** Even beside figures of any length there is room for a few letters a line. */
 const NARROWEST = 24
@@ -33,7 +33,7 @@ export function columnWidths({ doc, width }: Sheet, { columns, rows }: Table, pa
     const figures = measured.filter((_, at) => columns[at]!.isNumber).reduce(sum, 0)
     const words = measured.filter((_, at) => !columns[at]!.isNumber)
     const room = width - figures
-    const needed = words.reduce((total, own) => total + Math.min(own, LEAST_WORDS), 0)
+    const needed = words.reduce((total, own) => total + Math.min(own, MIN_WORDS), 0)
     if (room < needed && size > SMALLEST) continue
     const share = shared(words, Math.max(room, words.length * NARROWEST))
     let next = 0

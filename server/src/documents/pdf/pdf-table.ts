@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** So many rows stand together where a table begins and where it ends. */
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 /** A table of no more rows than these is not parted. */
 const SHORT = 12
 const TITLE = { size: SIZES.block, before: 16, after: 4 } as const
@@ -30,7 +30,7 @@ export function addTable(sheet: Sheet, part: PDFKit.PDFStructureElement, table: 
   const frame: Frame = { sheet, table, widths, size }
   const heights = rowHeights(frame)
   const count = table.rows.length
-  const together = heights.slice(0, count <= SHORT ? count : LEAST_ROWS).reduce(sum, 0)
+  const together = heights.slice(0, count <= SHORT ? count : MIN_ROWS).reduce(sum, 0)
   if (!sheet.fits(titleHeight(frame) + headHeight(frame) + together)) sheet.newPage()
   addLine(sheet, part, { tag: 'H3', text: table.title, size: TITLE.size, isStrong: true, before: TITLE.before })
   const element = doc.struct('Table', { title: table.title })
@@ -40,7 +40,7 @@ export function addTable(sheet: Sheet, part: PDFKit.PDFStructureElement, table: 
   table.rows.forEach((row, at) => {
     const height = heights[at]!
     // The last rows go to the next page together.
-    const needed = at === count - LEAST_ROWS && count > SHORT ? heights.slice(at).reduce(sum, 0) : height
+    const needed = at === count - MIN_ROWS && count > SHORT ? heights.slice(at).reduce(sum, 0) : height
     if (!sheet.fits(needed)) {
       sheet.newPage()
       artifact(doc, () => drawHead(frame))

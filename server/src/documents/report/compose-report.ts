@@ -1,4 +1,4 @@
-import { firstNames } from '@portal/engine/summarize-list.ts'
+import { summarizeList } from '@portal/engine/summarize-list.ts'
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { printTheme } from '../drawing/print-theme.ts'
@@ -12,7 +12,7 @@ import { summarySection } from './sections/summary.ts'
 import { transactionsSection } from './sections/transactions.ts'
 
 /** More accounts than these are counted and not named on the cover; the tables name them all. */
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /** The whole report: the replies in the words and figures of the screens. */
 export function composeReport(replies: Replies, facts: DocumentFacts): Report {
@@ -44,7 +44,7 @@ function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: Docu
     { label: TEXTS.mode, text: mode },
     { label: TEXTS.currency, text: reportingCCY },
     { label: TEXTS.period, text: period },
-    { label: TEXTS.accounts, text: firstNames(accountNames, MOST_NAMES) },
+    { label: TEXTS.accounts, text: summarizeList(accountNames, MAX_NAMES) },
     { label: TEXTS.dataVersion, text: snapshotId },
     { label: TEXTS.prepared, text: inUtc(preparedAt) },
   ]

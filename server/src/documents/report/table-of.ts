@@ -28,7 +28,7 @@ interface TableParts<Row> {
 }
 
 /** So that one missing price does not fill pages. */
-const MOST_NOTES = 40
+const MAX_NOTES = 40
 
 /** A report table with every figure as the screens write it. */
 export function tableOf<Row extends object>(table: ReportTable<Row>, parts: TableParts<Row>): Table {
@@ -83,8 +83,8 @@ function noteLines<Row>(notes: readonly Note[], columns: readonly DefinedColumn<
     return `${title === undefined ? row : `${row}, ${title}`}: ${reason}`
   })
   const distinct = [...new Set(lines)]
-  const left = distinct.length - MOST_NOTES
-  return left > 0 ? [...distinct.slice(0, MOST_NOTES), `${count(left)} more notes stand on the screens.`] : distinct
+  const left = distinct.length - MAX_NOTES
+  return left > 0 ? [...distinct.slice(0, MAX_NOTES), `${count(left)} more notes stand on the screens.`] : distinct
 }
 
 const count = (value: number): string => formatFigure('count', value)

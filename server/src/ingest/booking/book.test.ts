@@ -30,7 +30,7 @@ describe('Booking a dataset', () => {
   const booked = async (id: string, dataset: Partial<Dataset>, name = 'batch') =>
     await book(db, id, { ...EMPTY_DATASET, ...dataset }, label(name))
   const versions = async (id: string) =>
-    await db.within(id, async (tx) => {
+    await db.withInstitution(id, async (tx) => {
       const { rows } = await tx.execute<{ d: string; e: string }>(
         sql`select data_version as d, entitlement_version as e from institutions`,
       )
@@ -98,7 +98,7 @@ describe('Booking a dataset', () => {
     deepEqual(booking.counts.transactions, { added: 0, corrected: 1, unchanged: 0 })
     deepEqual(booking.counts.prices, { added: 0, corrected: 1, unchanged: 0 })
     deepEqual(booking.counts.instruments, { added: 0, corrected: 1, unchanged: 0 })
-    await db.within(id, async (tx) => {
+    await db.withInstitution(id, async (tx) => {
       const trades = await tx.execute(sql`select revision, price from transactions where external_id = 'T1' order by revision`)
       deepEqual(trades.rows, [
         { revision: 1, price: '100' },
@@ -120,7 +120,7 @@ describe('Booking a dataset', () => {
     const moved = { transactions: [trade('T3', { ...SAMPLE_DATASET.transactions[2], account: 'A1' })] }
     deepEqual((await booked(id, moved)).counts.transactions, { added: 0, corrected: 1, unchanged: 0 })
     equal((await booked(id, moved)).batchId, null)
-    const { rows } = await db.within(id, (tx) =>
+    const { rows } = await db.withInstitution(id, (tx) =>
       tx.execute(sql`select a.external_id as account, revision, is_void from transactions t join accounts a on a.id = account_id
         where t.external_id = 'T3' order by revision`),
     )
@@ -145,7 +145,7 @@ describe('Booking a dataset', () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const growth = sql`(select id from portfolios where name = 'Growth')`
-    await db.within(id, (tx) => tx.execute(sql`update accounts set portfolio_id = ${growth} where external_id = 'A2'`))
+    await db.withInstitution(id, (tx) => tx.execute(sql`update accounts set portfolio_id = ${growth} where external_id = 'A2'`))
     const booking = await booked(id, { accounts: SAMPLE_DATASET.accounts })
     equal(booking.batchId, null)
   })
@@ -269,9 +269,11 @@ describe('Booking a dataset', () => {
       const [account] = SAMPLE_DATASET.accounts
       const { batchId } = await booked(id, { accounts: [{ ...account!, name: 'Renamed' }] })
       const unassigned = sql`(select id from portfolios where is_unassigned)`
-      await db.within(id, (tx) => tx.execute(sql`update accounts set portfolio_id = ${unassigned} where external_id = 'A1'`))
+      await db.withInstitution(id, (tx) =>
+        tx.execute(sql`update accounts set portfolio_id = ${unassigned} where external_id = 'A1'`),
+      )
       await undo(db, id, batchId!, NOW)
-      const { rows } = await db.within(id, (tx) =>
+      const { rows } = await db.withInstitution(id, (tx) =>
         tx.execute(
           sql`select a.name, p.name as portfolio from accounts a join portfolios p on p.id = portfolio_id where external_id = 'A1'`,
         ),

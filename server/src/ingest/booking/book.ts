@@ -37,7 +37,7 @@ export async function book(
   options: Origin & { readonly dryRun?: boolean; readonly isIncomplete?: boolean; readonly heed?: Heed } = {},
 ): Promise<Booking> {
   try {
-    return await db.within(institutionId, async (tx) => {
+    return await db.withInstitution(institutionId, async (tx) => {
       const booking = await bookAll(tx, institutionId, dataset, batch, options)
       if (booking.batchId === null || options.dryRun) throw new NothingBooked({ ...booking, batchId: null })
       return booking

@@ -1,4 +1,4 @@
-import { firstNames } from '@portal/engine/summarize-list.ts'
+import { summarizeList } from '@portal/engine/summarize-list.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import { beginBooking, findBatch } from '#store/booking/book-batch.ts'
 import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/booking/book-undo.ts'
@@ -24,7 +24,7 @@ export async function undo(
   undoneBy = 'system',
   request: { readonly address: string; readonly requestId: string } = { address: '', requestId: '' },
 ): Promise<{ readonly id: string; readonly name: string }> {
-  return await db.within(institutionId, async (tx) => {
+  return await db.withInstitution(institutionId, async (tx) => {
     await beginBooking(tx, institutionId)
     const found = await findBatch(tx, institutionId, batch)
     if (!found) throw notFound()
@@ -65,6 +65,6 @@ export async function undo(
 const SHOWN = 5
 
 function dependency(name: string, others: readonly string[]): Failure {
-  const reasons = firstNames(others, SHOWN)
+  const reasons = summarizeList(others, SHOWN)
   return new Failure(409, `Batch "${name}" cannot be undone, because of ${reasons}. Undo or change that first.`)
 }

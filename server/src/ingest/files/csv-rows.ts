@@ -7,7 +7,7 @@ export type CsvRow =
 
 /** Longer than any line of ours; it bounds the number of columns too. */
 const LONGEST_LINE = 65_536
-const MOST_BROKEN_LINES = 100
+const MAX_BROKEN_LINES = 100
 
 /**
  * The lines of a file in the format of RFC 4180. A line whose quotation marks are broken is reported and reading goes on with the
@@ -22,7 +22,7 @@ export function csvRows(text: string): readonly CsvRow[] {
     for (const { line, cells } of good) rows.push({ line: line + linesBefore, cells })
     if (!error) break
     const line = linesBefore + error.line
-    if (broken === MOST_BROKEN_LINES) {
+    if (broken === MAX_BROKEN_LINES) {
       rows.push({ line, reason: 'There are more broken lines than can be listed.', remedy: 'Check how the file was written.' })
       break
     }

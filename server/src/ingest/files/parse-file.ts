@@ -3,8 +3,8 @@ import type { CsvFile } from './csv-file.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
 import { textOf } from './text-of.ts'
 
-const MOST_COLUMNS = 100
-const MOST_ROWS = 1_000_000
+const MAX_COLUMNS = 100
+const MAX_ROWS = 1_000_000
 
 interface ParsedFile<R> {
   readonly records: readonly R[]
@@ -30,14 +30,14 @@ export function parseFile<R>(name: string, file: CsvFile<R>, bytes: Uint8Array):
   const [header, ...rows] = csvRows(text.value)
   if (!header) report('file', null, null, 'The file is empty.', `Begin with the line ${Object.keys(file.columns).join(',')}`)
   else if ('reason' in header) report('header', header.line, null, header.reason, header.remedy)
-  else if (rows.length > MOST_ROWS)
-    report('file', null, null, `The file has ${rows.length} lines.`, `Split it: at most ${MOST_ROWS} at a time.`)
+  else if (rows.length > MAX_ROWS)
+    report('file', null, null, `The file has ${rows.length} lines.`, `Split it: at most ${MAX_ROWS} at a time.`)
   else if (isHeader(header.cells, file, report)) return { ...readRows(header.cells, rows, file, report), failures }
   return nothing
 }
 
 function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Report): boolean {
-  if (header.length > MOST_COLUMNS) {
+  if (header.length > MAX_COLUMNS) {
     report('header', 1, null, `The header has ${header.length} columns.`, `It has at most ${Object.keys(file.columns).length}.`)
     return false
   }

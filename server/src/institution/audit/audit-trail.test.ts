@@ -127,9 +127,9 @@ describe('the audit trail', () => {
     deepEqual(await textsOf('', 'stranger'), [])
     equal((await trail('', 'employee')).status, 403)
     equal((await trail('', 'fresh')).status, 403)
-    const finding = await office.db.within(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
+    const finding = await office.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
     equal(finding.isWhole, true)
-    deepEqual(await office.db.within(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
+    deepEqual(await office.db.withInstitution(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
   })
 
   it('tells an action without a sentence of its own by its name', () => {

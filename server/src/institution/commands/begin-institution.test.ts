@@ -27,14 +27,14 @@ describe('an institution from the command line', () => {
     beginInstitution(test.db, { name, pivotCurrency: 'EUR', reportingCurrencies: ['EUR', 'USD'], adminEmail }, NOW)
   const invite = (email: string) => inviteAdmin(test.db, BANK, email, NOW)
   const revoke = (email: string) => revokeAdmin(test.db, BANK, email, NOW)
-  const find = (email: string) => test.db.asSystem((tx) => findUserByEmail(tx, email))
-  const usable = async (token: string) => (await test.db.asSystem((tx) => findPasswordToken(tx, token, NOW))) !== undefined
+  const find = (email: string) => test.db.withSystem((tx) => findUserByEmail(tx, email))
+  const usable = async (token: string) => (await test.db.withSystem((tx) => findPasswordToken(tx, token, NOW))) !== undefined
   const setPassword = (email: string) =>
-    test.db.asSystem((tx) => tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.email, email)))
+    test.db.withSystem((tx) => tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.email, email)))
   const conflict = (error: unknown) => error instanceof Failure && error.status === 409
 
   it('protection 8: begins without users but the one invited, who has neither password nor factor', async () => {
-    const everybody = () => test.db.asSystem((tx) => tx.select().from(users))
+    const everybody = () => test.db.withSystem((tx) => tx.select().from(users))
     deepEqual(await everybody(), [])
     const invitation = await begin('Alder Bank', 'root@alder.example')
     equal(invitation.kind === 'invited' && (await usable(invitation.token)), true)
@@ -66,7 +66,7 @@ describe('an institution from the command line', () => {
   it('protection 41: the last administrator stays, also when two are revoked at once', async () => {
     const outcomes = await Promise.allSettled([revoke('root@alder.example'), revoke('second@alder.example')])
     deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const admins = await test.db.within(BANK.id, (tx) => tx.select().from(users).where(eq(users.role, 'admin')))
+    const admins = await test.db.withInstitution(BANK.id, (tx) => tx.select().from(users).where(eq(users.role, 'admin')))
     equal(admins.length, 1)
     await rejects(revoke(admins[0]!.email), conflict)
     await rejects(revoke('root@birch.example'), (error) => error instanceof Failure && error.status === 404)
@@ -89,7 +89,7 @@ describe('an institution from the command line', () => {
   })
 
   it('protection 60: leaves every step in the audit trail', async () => {
-    const rows = await test.db.within(TRUST.id, (tx) => tx.select().from(auditEvents).orderBy(asc(auditEvents.sequence)))
+    const rows = await test.db.withInstitution(TRUST.id, (tx) => tx.select().from(auditEvents).orderBy(asc(auditEvents.sequence)))
     deepEqual(
       rows.map(({ actor, action, object, result }) => [actor, action, object, result]),
       [

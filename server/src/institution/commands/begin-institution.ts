@@ -14,7 +14,7 @@ interface NewInstitutionWithAdmin {
 /** Begins an institution with its first administrator: both or neither. 409 where the name or the e-mail is taken. */
 export function beginInstitution(db: Database, wanted: NewInstitutionWithAdmin, now: Date): Promise<AdminInvitation> {
   const { name, pivotCurrency, reportingCurrencies, adminEmail } = wanted
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     const id = await insertInstitution(tx, { name, pivotCurrency, reportingCurrencies, isDemo: false })
     await appendAuditEvent(tx, byCommand(id, 'institution.begin', name, now))
     return inviteAdminIn(tx, { id, name }, adminEmail, now)

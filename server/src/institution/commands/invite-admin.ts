@@ -25,7 +25,7 @@ interface Institution {
  * @throws 409 where the address belongs to a user of another institution or to somebody who is an administrator already
  */
 export function inviteAdmin(db: Database, institution: Institution, email: string, now: Date): Promise<AdminInvitation> {
-  return db.asSystem((tx) => inviteAdminIn(tx, institution, email, now))
+  return db.withSystem((tx) => inviteAdminIn(tx, institution, email, now))
 }
 
 /** The same in a transaction of the system. */

@@ -7,7 +7,7 @@ import { byCommand } from './by-command.ts'
 
 /** How many authenticator keys a key does not open; null for a key that is missing, which opens none. */
 export async function countLostFactors(db: Database, keyId: string | null): Promise<number> {
-  return (await db.asSystem((tx) => factorsNotUnder(tx, keyId ?? ''))).length
+  return (await db.withSystem((tx) => factorsNotUnder(tx, keyId ?? ''))).length
 }
 
 /**
@@ -17,7 +17,7 @@ export async function countLostFactors(db: Database, keyId: string | null): Prom
  * @returns how many were removed
  */
 export function forgetLostFactors(db: Database, keyId: string, now: Date): Promise<number> {
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     await deleteSignInsNotUnder(tx, keyId)
     const lost = await factorsNotUnder(tx, keyId)
     for (const { userId, institutionId, email } of lost) {

@@ -12,7 +12,7 @@ describe('the address of a client’s external report', () => {
   const now = new Date('2024-02-01T09:00:00Z')
   const harbour = { id: HARBOUR, name: 'Harbour' }
   const addressIn = (institutionId: string) =>
-    test.db.within(institutionId, async (tx) => (await findReportPlace(tx, institutionId, 'Alder'))?.address)
+    test.db.withInstitution(institutionId, async (tx) => (await findReportPlace(tx, institutionId, 'Alder'))?.address)
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
@@ -26,7 +26,7 @@ describe('the address of a client’s external report', () => {
     deepEqual([await addressIn(HARBOUR), await addressIn(MEADOW)], [address, null])
     await changeReportAddress(test.db, harbour, 'Alder', null, now)
     equal(await addressIn(HARBOUR), null)
-    const events = await test.db.within(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, { action: 'report-address' }, 10))
+    const events = await test.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, { action: 'report-address' }, 10))
     deepEqual(events.map(auditText), [
       'Took away the external report of Alder',
       'Set the external report of Alder to https://reports.example/1',

@@ -16,7 +16,7 @@ export function changeReportAddress(
   address: string | null,
   now: Date,
 ): Promise<void> {
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     if (!(await setReportAddress(tx, institution.id, clientName, address)))
       throw new Failure(404, `${institution.name} has no client "${clientName}".`)
     await appendAuditEvent(tx, {

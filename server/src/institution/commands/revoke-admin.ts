@@ -20,7 +20,7 @@ export function revokeAdmin(
   email: string,
   now: Date,
 ): Promise<void> {
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     await lockInstitution(tx, institution.id)
     const admins = await lockAdmins(tx, institution.id)
     const user = await findUserByEmail(tx, email)

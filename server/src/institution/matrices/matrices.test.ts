@@ -290,7 +290,7 @@ describe('the matrices of a client', () => {
   })
 
   it('fault 11: sent twice at once with one key, a save acts once, with one event and equal replies', async () => {
-    const count = async () => (await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents))).length
+    const count = async () => (await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))).length
     const before = await count()
     const { version } = (await userMatrix()).body
     const headers = { 'if-match': version, 'idempotency-key': 'save-1' }
@@ -327,7 +327,7 @@ describe('the matrices of a client', () => {
     const employee = { institutionId: HARBOUR, role: 'employee' } as const
     const rows = Array.from({ length: 200 }, (_, i) => ({ ...employee, id: newId(), email: `u${i}@clarity.example` }))
     const many = Array.from({ length: 2_000 }, (_, i) => ({ id: newId(), name: `A${i}`, externalId: `A${i}` }))
-    await office.db.asSystem(async (tx) => {
+    await office.db.withSystem(async (tx) => {
       await tx.insert(portfolioRows).values(columns)
       await tx.insert(userRows).values(rows)
       await tx.insert(accountRows).values(many.map((each) => ({ ...common, ...each, portfolioId: home, currency: 'USD' })))
@@ -343,13 +343,15 @@ describe('the matrices of a client', () => {
     ok(seconds < 10, `${seconds} s`)
     equal((await userMatrix(cedar)).body.relationships.length, 20_000)
     equal((await accountMatrix(cedar)).body.relationships.filter(({ portfolioID }) => portfolioID === target(7)).length, 20)
-    const events = await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).where(eq(auditEvents.object, 'Cedar')))
+    const events = await office.db.withInstitution(HARBOUR, (tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.object, 'Cedar')),
+    )
     const told = events.flatMap(({ details }) => (details as { cells: string[] }).cells)
     equal(new Set(told).size, 22_000)
   })
 
   it('protection 60: every changed cell stands in the audit trail, in words', async () => {
-    const rows = await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents))
+    const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     const told = rows
       .filter(({ action }) => action.startsWith('institution.assign'))
       .map(({ action, object, details }) => [action, object, details])

@@ -2,7 +2,7 @@ import type { accountMatrixConflict, userMatrixConflict } from '@portal/contract
 import type * as z from 'zod/mini'
 
 import { badRequest, Failure } from '#base/failure.ts'
-import type { Visit } from '#http/answer.ts'
+import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { entitlementVersion } from '#store/institution/entitlements.ts'
 
@@ -31,7 +31,7 @@ export async function matrixVersion(tx: Transaction, institutionId: string): Pro
 export async function assertUnchanged<Box extends ChangedBox>(
   tx: Transaction,
   institutionId: string,
-  visit: Visit,
+  visit: RequestContext,
   changesSince: (version: number) => Promise<Box[]>,
   inWords: (box: Box) => string,
 ): Promise<void> {

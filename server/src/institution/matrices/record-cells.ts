@@ -1,4 +1,4 @@
-import type { Act } from '#http/record-act.ts'
+import type { Act } from '#http/audit-change.ts'
 import type { Transaction } from '#store/database.ts'
 import { appendAuditEvents } from '#store/session/audit-events.ts'
 

@@ -2,7 +2,7 @@ import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
 
 import { Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { newId } from '#store/id.ts'
 import { findClient, insertPortfolio, portfoliosOfClient } from '#store/institution/portfolios.ts'
 import { administer } from '../administer.ts'
@@ -21,7 +21,7 @@ export const answerAddPortfolio = answer(addPortfolio, async (call, services: In
     if (same) throw new Failure(409, `${client.name} already has a portfolio named "${same.name}".`)
     const id = newId()
     await insertPortfolio(tx, { id, institutionId, clientId: client.id, name })
-    await recordAct(tx, services.clock.now(), call, 'institution.add-portfolio', name, { client: client.name })
+    await auditChange(tx, services.clock.now(), call, 'institution.add-portfolio', name, { client: client.name })
     return { id, name }
   })
   return reply

@@ -2,7 +2,7 @@ import { deletePortfolio, UNASSIGNED } from '@portal/contract/institution/portfo
 
 import { Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { deletePortfolio as deletePortfolioRow, findPortfolios, portfolioUse } from '#store/institution/portfolios.ts'
 import { administer } from '../administer.ts'
 import type { InstitutionServices } from '../services.ts'
@@ -18,7 +18,7 @@ export const answerDeletePortfolio = answer(deletePortfolio, async (call, servic
     if (use.users + use.accounts > 0) throw stillUsed(portfolio.name, use)
     await deletePortfolioRow(tx, portfolio)
     const { name, clientName: client } = portfolio
-    await recordAct(tx, services.clock.now(), call, 'institution.delete-portfolio', name, { client })
+    await auditChange(tx, services.clock.now(), call, 'institution.delete-portfolio', name, { client })
     return {}
   })
   return reply

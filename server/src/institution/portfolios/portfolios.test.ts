@@ -42,7 +42,7 @@ describe('the portfolios of a client', () => {
     deepEqual([status, body.name], [200, 'Value'])
     deepEqual(await remove(body.id), { status: 200, body: {} })
     deepEqual(await remove(body.id), NOT_FOUND)
-    const rows = await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents))
+    const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     deepEqual(
       rows.map(({ actor, action, object, details }) => [actor, action, object, details]).slice(0, 2),
       ['institution.add-portfolio', 'institution.delete-portfolio'].map((action) => [
@@ -111,12 +111,12 @@ describe('the portfolios of a client', () => {
       name: 'Withdrawn',
       currency: 'USD',
     }
-    await office.db.asSystem(async (tx) => {
+    await office.db.withSystem(async (tx) => {
       await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
       await tx.insert(accounts).values({ ...withdrawn, isWithdrawn: true })
     })
     equal((await remove(id)).status, 200)
-    const left = await office.db.asSystem(async (tx) => ({
+    const left = await office.db.withSystem(async (tx) => ({
       portfolios: await tx.select().from(portfolios).where(eq(portfolios.id, id)),
       assigned: await tx.select().from(userPortfolios).where(eq(userPortfolios.portfolioId, id)),
     }))
@@ -131,7 +131,7 @@ describe('the portfolios of a client', () => {
     } as const
     const label = { name: 'dune', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
     deepEqual((await book(office.db, HARBOUR, dataset, label)).failures, [])
-    const [sand] = await office.db.asSystem((tx) => tx.select().from(portfolios).where(eq(portfolios.name, 'Sand')))
+    const [sand] = await office.db.withSystem((tx) => tx.select().from(portfolios).where(eq(portfolios.name, 'Sand')))
     equal((await remove(sand!.id)).status, 200)
     equal((await undo(office.db, HARBOUR, 'dune', new Date())).name, 'dune')
   })

@@ -4,7 +4,7 @@ import { newApiToken, shownPartOf } from '#access/api-tokens.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { hashOf } from '#base/token.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { newId } from '#store/id.ts'
 import { countApiTokens, insertApiToken } from '#store/session/api-tokens.ts'
 import { administer } from '../administer.ts'
@@ -12,7 +12,7 @@ import { sealedToken } from './sealed-token.ts'
 import type { TokenServices } from './token-services.ts'
 import { presentToken } from './whitelist.ts'
 
-const MOST_TOKENS = 100
+const MAX_TOKENS = 100
 
 /**
  * The only reply that holds the whole token: what is kept of it is its hash and, for who did not get this reply and asks again with
@@ -30,8 +30,8 @@ export const answerCreateToken = answer(createToken, async (call, services: Toke
       const now = clock.now()
       const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt * 1_000)
       if (expiresAt !== null && !(expiresAt > now)) throw badRequest('The token would have expired already.')
-      if ((await countApiTokens(tx, caller.institutionId)) >= MOST_TOKENS)
-        throw new Failure(409, `An institution has at most ${MOST_TOKENS} tokens. Delete one first.`)
+      if ((await countApiTokens(tx, caller.institutionId)) >= MAX_TOKENS)
+        throw new Failure(409, `An institution has at most ${MAX_TOKENS} tokens. Delete one first.`)
       const token = newApiToken()
       const row = {
         id: newId(),
@@ -45,7 +45,7 @@ export const answerCreateToken = answer(createToken, async (call, services: Toke
       }
       await insertApiToken(tx, { ...row, tokenHash: hashOf(token), createdBy: caller.userId })
       const { name, scopes, ipAddresses } = row
-      await recordAct(tx, now, call, 'institution.create-token', row.id, { name, scopes, ipAddresses })
+      await auditChange(tx, now, call, 'institution.create-token', row.id, { name, scopes, ipAddresses })
       return presentToken({ ...row, lastUsedAt: null, lastAddress: null }, token)
     },
     keeping,

@@ -2,7 +2,7 @@ import { revokeToken, revokeTokens } from '@portal/contract/institution/tokens.t
 
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { revokeApiToken, revokeApiTokens } from '#store/session/api-tokens.ts'
 import { administer } from '../administer.ts'
 import type { TokenServices } from './token-services.ts'
@@ -14,7 +14,7 @@ export const answerRevokeToken = answer(revokeToken, async (call, services: Toke
     const now = services.clock.now()
     const name = await revokeApiToken(tx, caller.institutionId, params.tokenId, now)
     if (name === undefined) throw notFound()
-    await recordAct(tx, now, call, 'institution.revoke-token', params.tokenId, { name })
+    await auditChange(tx, now, call, 'institution.revoke-token', params.tokenId, { name })
     return {}
   })
 })
@@ -25,7 +25,7 @@ export const answerRevokeTokens = answer(revokeTokens, async (call, services: To
   return administer(services, revokeTokens, call, async (tx) => {
     const now = services.clock.now()
     const tokenIds = await revokeApiTokens(tx, caller.institutionId, now)
-    if (tokenIds.length > 0) await recordAct(tx, now, call, 'institution.revoke-tokens', caller.institutionId, { tokenIds })
+    if (tokenIds.length > 0) await auditChange(tx, now, call, 'institution.revoke-tokens', caller.institutionId, { tokenIds })
     return {}
   })
 })

@@ -90,7 +90,7 @@ describe('API tokens', () => {
     deepEqual([made.expiresAt, made.lastUsedAt, made.lastAddress], [null, null, null])
     const listed = (await list()).find(({ tokenId }) => tokenId === made.tokenId)!
     deepEqual(listed, { ...made, token: `${made.token.slice(0, 12)}…` })
-    const { rows } = await test.db.asSystem((tx) =>
+    const { rows } = await test.db.withSystem((tx) =>
       tx.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from api_tokens t
         union all select to_jsonb(e)::text from audit_events e`),
     )
@@ -330,7 +330,7 @@ describe('API tokens', () => {
     const other = await make({ body: { ...body, ipAddresses: ['192.0.2.12'] } })
     deepEqual([other.status, other.body.reason], [422, 'This Idempotency-Key was used for another request. Take a new one.'])
 
-    const { rows } = await test.db.asSystem((tx) =>
+    const { rows } = await test.db.withSystem((tx) =>
       tx.execute<{ reply: string }>(sql`select reply::text as reply from idempotency_keys where key = 'make-1'`),
     )
     equal(rows.length, 1)
@@ -395,4 +395,5 @@ describe('API tokens', () => {
   })
 })
 
-const eventsOf = (db: Database) => db.within(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+const eventsOf = (db: Database) =>
+  db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))

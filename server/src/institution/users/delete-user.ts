@@ -4,7 +4,7 @@ import { deleteUser } from '@portal/contract/institution/users.ts'
 import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { killPasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
@@ -25,7 +25,7 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Instit
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)
     await deleteUserRow(tx, id)
-    await recordAct(tx, now, call, 'institution.delete-user', email, { role })
+    await auditChange(tx, now, call, 'institution.delete-user', email, { role })
     return {}
   })
   services.sessions.forgetUser(params.id)

@@ -5,7 +5,7 @@ import { registerUser } from '@portal/contract/institution/users.ts'
 import { assertMayGive } from '#access/policy.ts'
 import { badRequest, Failure, notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { type Act, recordAct } from '#http/record-act.ts'
+import { type Act, auditChange } from '#http/audit-change.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
@@ -71,7 +71,7 @@ async function invite(
     ...(client && { client: client.name }),
     isRepeated: known !== undefined,
   }
-  await recordAct(tx, now, act, 'institution.invite-user', email, details)
+  await auditChange(tx, now, act, 'institution.invite-user', email, details)
   const inviter = await findUser(tx, act.caller.userId)
   return { id, token, institutionName: inviter?.institutionName ?? '' }
 }

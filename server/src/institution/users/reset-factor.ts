@@ -3,7 +3,7 @@ import { resetFactor } from '@portal/contract/institution/users.ts'
 import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { recordAct } from '#http/record-act.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { factorResetLetter } from '#mail/letters.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
@@ -28,7 +28,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Inst
     await endSessionsOf(tx, user.id, now)
     await forgetFactor(tx, user.id)
     await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} reset your authenticator app.`, now)
-    await recordAct(tx, now, call, 'institution.reset-factor', user.email)
+    await auditChange(tx, now, call, 'institution.reset-factor', user.email)
     email = user.email
     return {}
   })

@@ -26,9 +26,11 @@ describe('the users of an institution', () => {
     office.ask<{ id: string }>(who, 'POST', '/b2b/admins/register-user', { institutionID: HARBOUR, ...body }, headers)
   const setPassword = (email: string, token = office.linkTo(email)) =>
     office.browser().post('/auth/set-password', { token, password: PASSWORD })
-  const find = (email: string) => office.db.asSystem((tx) => tx.select().from(userRows).where(eq(userRows.email, email)))
+  const find = (email: string) => office.db.withSystem((tx) => tx.select().from(userRows).where(eq(userRows.email, email)))
   const eventsOf = async (object: string) => {
-    const rows = await office.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).where(eq(auditEvents.object, object)))
+    const rows = await office.db.withInstitution(HARBOUR, (tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.object, object)),
+    )
     return rows.filter(({ action }) => action.startsWith('institution.'))
   }
 
@@ -146,7 +148,7 @@ describe('the users of an institution', () => {
     const email = 'once@clarity.example'
     const replies = await Promise.all(Array.from({ length: 10 }, () => invite({ email })))
     equal(new Set(replies.map(({ body }) => body.id)).size, 1)
-    const rows = await office.db.asSystem((tx) => tx.select().from(passwordTokens))
+    const rows = await office.db.withSystem((tx) => tx.select().from(passwordTokens))
     equal(rows.filter(({ userId, usedAt }) => userId === replies[0]!.body.id && usedAt === null).length, 1)
   })
 
@@ -179,7 +181,7 @@ describe('the users of an institution', () => {
     equal((await pending.post('/auth/verify-2fa-code-new', { email: emailOf('employee'), code: '123456' })).status, 401)
     const login = await office.browser().post('/b2b/admins/login', { email: emailOf('employee'), password: PASSWORD })
     deepEqual([login.status, login.body.reason], [401, 'Invalid email or password'])
-    const left = await office.db.asSystem((tx) => tx.select().from(selections).where(eq(selections.userId, userId)))
+    const left = await office.db.withSystem((tx) => tx.select().from(selections).where(eq(selections.userId, userId)))
     deepEqual(left, [])
     const [event] = await eventsOf(emailOf('employee'))
     deepEqual([event!.actor, event!.action, event!.object], [emailOf('admin'), 'institution.delete-user', emailOf('employee')])
@@ -192,10 +194,10 @@ describe('the users of an institution', () => {
       email: `leaving${i}@clarity.example`,
       role: 'employee' as const,
     }))
-    await office.db.asSystem((tx) => tx.insert(userRows).values(people))
+    await office.db.withSystem((tx) => tx.insert(userRows).values(people))
     for (const { id, email } of people) {
       const from = { address: '192.0.2.1', userAgent: 'a browser' }
-      const opened = await office.db.asSystem((tx) => office.sessions.open(tx, { id, institutionId: HARBOUR }, from))
+      const opened = await office.db.withSystem((tx) => office.sessions.open(tx, { id, institutionId: HARBOUR }, from))
       const statuses = await Promise.all([
         ...Array.from({ length: 4 }, async () => ((await office.sessions.refresh(opened.refreshToken, true)) ? 200 : 401)),
         office.ask({ token: opened.accessToken }, 'POST', '/preferences', { key: 'a', value: 1 }).then(({ status }) => status),
@@ -212,7 +214,7 @@ describe('the users of an institution', () => {
     const own = await office.ask('admin', 'DELETE', `/b2b/admins/${idNamed('admin')}`)
     deepEqual([own.status, own.body.reason], [409, 'You cannot delete yourself.'])
     const id = idOf(HARBOUR, 'user', 'second')
-    await office.db.asSystem((tx) =>
+    await office.db.withSystem((tx) =>
       tx.insert(userRows).values({ id, institutionId: HARBOUR, email: 'second@clarity.example', role: 'admin' }),
     )
     const other = await office.ask('admin', 'DELETE', `/b2b/admins/${id}`)
@@ -266,7 +268,7 @@ describe('the users of an institution', () => {
     const id = idOf(HARBOUR, 'user', 'second')
     const token = await office.signIn({ userId: id, institutionId: HARBOUR })
     equal((await office.ask({ token }, 'GET', '/b2b/admins')).status, 200)
-    await office.db.asSystem((tx) => tx.update(userRows).set({ role: 'employee' }).where(eq(userRows.id, id)))
+    await office.db.withSystem((tx) => tx.update(userRows).set({ role: 'employee' }).where(eq(userRows.id, id)))
     // This process still takes them for an administrator: the work itself looks again.
     const late = await office.ask({ token }, 'POST', '/b2b/portfolios', { name: 'Late', clientID: ALDER })
     equal(late.status, 403)

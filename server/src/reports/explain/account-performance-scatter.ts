@@ -2,6 +2,11 @@ import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
 import { indexAsFlows, periodTable } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type Derivation, parameter } from '@portal/engine/derivation/derivation.ts'
+import { benchmarkReturn, levelReturn } from '@portal/engine/derivation/positions/benchmark.ts'
+import { accountsReturn, dayReturn } from '@portal/engine/derivation/positions/returns.ts'
+import { accountsValue, flowsOf } from '@portal/engine/derivation/positions/scope-value.ts'
+import { type Series, volatilityOf } from '@portal/engine/derivation/series.ts'
 import { type BenchmarkLevels, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { accountPeriods } from '@portal/engine/performance/period-return.ts'
 import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
@@ -10,11 +15,6 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
 import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
 import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
-import { benchmarkReturn, levelReturn } from './trails/benchmark.ts'
-import { accountsReturn, dayReturn } from './trails/returns.ts'
-import { accountsValue, flowsOf } from './trails/scope-value.ts'
-import { type Series, volatilityOf } from './trails/series.ts'
-import { parameter, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.'
@@ -39,48 +39,48 @@ export const accountPerformanceScatterExplainer = explainer(
     if (!point && !isKnown) throw notFound()
     const { fees = 'net' } = body
     const period = periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)
-    const trail = (): Trail => {
-      if (point!.role === 'benchmark') return benchmarkTrail(question, column === 'x' ? 'x' : 'y')
+    const derivation = (): Derivation => {
+      if (point!.role === 'benchmark') return benchmarkDerivation(question, column === 'x' ? 'x' : 'y')
       const history = scope.accounts.find(({ account }) => account.id === point!.key)!
       if (column === 'size') return accountsValue(scope, [history], scope.market.last)
       if (column === 'y') return accountsReturn(scope, [history], period, 'year', fees)
       const flows = flowsOf(scope, [history], fees)
       const [result] = accountPeriods(scope, [history], flows, [period])
       const leftOut = result!.cumulative.state === 'known' ? result!.cumulative.leftOut.map(({ index }) => index) : []
-      return volatilityTrail(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
+      return volatilityDerivation(scope, flows, result!.start, leftOut, (t) => dayReturn(scope, [history], t, fees))
     }
     return {
-      ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, trail },
+      ...{ value: point?.[column] ?? null, unit: UNITS[column], method: METHOD, derivation },
       notedAs: { row: point?.label ?? name, fields: [column] },
     }
   },
 )
 
-function benchmarkTrail({ scope, body }: Question, column: 'x' | 'y'): Trail {
+function benchmarkDerivation({ scope, body }: Question, column: 'x' | 'y'): Derivation {
   const benchmark = scopeBenchmark(scope, BENCHMARK) as BenchmarkLevels
   const { days, last } = scope.market
   const flows = indexAsFlows(benchmark.level)
   const firstEntry = startOf(scope, scope.accounts, 'Max') + 1
   const [figure] = periodTable({ days, flows, end: last, firstEntry }, [periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD)])
   if (column === 'y') return benchmarkReturn(scope, benchmark, figure!, 'year')
-  return volatilityTrail(scope, flows, figure!.start, [], (t) => levelReturn(scope, benchmark, t - 1, t))
+  return volatilityDerivation(scope, flows, figure!.start, [], (t) => levelReturn(scope, benchmark, t - 1, t))
 }
 
 /** Volatility of the daily returns after a close, without the days that are left out. */
-function volatilityTrail(
+function volatilityDerivation(
   scope: ReportingScope,
   flows: ValuedFlows,
   start: number,
   leftOut: readonly number[],
-  returnOn: (t: number) => Trail,
-): Trail {
+  returnOn: (t: number) => Derivation,
+): Derivation {
   const { market } = scope
   const { returns } = dailyReturns(flows, start, market.last)
   const days = [...returns.keys()].map((i) => start + 1 + i).filter((t) => !leftOut.includes(t))
   const values = Float64Array.from(days, (t) => returns[t - start - 1]!)
   const series: Series = {
     ...{ label: 'daily return', unit: 'fraction', market, firstDay: days[0] ?? start, values },
-    trailAt: (s) =>
+    derivationAt: (s) =>
       values[s] === 0 ? parameter('Return', 0, 'Nothing was there, or nothing changed', 'fraction') : returnOn(days[s]!),
   }
   return volatilityOf(series, VALUATION_DAYS_A_YEAR, 'Volatility p.a.')

@@ -1,4 +1,7 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import { priceMoveOf } from '@portal/engine/derivation/market/quotes.ts'
+import { accountsReturn } from '@portal/engine/derivation/positions/returns.ts'
 import { periodOf, type TimePeriod } from '@portal/engine/performance/time-period.ts'
 import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
 import { notFound } from '#base/failure.ts'
@@ -6,9 +9,6 @@ import { answerAssetReturnHistogram } from '#charts/asset-return-histogram.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
-import { priceMoveOf } from './trails/quotes.ts'
-import { accountsReturn } from './trails/returns.ts'
-import { laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.'
@@ -24,28 +24,31 @@ export const assetReturnHistogramExplainer = marketExplainer(
       figureColumn(column, ['value'])
       const marker = chart.markers.find(({ label }) => label === name)
       if (!marker) throw notFound()
-      const trail = () => accountsReturn(scope, scope.accounts, periodOf(timePeriod), 'cumulative')
-      return { ...{ value: marker.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: name, fields: ['value'] } }
+      const derivation = () => accountsReturn(scope, scope.accounts, periodOf(timePeriod), 'cumulative')
+      return {
+        ...{ value: marker.value, unit: 'fraction', method: METHOD, derivation },
+        notedAs: { row: name, fields: ['value'] },
+      }
     }
     figureColumn(column, ['count'])
     const at = part === 'bins' && /^\d{1,4}$/.test(name) ? Number(name) : -1
     const value = chart.counts[at]
     if (value === undefined) throw notFound()
-    const trail = () =>
+    const derivation = () =>
       countedInstruments(scope, timePeriod, chart.edges[at]!, chart.edges[at + 1]!, at === chart.counts.length - 1)
-    return { ...{ value, unit: 'count', method: METHOD, trail }, notedAs: { row: 'Portfolio', fields: ['chart'] } }
+    return { ...{ value, unit: 'count', method: METHOD, derivation }, notedAs: { row: 'Portfolio', fields: ['chart'] } }
   },
 )
 
-function countedInstruments(scope: MarketScope, timePeriod: TimePeriod, from: number, to: number, isLast: boolean): Trail {
+function countedInstruments(scope: MarketScope, timePeriod: TimePeriod, from: number, to: number, isLast: boolean): Derivation {
   const { market } = scope
   const instruments = shownInstruments(scope)
   const start = marketStart(scope, instruments, periodOf(timePeriod))
-  const parts = instruments.flatMap((index): Trail | [] => {
+  const parts = instruments.flatMap((index): Derivation | [] => {
     const move = periodPriceMove(scope, index, start).value
     if (move === null || move < from || !(move < to || (isLast && move === to))) return []
     const { ticker } = market.instruments[index]!
-    return laterStep('count', { label: ticker, formula: 'counts once', unit: 'count' }, 1, () => [
+    return lazyStep('count', { label: ticker, formula: 'counts once', unit: 'count' }, 1, () => [
       priceMoveOf(scope, index, start, market.last, `Price return of ${ticker}`),
     ])
   })

@@ -1,15 +1,14 @@
+import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import type { LotScope } from '@portal/engine/derivation/lots/lot-entries.ts'
+import { costOfLot, unrealisedOf } from '@portal/engine/derivation/lots/lots.ts'
+import { rowFlowOf } from '@portal/engine/derivation/positions/flows.ts'
+import { holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { type OwnedRow, rowsOf } from '@portal/engine/derivation/positions/quantity.ts'
 import { firstFrom } from '@portal/engine/ledger/account-ledger.ts'
-
 import { COST_COLUMNS, type CostColumn } from '@portal/engine/lots/cost-figures.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { Question } from './explainer.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
-import { rowFlowOf } from './trails/flows.ts'
-import { holdingValue } from './trails/holding.ts'
-import type { LotScope } from './trails/lot-entries.ts'
-import { costOfLot, unrealisedOf } from './trails/lots.ts'
-import { type OwnedRow, rowsOf } from './trails/quantity.ts'
-import { laterStep, step, type Trail } from './trails/trail.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
   costBasis:
@@ -29,7 +28,11 @@ export interface CostedHolding {
 }
 
 /** A cost figure of some holdings: each its lots, of futures and forwards its value and what it paid. */
-export async function costTrail(question: Question, holdings: readonly CostedHolding[], column: CostColumn): Promise<Trail> {
+export async function costDerivation(
+  question: Question,
+  holdings: readonly CostedHolding[],
+  column: CostColumn,
+): Promise<Derivation> {
   const at = await lotsOf(question)
   const parts = holdings.map((holding) => costOfHolding(at, holding, column))
   const [only, ...others] = parts
@@ -43,7 +46,7 @@ const LABELS: Readonly<Record<CostColumn, string>> = {
   realisedPL: 'Realised P/L',
 }
 
-function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, column: CostColumn): Trail {
+function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, column: CostColumn): Derivation {
   const { scope, lots } = at
   const { market } = scope
   const ids = new Set(accounts.map(({ account }) => account.id))
@@ -63,19 +66,19 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   if (column === 'realisedPL') return sumOfLots(at, lotsOfPeriod(at).filter(isOwn), 'gain', label)
   const open = lots.atEnd.open.filter(isOwn)
   const scale = open.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
-  const trailOf = (lot: (typeof open)[number]) =>
+  const derivationOf = (lot: (typeof open)[number]) =>
     column === 'costBasis' ? costOfLot(at, lot, market.days[market.last]!) : unrealisedOf(at, lot, market.last)
-  const trails = open.map(trailOf)
-  return laterStep(
+  const derivations = open.map(derivationOf)
+  return lazyStep(
     'sum',
     { label, formula: 'of each open lot', scale },
-    trails.reduce((sum, { value }) => sum + value, 0),
-    () => trails,
+    derivations.reduce((sum, { value }) => sum + value, 0),
+    () => derivations,
   )
 }
 
 /** What a row paid into cash in the period, day by day. */
-function paidInto({ scope, lots }: LotScope, owned: OwnedRow): readonly Trail[] {
+function paidInto({ scope, lots }: LotScope, owned: OwnedRow): readonly Derivation[] {
   const { index } = owned.row.flows
   const days = new Set(index.subarray(firstFrom(index, lots.span.start + 1)))
   return [...days].map((t) => step('negative', { label: 'Paid into cash', formula: '-F' }, [rowFlowOf(scope, owned, t)]))

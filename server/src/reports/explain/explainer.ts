@@ -1,6 +1,7 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
+import type { Derivation } from '@portal/engine/derivation/derivation.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { Histories } from '#histories/histories.ts'
@@ -8,7 +9,6 @@ import type { MarketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
 import type { Answer, AnyAnswer } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
-import type { Trail } from './trails/trail.ts'
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that told it. */
 export interface Question<Scope = GatheredScope> {
@@ -31,7 +31,7 @@ export interface FoundFigure {
   /** How figures of its kind are computed, in a sentence. */
   readonly method: string
   /** Asked only where there is a value. */
-  readonly trail: () => Trail | Promise<Trail>
+  readonly derivation: () => Derivation | Promise<Derivation>
 }
 
 /** A call whose figures can be explained. */
@@ -88,8 +88,8 @@ export function theRow<Row>(rows: readonly Row[], remedy: string): Row {
 export function withheldChart(unit: Unit, method: string): FoundFigure {
   return {
     ...{ value: null, unit, method, notedAs: { row: '', fields: [] } },
-    trail: () => {
-      throw new Error('A figure that is withheld has no trail.')
+    derivation: () => {
+      throw new Error('A figure that is withheld has no derivation.')
     },
   }
 }

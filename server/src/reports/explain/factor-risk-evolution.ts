@@ -1,4 +1,6 @@
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { factorDerivations } from '@portal/engine/derivation/risk/factor-derivations.ts'
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
 import { scopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
@@ -7,8 +9,6 @@ import { atLastClose } from '@portal/engine/scope/reporting-market.ts'
 import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
 import { findBar } from './chart-figures.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
-import { factorTrails } from './trails/factor-trails.ts'
-import { parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.'
@@ -18,22 +18,25 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
   figureColumn(column, ['value'])
   if (!chart) return withheldChart('fraction', METHOD)
   const bar = findBar(chart, row[0] ?? '', row[1] ?? '')
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const t = indexOnOrBefore(asked.market.days, bar.day!)
     const scope = t <= asked.market.lastClose ? atLastClose(asked) : asked
     const risk = scopeScenarios(scope, t)
     const factors = scopeFactors(scope, risk, factorWeightsOf(scope.market, risk.rows, risk.npv))
-    const trails = factorTrails(scope, risk, factors)
-    const volatility = trails.volatility(VALUATION_DAYS_A_YEAR)
+    const derivations = factorDerivations(scope, risk, factors)
+    const volatility = derivations.volatility(VALUATION_DAYS_A_YEAR)
     if (bar.key === null) return volatility
     const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
     if (!isOf) return parameter(bar.label, 0, 'Not used, or not held, on that day', 'fraction')
-    const share = bar.key === SPECIFIC ? trails.specific() : trails.explained(bar.key)
+    const share = bar.key === SPECIFIC ? derivations.specific() : derivations.explained(bar.key)
     return step(
       'product',
       { label: `${bar.label}, ${row[1]}`, formula: 'share of the variance × volatility', unit: 'fraction' },
       [share, volatility],
     )
   }
-  return { ...{ value: bar.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: row[1] ?? '', fields: ['values'] } }
+  return {
+    ...{ value: bar.value, unit: 'fraction', method: METHOD, derivation },
+    notedAs: { row: row[1] ?? '', fields: ['values'] },
+  }
 })

@@ -1,3 +1,4 @@
+import { factorDerivations } from '@portal/engine/derivation/risk/factor-derivations.ts'
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
@@ -6,7 +7,6 @@ import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-t
 import { answerFactorRisk } from '../factor-risk.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { factorTrails } from './trails/factor-trails.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof FACTOR_RISK>, string>> = {
   weight: 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',
@@ -21,18 +21,18 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
     reply.rows.filter((each) => each.name === name),
     'Factors have different names.',
   )
-  const trail = () => {
+  const derivation = () => {
     const { scenarios } = scopeRisk(scope, log)
-    const trails = factorTrails(
+    const derivations = factorDerivations(
       scope,
       scenarios,
       scopeFactors(scope, scenarios, factorWeightsOf(scope.market, scenarios.rows, scenarios.npv)),
     )
-    if (column === 'weight') return trails.weight(name)
-    return name === SPECIFIC ? trails.specific() : trails.explained(name)
+    if (column === 'weight') return derivations.weight(name)
+    return name === SPECIFIC ? derivations.specific() : derivations.explained(name)
   }
   return {
-    ...{ value: row[column], unit: columnUnit(FACTOR_RISK, column), method: METHODS[column], trail },
+    ...{ value: row[column], unit: columnUnit(FACTOR_RISK, column), method: METHODS[column], derivation },
     notedAs: { row: name, fields: [column] },
   }
 })

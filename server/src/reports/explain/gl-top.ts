@@ -1,6 +1,15 @@
+import { rowProfit } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
+import { closeOf } from '@portal/engine/derivation/market/quotes.ts'
+import { putInByTrades } from '@portal/engine/derivation/positions/capital-moves.ts'
+import { putInInKind } from '@portal/engine/derivation/positions/flows.ts'
+import { exposureOf, holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { quantityOf, rowsOf } from '@portal/engine/derivation/positions/quantity.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
+import { dayText } from '@portal/engine/derivation/sources.ts'
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
 import { instrumentFigures } from '@portal/engine/positions/instrument-figures.ts'
-import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
+import { atRowPrices, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
@@ -8,15 +17,6 @@ import { answerGlTop } from '../gl-top.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
-import { putInByTrades } from './trails/capital-moves.ts'
-import { putInInKind } from './trails/flows.ts'
-import { exposureOf, holdingValue } from './trails/holding.ts'
-import { quantityOf, rowsOf } from './trails/quantity.ts'
-import { closeOf } from './trails/quotes.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { rowProfit } from './trails/six-parts.ts'
-import { dayText } from './trails/sources.ts'
-import { step, type Trail } from './trails/trail.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof TOP_HOLDINGS>, string>> = {
   position: 'Position: the units held by all accounts in scope.',
@@ -42,7 +42,7 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     const priced = rowsOf(scope.accounts, index).find(
       ({ row: { dealt, steps } }) => dealt && quantityAt(steps, market.last) !== 0,
     )
-    const told = priced ? toldOfRow(scope, priced.account, priced.row) : scope
+    const told = priced ? atRowPrices(scope, priced.account, priced.row) : scope
     return spotFigure(scope, index, row, column, () => closeOf(told, index, market.last))
   }
   if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
@@ -52,7 +52,7 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
   )
   const { index } = theRow(held, 'Ask Position Details instead.')
   const figure = figureColumn(column, figureKeys(TOP_HOLDINGS))
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const npv = () => holdingValue(scope, index, rowsOf(scope.accounts, index), market.last)
     if (figure === 'npv') return npv()
     if (figure === 'weight')
@@ -64,13 +64,13 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
   }
   return {
-    ...{ value: row[figure], unit: columnUnit(TOP_HOLDINGS, figure), method: METHODS[figure], trail },
+    ...{ value: row[figure], unit: columnUnit(TOP_HOLDINGS, figure), method: METHODS[figure], derivation },
     notedAs: { row: ticker, fields: [figure] },
   } satisfies FoundFigure
 })
 
 /** P/L of the day of an instrument over the accounts of a scope. */
-function instrumentProfit(scope: ReportingScope, index: number): Trail {
+function instrumentProfit(scope: ReportingScope, index: number): Derivation {
   const { last } = scope.market
   const parts = rowsOf(scope.accounts, index).map((owned) => rowProfit(scope, index, owned, last))
   if (parts.length === 1) return parts[0]!
@@ -85,7 +85,7 @@ function instrumentProfit(scope: ReportingScope, index: number): Trail {
 }
 
 /** The same on the day's capital. */
-function changeOf(scope: ReportingScope, index: number): Trail {
+function changeOf(scope: ReportingScope, index: number): Derivation {
   const { market } = scope
   const label = `Change of ${market.instruments[index]!.ticker}`
   return step('quotient', { label, formula: 'P/L ÷ capital of the day', unit: 'fraction' }, [
@@ -95,7 +95,7 @@ function changeOf(scope: ReportingScope, index: number): Trail {
 }
 
 /** The opening exposure without its sign, and what was put in on the day by trades and in kind. */
-function capitalOfDay(scope: ReportingScope, index: number): Trail {
+function capitalOfDay(scope: ReportingScope, index: number): Derivation {
   const { market, accounts } = scope
   const t = market.last
   const rows = rowsOf(accounts, index)

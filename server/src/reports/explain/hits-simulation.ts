@@ -3,6 +3,11 @@ import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { type Derivation, input, lazyStep, step, told } from '@portal/engine/derivation/derivation.ts'
+import { backtestProfit } from '@portal/engine/derivation/risk/backtest.ts'
+import { TEST_COLUMNS, testDerivation } from '@portal/engine/derivation/risk/backtest-tests.ts'
+import { rowInScenario, type ScenarioSet, scenarioSet, totalInScenario } from '@portal/engine/derivation/risk/scenarios.ts'
+import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/derivation/risk/tails.ts'
 import { FORECAST_CONFIDENCE } from '@portal/engine/risk/backtest.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { scopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
@@ -10,11 +15,6 @@ import { atLastClose } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
-import { backtestProfit } from './trails/backtest.ts'
-import { TEST_COLUMNS, testTrail } from './trails/backtest-tests.ts'
-import { rowInScenario, type ScenarioSet, scenarioSet, totalInScenario } from './trails/scenarios.ts'
-import { expectedShortfallOf, valueAtRiskOf } from './trails/tails.ts'
-import { input, laterStep, step, type Trail, told } from './trails/trail.ts'
 
 type Reply = ResponseOf<typeof hitsSimulation>
 
@@ -53,19 +53,19 @@ function binFigure({ edges, counts }: NonNullable<Reply['chart']>, question: Que
   const at = /^\d{1,4}$/.test(place) ? Number(place) : -1
   const value = counts[at]
   if (value === undefined) throw notFound()
-  const trail = () => countedScenarios(setOf(question), edges[at]!, edges[at + 1]!, at === counts.length - 1)
-  return { ...{ value, unit: 'count', method: METHOD, trail }, notedAs: { row: 'Total', fields: [] } }
+  const derivation = () => countedScenarios(setOf(question), edges[at]!, edges[at + 1]!, at === counts.length - 1)
+  return { ...{ value, unit: 'count', method: METHOD, derivation }, notedAs: { row: 'Total', fields: [] } }
 }
 
 /** One for every scenario whose P/L lies in a bin. */
-function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: boolean): Trail {
+function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: boolean): Derivation {
   const inside = [...set.total.keys()].filter((s) => {
     const amount = set.total[s]!
     return amount >= from && (amount < to || (isLast && amount === to))
   })
   const parts = inside.map((s) => {
     const label = `P/L with ${set.nameOf(s)}`
-    return laterStep('count', { label, formula: 'counts once', unit: 'count' }, 1, () => [totalInScenario(set, s)])
+    return lazyStep('count', { label, formula: 'counts once', unit: 'count' }, 1, () => [totalInScenario(set, s)])
   })
   return step('sum', { label: `Scenarios from ${from} to ${to}`, formula: 'one a scenario', unit: 'count' }, parts)
 }
@@ -75,13 +75,13 @@ function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Q
   const marker = markers.find(({ label }) => label === name)
   if (!marker) throw notFound()
   return {
-    ...{ value: marker.value, unit: 'money', method: METHOD, trail: () => lineTrail(question, name) },
+    ...{ value: marker.value, unit: 'money', method: METHOD, derivation: () => lineDerivation(question, name) },
     notedAs: { row: name, fields: ['markers'] },
   }
 }
 
 /** A quantile as a line: a loss is negative. */
-function lineTrail(question: Question, name: string): Trail {
+function lineDerivation(question: Question, name: string): Derivation {
   const set = setOf(question)
   const loss = name === 'ES 97.5' ? expectedShortfallOf(set, 0.975) : valueAtRiskOf(set, name === 'VaR 95' ? 0.95 : 0.99)
   return step('negative', { label: `${name} as P/L`, formula: '-(loss)' }, [loss])
@@ -101,10 +101,12 @@ function historyFigure({ history }: Reply, question: Question, name: string, day
   const at = history.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
   const series = history.series.find(({ key, label }) => key === name || label === name)
   if (at < 0 || !series) throw notFound()
-  const trail = () =>
-    series.key === 'profitAndLoss' ? totalInScenario(setOf(question), scenarioOn(question, day)) : lineTrail(question, series.key)
+  const derivation = () =>
+    series.key === 'profitAndLoss'
+      ? totalInScenario(setOf(question), scenarioOn(question, day))
+      : lineDerivation(question, series.key)
   return {
-    ...{ value: series.values[at] ?? null, unit: 'money', method: METHOD, trail },
+    ...{ value: series.values[at] ?? null, unit: 'money', method: METHOD, derivation },
     notedAs: { row: series.label, fields: ['values'] },
   }
 }
@@ -114,7 +116,7 @@ function worstDayFigure({ worstDays }: Reply, question: Question, day: string, t
   const worst = worstDays.find((each) => isoDay(each.day / DAY_SECONDS) === day)
   const row = ticker === undefined ? worst : worst?.rows.find((each) => each.ticker === ticker)
   if (!row) throw notFound()
-  const trail = () => {
+  const derivation = () => {
     const set = setOf(question)
     const s = scenarioOn(question, day)
     if (ticker === undefined) return totalInScenario(set, s)
@@ -125,7 +127,7 @@ function worstDayFigure({ worstDays }: Reply, question: Question, day: string, t
     )
   }
   return {
-    ...{ value: row.profitAndLoss, unit: 'money', method: METHOD, trail },
+    ...{ value: row.profitAndLoss, unit: 'money', method: METHOD, derivation },
     notedAs: { row: day, fields: ['profitAndLoss'] },
   }
 }
@@ -141,7 +143,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
   const at = backtest.chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
   const series = backtest.chart.series.find(({ key, label }) => key === name || label === name)
   if (at < 0 || !series) throw notFound()
-  const trail = () => {
+  const derivation = () => {
     const scope = atLastClose(question.scope)
     const t = indexOnOrBefore(scope.market.days, backtest.chart.days[at]! / DAY_SECONDS)
     if (series.key !== 'forecast')
@@ -153,7 +155,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
     )
     return step('negative', { label: 'VaR 99 of the evening before, as P/L', formula: '-(loss)' }, [forecast])
   }
-  return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, trail }, notedAs }
+  return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation }, notedAs }
 }
 
 /** The counts of the backtest, its test statistics and their probabilities. */
@@ -161,8 +163,8 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
   const figure = figureColumn(column, ['hits', 'days', ...TEST_COLUMNS])
   const notedAs = { row: 'Backtest', fields: ['backtest'] }
   if (figure !== 'hits' && figure !== 'days') {
-    const trail = testTrail(backtest, figure)
-    return { ...{ value: trail.value, unit: 'ratio', method: BACKTEST, notedAs }, trail: () => trail }
+    const derivation = testDerivation(backtest, figure)
+    return { ...{ value: derivation.value, unit: 'ratio', method: BACKTEST, notedAs }, derivation: () => derivation }
   }
   const hits = backtest.chart.marks?.points ?? []
   const label = (day: number) => isoDay(day / DAY_SECONDS)
@@ -174,8 +176,8 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
       : backtest.chart.days.map((day) => one(day, 'Forecast and result are known'))
   return {
     ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs },
-    trail: () =>
-      laterStep(
+    derivation: () =>
+      lazyStep(
         'sum',
         { label: figure === 'hits' ? 'Hits' : 'Days', formula: 'one a day', unit: 'count' },
         backtest[figure],

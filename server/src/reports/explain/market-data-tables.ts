@@ -1,3 +1,5 @@
+import { type Derivation, input, step } from '@portal/engine/derivation/derivation.ts'
+import { crossRateOf, lessOne } from '@portal/engine/derivation/market/quotes.ts'
 import type { MarketRow } from '@portal/engine/market/market-lists.ts'
 import type { MarketTable } from '@portal/engine/market/stored-market.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
@@ -8,8 +10,6 @@ import { answerMarketDataTables } from '../market-data-tables.ts'
 import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
-import { crossRateOf, lessOne } from './trails/quotes.ts'
-import { input, step, type Trail } from './trails/trail.ts'
 
 const TABLES = Object.keys(MARKET_TABLES) as readonly MarketTable[]
 
@@ -19,7 +19,12 @@ export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables,
   if (name === undefined) {
     figureColumn(column, ['oldestPriceDays'])
     return {
-      ...{ value: reply.oldestPriceDays, unit: 'count', notedAs: { row: '', fields: [] }, trail: () => oldest(scope, reply) },
+      ...{
+        value: reply.oldestPriceDays,
+        unit: 'count',
+        notedAs: { row: '', fields: [] },
+        derivation: () => oldest(scope, reply),
+      },
       ifNone: 'No price is shown',
       method: 'Valuation days since the oldest close or rate that the tables show.',
     }
@@ -51,11 +56,11 @@ function pairFigure(
   const [base, quote] = [market.currencyIndex(pair.base), market.currencyIndex(pair.quote)]
   const rate = (t: number) => crossRateOf(scope, base, quote, t)
   const change = () => {
-    const saying = { label: 'Rate over rate', formula: 'X1 ÷ X0', unit: 'ratio' as const }
+    const description = { label: 'Rate over rate', formula: 'X1 ÷ X0', unit: 'ratio' as const }
     return lessOne(
       `Change of ${told.ticker}`,
       'X1 ÷ X0 - 1',
-      step('quotient', saying, [rate(market.last), rate(market.last - 1)]),
+      step('quotient', description, [rate(market.last), rate(market.last - 1)]),
     )
   }
   return {
@@ -65,14 +70,14 @@ function pairFigure(
       notedAs: { row: told.ticker, fields: [column] },
     },
     method: 'What one unit of the first currency costs in the second, and its change on the day.',
-    trail: (): Trail => (column === 'spot' ? rate(market.last) : change()),
+    derivation: (): Derivation => (column === 'spot' ? rate(market.last) : change()),
   }
 }
 
 type Shown = { readonly [table in (typeof TABLES)[number]]: { readonly rows: readonly { readonly ticker: string }[] } }
 
 /** The ages of what is shown, and the largest of them. */
-function oldest(scope: MarketScope, reply: Shown): Trail {
+function oldest(scope: MarketScope, reply: Shown): Derivation {
   const { market } = scope
   const ages = TABLES.flatMap((table) => {
     const shown = new Set(reply[table].rows.map(({ ticker }) => ticker))

@@ -1,3 +1,7 @@
+import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import { cashNpv } from '@portal/engine/derivation/positions/cash.ts'
+import { holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
 import { instrumentOf } from '@portal/engine/ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '@portal/engine/ledger/row-money.ts'
@@ -6,10 +10,6 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { answerNpvPie } from '#charts/npv-pie.ts'
 import { findSlice } from './chart-figures.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
-import { cashNpv } from './trails/cash.ts'
-import { holdingValue } from './trails/holding.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD = 'NPV by asset class: labels are shares of the NPV, angles shares of the positive sum.'
 
@@ -19,7 +19,7 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
   const unit = column === 'value' ? 'money' : 'fraction'
   if (!chart) return withheldChart(unit, METHOD)
   const { key, value } = findSlice(chart, name, column)
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const own = classValue(scope, key)
     if (column === 'value') return own
     const whole =
@@ -32,11 +32,14 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
           )
     return step('quotient', { label: `Share of ${key}`, formula: 'NPV of the class ÷ whole', unit: 'fraction' }, [own, whole])
   }
-  return { ...{ value, unit, method: METHOD, trail }, notedAs: { row: 'Total', fields: column === 'fraction' ? ['pctNPV'] : [] } }
+  return {
+    ...{ value, unit, method: METHOD, derivation },
+    notedAs: { row: 'Total', fields: column === 'fraction' ? ['pctNPV'] : [] },
+  }
 })
 
 /** NPV of an asset class over the accounts of a scope. */
-function classValue(scope: ReportingScope, name: string): Trail {
+function classValue(scope: ReportingScope, name: string): Derivation {
   const { market, rates, accounts } = scope
   const t = market.last
   const rows = accounts.flatMap(({ account, ledger }) =>
@@ -50,7 +53,7 @@ function classValue(scope: ReportingScope, name: string): Trail {
   const value =
     rows.reduce((sum, { row }) => sum + rowValue(row, instrumentOf(row, market.instrumentAt), t, rates), 0) +
     held.reduce((sum, { row }) => sum + cashValue(row, t, rates), 0)
-  return laterStep('sum', { label: `NPV of ${name}`, formula: 'NPV of each holding' }, value, () => [
+  return lazyStep('sum', { label: `NPV of ${name}`, formula: 'NPV of each holding' }, value, () => [
     ...rows.map((owned) => holdingValue(scope, owned.row.instrument, [owned], t)),
     ...held.map((each) => cashNpv(scope, each, t)),
   ])

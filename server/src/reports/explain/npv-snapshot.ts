@@ -1,12 +1,11 @@
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
+import { accountsReturn } from '@portal/engine/derivation/positions/returns.ts'
+import { accountsProfit, accountsValue, cashOf } from '@portal/engine/derivation/positions/scope-value.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
-
 import { answerNpvSnapshot } from '../npv-snapshot.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { accountsReturn } from './trails/returns.ts'
-import { accountsProfit, accountsValue, cashOf } from './trails/scope-value.ts'
-import { step, type Trail } from './trails/trail.ts'
 
 const TOTAL = 'Total'
 
@@ -30,7 +29,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
         )
   const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
   const { last } = scope.market
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     switch (column) {
       case 'npv':
         return accountsValue(scope, accounts, last)
@@ -49,7 +48,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
     }
   }
   return {
-    ...{ value: row[column], unit: columnUnit(ACCOUNT_NPV, column), method: METHODS[column], trail },
+    ...{ value: row[column], unit: columnUnit(ACCOUNT_NPV, column), method: METHODS[column], derivation },
     notedAs: { row: name, fields: [column] },
   }
 })

@@ -1,14 +1,14 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
+import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { levelReturn } from '@portal/engine/derivation/positions/benchmark.ts'
+import { returnBetween } from '@portal/engine/derivation/positions/returns.ts'
+import { flowsOf } from '@portal/engine/derivation/positions/scope-value.ts'
 import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPerformanceIndex } from '#charts/performance-index.ts'
 import { explainer, figureColumn, withheldChart } from './explainer.ts'
-import { levelReturn } from './trails/benchmark.ts'
-import { returnBetween } from './trails/returns.ts'
-import { flowsOf } from './trails/scope-value.ts'
-import { parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD = 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.'
 const DAY_SECONDS = 86_400
@@ -22,7 +22,7 @@ export const performanceIndexExplainer = explainer(
     const at = chart.days.findIndex((each) => isoDay(each / DAY_SECONDS) === day)
     const series = chart.series.find(({ key, label }) => key === name || label === name)
     if (at < 0 || !series) throw notFound()
-    const trail = (): Trail => {
+    const derivation = (): Derivation => {
       const indexOf = (seconds: number) => indexOnOrBefore(scope.market.days, seconds / DAY_SECONDS)
       const [start, end] = [indexOf(chart.days[0]!), indexOf(chart.days[at]!)]
       const growth = step(
@@ -33,16 +33,16 @@ export const performanceIndexExplainer = explainer(
           start === end ? parameter('Return', 0, 'The first day', 'fraction') : returnOf(series.role === 'benchmark', start, end),
         ],
       )
-      const saying = { label: `${series.label}, ${day}`, formula: '100 × (1 + return)', unit: 'index' as const }
-      return step('product', saying, [parameter('Start', 100, 'The index begins at 100', 'index'), growth])
+      const description = { label: `${series.label}, ${day}`, formula: '100 × (1 + return)', unit: 'index' as const }
+      return step('product', description, [parameter('Start', 100, 'The index begins at 100', 'index'), growth])
     }
-    const returnOf = (isBenchmark: boolean, start: number, end: number): Trail => {
+    const returnOf = (isBenchmark: boolean, start: number, end: number): Derivation => {
       if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)
       const { warnings } = dailyReturns(flowsOf(scope, scope.accounts, fees), start, scope.market.last)
       return returnBetween(scope, scope.accounts, { start, end, leftOut: warnings.map(({ index }) => index) }, fees)
     }
     return {
-      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD, trail },
+      ...{ value: series.values[at] ?? null, unit: 'index', method: METHOD, derivation },
       notedAs: { row: series.label, fields: ['chart'] },
     }
   },

@@ -1,5 +1,8 @@
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import { PERFORMANCE_PERIODS, type PerformancePeriod } from '@portal/contract/reports/performance.ts'
+import { step } from '@portal/engine/derivation/derivation.ts'
+import { benchmarkReturn } from '@portal/engine/derivation/positions/benchmark.ts'
+import { accountsReturn } from '@portal/engine/derivation/positions/returns.ts'
 import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { statedReturn } from '@portal/engine/performance/period-return.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
@@ -10,9 +13,6 @@ import { notFound } from '#base/failure.ts'
 import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
-import { benchmarkReturn } from './trails/benchmark.ts'
-import { accountsReturn } from './trails/returns.ts'
-import { step } from './trails/trail.ts'
 
 const TOTAL = 'Total'
 /** The second key of the total for what it returned more than its benchmark, which the screen subtracts. */
@@ -41,7 +41,7 @@ export const portPerformanceExplainer = explainer(
         body.fees === 'gross'
           ? 'Time-weighted return gross of fees: (NPV + out + advice and custody fees) ÷ (NPV before + in) of each day, linked; above one year per year.'
           : 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
-      trail: () => accountsReturn(scope, accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
+      derivation: () => accountsReturn(scope, accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
     }
   },
 )
@@ -58,14 +58,14 @@ export const benchmarkPerformanceExplainer = explainer(
             reply.rows.slice(0, -1).filter(({ benchmark }) => benchmark === name),
             'Rename one of them.',
           )
-    const trail = () => {
+    const derivation = () => {
       const own = benchmarksOf(scope).find((benchmark) => benchmark.name === name)
       const levels = name === TOTAL ? scopeBenchmark(scope, TOTAL) : own ? benchmarkLevels(scope, own) : null
       if (!levels) throw notFound()
       return benchmarkReturn(scope, levels, periodOf(scope, levels, column), perOf(body))
     }
     return {
-      ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, trail },
+      ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, derivation },
       method:
         'Total return in the reporting currency: parts grow from their weights, which are restored monthly; above one year per year.',
     }
@@ -89,7 +89,7 @@ function differenceToBenchmark(
     notedAs: { row: TOTAL, fields: [column] },
     ...(theirs === null && { ifNone: 'Benchmark Performance tells no return of this period' }),
     method: 'The return of the whole less that of its own benchmark over the same period, in percentage points.',
-    trail: () =>
+    derivation: () =>
       step(
         'difference',
         { label: 'Difference to the benchmark', formula: 'return - return of the benchmark', unit: 'fraction' },

@@ -2,6 +2,15 @@ import { averageCapital } from '@portal/analytics/performance/average-capital.ts
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { partOfRows } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import { meanCapital } from '@portal/engine/derivation/positions/capital.ts'
+import { capitalMovesOf } from '@portal/engine/derivation/positions/capital-moves.ts'
+import { balanceOf, cashFlowOf, cashNpv, cashRowsOf } from '@portal/engine/derivation/positions/cash.ts'
+import { exposureOf, holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { quantityOf, rowsOf } from '@portal/engine/derivation/positions/quantity.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
+import { riskShareOf } from '@portal/engine/derivation/risk/risk-share.ts'
 import { quantityAt } from '@portal/engine/ledger/account-ledger.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { sectionCapital } from '@portal/engine/positions/row-capital.ts'
@@ -14,17 +23,8 @@ import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-t
 import { notFound } from '#base/failure.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
 import { columnUnit } from './column-unit.ts'
-import { COST_METHODS, type CostedHolding, costColumnsOf, costTrail } from './cost-columns.ts'
+import { COST_METHODS, type CostedHolding, costColumnsOf, costDerivation } from './cost-columns.ts'
 import { explainer, figureColumn, type Question } from './explainer.ts'
-import { meanCapital } from './trails/capital.ts'
-import { capitalMovesOf } from './trails/capital-moves.ts'
-import { balanceOf, cashFlowOf, cashNpv, cashRowsOf } from './trails/cash.ts'
-import { exposureOf, holdingValue } from './trails/holding.ts'
-import { quantityOf, rowsOf } from './trails/quantity.ts'
-import { riskShareOf } from './trails/risk-share.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { partOfRows } from './trails/six-parts.ts'
-import { laterStep, step, type Trail } from './trails/trail.ts'
 import { treeRow } from './tree-row.ts'
 
 type Column = FigureKey<typeof PORTFOLIO_CALCULATOR>
@@ -47,7 +47,7 @@ export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator,
     value: row[column] ?? null,
     unit: columnUnit(PORTFOLIO_CALCULATOR, column),
     method: METHODS[column],
-    trail: () => trailOf(question, lineSet(question, section, ticker), column),
+    derivation: () => derivationOf(question, lineSet(question, section, ticker), column),
     notedAs: { row: title, fields: [column] },
   }
 })
@@ -76,7 +76,7 @@ function holdingsOf({ lines, accountsOf }: LineSet): readonly CostedHolding[] {
   return lines.flatMap((line) => (line.of.kind === 'cash' ? [] : { instrument: line.of.index, accounts: accountsOf(line) }))
 }
 
-function trailOf(question: Question, set: LineSet, column: Column): Trail | Promise<Trail> {
+function derivationOf(question: Question, set: LineSet, column: Column): Derivation | Promise<Derivation> {
   const { scope } = question
   switch (column) {
     case 'position':
@@ -102,11 +102,11 @@ function trailOf(question: Question, set: LineSet, column: Column): Trail | Prom
     case 'costBasis':
     case 'unrealisedPL':
     case 'realisedPL':
-      return costTrail(question, holdingsOf(set), column)
+      return costDerivation(question, holdingsOf(set), column)
   }
 }
 
-function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Trail {
+function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Derivation {
   const { of } = line
   const { market } = scope
   if (of.kind === 'instrument') return quantityOf(scope, rowsOf(accountsOf(line), of.index), market.last)
@@ -118,10 +118,10 @@ function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Ca
   )
 }
 
-function npvOf(scope: ReportingScope, set: LineSet): Trail {
+function npvOf(scope: ReportingScope, set: LineSet): Derivation {
   const parts = () => set.lines.filter(({ npv }) => npv !== 0).map((line) => npvOfLine(scope, set, line))
   if (set.isLine) return npvOfLine(scope, set, set.lines[0]!)
-  return laterStep(
+  return lazyStep(
     'sum',
     { label: 'NPV', formula: 'NPV of each row' },
     set.lines.reduce((sum, { npv }) => sum + npv, 0),
@@ -129,27 +129,27 @@ function npvOf(scope: ReportingScope, set: LineSet): Trail {
   )
 }
 
-function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Trail {
+function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: CalculatorLine): Derivation {
   const { of } = line
   const { market } = scope
   if (of.kind === 'instrument')
     return { ...holdingValue(scope, of.index, rowsOf(accountsOf(line), of.index), market.last), value: line.npv }
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
-  return laterStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () =>
+  return lazyStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () =>
     cash.map((each) => cashNpv(scope, each, market.last)),
   )
 }
 
-function profitOf(scope: ReportingScope, set: LineSet): Trail {
+function profitOf(scope: ReportingScope, set: LineSet): Derivation {
   const { lines, explanation, accountsOf } = set
-  const ofLine = (line: CalculatorLine): Trail => {
+  const ofLine = (line: CalculatorLine): Derivation => {
     const accounts = new Set(accountsOf(line).map(({ account }) => account.id))
     const rows = explanation.rows.filter((row) => accounts.has(row.account.id) && isSame(row.of, line.of))
     return partOfRows(scope, explanation.span, rows, 'total', `P/L of ${line.ticker}`, line.totalPL)
   }
   if (set.isLine) return ofLine(lines[0]!)
   const value = lines.reduce((sum, { totalPL }) => sum + totalPL, 0)
-  return laterStep('sum', { label: 'P/L', formula: 'P/L of each row' }, value, () =>
+  return lazyStep('sum', { label: 'P/L', formula: 'P/L of each row' }, value, () =>
     lines.filter(({ totalPL }) => totalPL !== 0).map(ofLine),
   )
 }
@@ -157,10 +157,10 @@ function profitOf(scope: ReportingScope, set: LineSet): Trail {
 const keyOf = (of: ExplainedRow['of']): string | number => (of.kind === 'cash' ? of.currency : of.index)
 const isSame = (a: ExplainedRow['of'], b: ExplainedRow['of']): boolean => a.kind === b.kind && keyOf(a) === keyOf(b)
 
-function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accountsOf }: LineSet): Trail {
-  const together = (label: string, formula: string, ofLine: (line: CalculatorLine) => Trail) =>
+function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accountsOf }: LineSet): Derivation {
+  const together = (label: string, formula: string, ofLine: (line: CalculatorLine) => Derivation) =>
     isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine))
-  const trails = {
+  const derivations = {
     valueAt: (t: number) =>
       together('Net value', 'value of each row, of futures and forwards their exposure', (line) =>
         line.of.kind === 'instrument'
@@ -183,15 +183,15 @@ function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accounts
       ),
   }
   const capital = isLine ? lines[0]!.capital : sectionCapital(lines.map((line) => line.capital))
-  return { ...meanCapital(scope, explanation.span, capital, trails), value: averageCapital(capital) }
+  return { ...meanCapital(scope, explanation.span, capital, derivations), value: averageCapital(capital) }
 }
 
 const cashOfLine = ({ market }: ReportingScope, accounts: readonly AccountHistory[], currency: string) =>
   cashRowsOf(accounts, market.currencyIndex(currency))
 
-function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Trail {
+function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Derivation {
   const { scenarios } = scopeRisk(scope, log)
-  const shareOf = (line: CalculatorLine): Trail => {
+  const shareOf = (line: CalculatorLine): Derivation => {
     const accounts = accountsOf(line)
     return riskShareOf(scope, scenarios, line.of, heldBy(scope, accounts, line.of), line.ticker)
   }

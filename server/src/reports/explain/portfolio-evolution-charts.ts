@@ -5,6 +5,14 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { EXPLAINED } from '@portal/engine/attribution/explain-views.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { factorGroup } from '@portal/engine/attribution/explanation.ts'
+import { PART_SAYINGS, type RowDays, rowDays, type ToldPart } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { factorOfDay } from '@portal/engine/derivation/attribution/six-parts-day.ts'
+import { byCalendar, type DayPart } from '@portal/engine/derivation/by-calendar.ts'
+import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import { feesOf } from '@portal/engine/derivation/positions/fees.ts'
+import { externalOf } from '@portal/engine/derivation/positions/flows.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
+import { dayText } from '@portal/engine/derivation/sources.ts'
 import { CASH } from '@portal/engine/positions/group-of.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { notFound } from '#base/failure.ts'
@@ -21,14 +29,6 @@ import {
 import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
 import { findBar, findStep } from './chart-figures.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
-import { byCalendar, type DayPart } from './trails/by-calendar.ts'
-import { feesOf } from './trails/fees.ts'
-import { externalOf } from './trails/flows.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { PART_SAYINGS, type RowDays, rowDays, type ToldPart } from './trails/six-parts.ts'
-import { factorOfDay } from './trails/six-parts-day.ts'
-import { dayText } from './trails/sources.ts'
-import { laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'P/L by group: NPV less the NPV before, less what was moved in, row by row and day by day; every view sums to the same P/L.'
@@ -51,7 +51,7 @@ export const evolutionChartExplainers = VIEWS.flatMap((view) => [
     figureColumn(question.column, ['value'])
     if (!chart) return withheldChart('money', METHOD)
     const bar = findBar(chart, question.row[0] ?? '', question.row[1] ?? '')
-    const trail = (): Trail => {
+    const derivation = (): Derivation => {
       const evolution = viewOf(question, view)
       const t = indexOnOrBefore(question.scope.market.days, bar.day!)
       return bar.key === null
@@ -59,7 +59,7 @@ export const evolutionChartExplainers = VIEWS.flatMap((view) => [
         : groupOfDay(question.scope, evolution, view, bar.key, t)
     }
     return {
-      ...{ value: bar.value, unit: 'money', method: METHOD, trail },
+      ...{ value: bar.value, unit: 'money', method: METHOD, derivation },
       notedAs: { row: bar.label, fields: ['values', 'line'] },
     }
   }),
@@ -67,8 +67,11 @@ export const evolutionChartExplainers = VIEWS.flatMap((view) => [
     figureColumn(question.column, ['value'])
     if (!chart) return withheldChart('money', METHOD)
     const { key, value } = findStep(chart, question.row[0] ?? '')
-    const trail = () => bridgeStep(question.scope, viewOf(question, view), view, key)
-    return { ...{ value, unit: 'money', method: METHOD, trail }, notedAs: { row: question.row[0] ?? '', fields: ['values'] } }
+    const derivation = () => bridgeStep(question.scope, viewOf(question, view), view, key)
+    return {
+      ...{ value, unit: 'money', method: METHOD, derivation },
+      notedAs: { row: question.row[0] ?? '', fields: ['values'] },
+    }
   }),
 ])
 
@@ -90,15 +93,15 @@ function viewOf({ scope, body, log }: Question, view: PortEvolveView): OpenView 
   return { ...found, daysOf }
 }
 
-function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string): Trail {
+function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string): Derivation {
   const { span } = evolution.explanation
   if (key === 'opening') return accountsValue(scope, scope.accounts, span.start)
   if (key === 'closing') return accountsValue(scope, scope.accounts, span.end)
   if (key === 'external flows') return flowsOfPeriod(scope, evolution)
   if (key === 'fees') return feesPaidIn(scope, evolution)
   const group = evolution.groups.find((each) => each.key === key)!
-  const saying = { label: `P/L of ${group.label}`, formula: 'P/L of each day' }
-  return byCalendar(scope.market, 'sum', saying, groupDays(scope, evolution, view, key, group.amount))
+  const description = { label: `P/L of ${group.label}`, formula: 'P/L of each day' }
+  return byCalendar(scope.market, 'sum', description, groupDays(scope, evolution, view, key, group.amount))
 }
 
 function groupDays(
@@ -111,19 +114,19 @@ function groupDays(
   const { start } = evolution.explanation.span
   return Array.from(amount, (value, i) => {
     const t = start + 1 + i
-    return { t, value, trail: () => groupOfDay(scope, evolution, view, key, t) }
+    return { t, value, derivation: () => groupOfDay(scope, evolution, view, key, t) }
   }).filter(({ value }) => value !== 0)
 }
 
-function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: OpenView): Trail {
+function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: OpenView): Derivation {
   const days = Array.from(flows, (value, i): DayPart => {
     const t = span.start + 1 + i
-    const trail = () =>
+    const derivation = () =>
       step('difference', { label: `Net external flow, ${dayText(scope.market, t)}`, formula: 'in - out' }, [
         externalOf(scope, scope.accounts, t, 'in'),
         externalOf(scope, scope.accounts, t, 'out'),
       ])
-    return { t, value, trail }
+    return { t, value, derivation }
   })
   return byCalendar(
     scope.market,
@@ -141,49 +144,55 @@ const GROUP_OF_FEES: Readonly<Record<PortEvolveView, string>> = {
 }
 
 /** The fees that were paid and that the groups are gross of: they lower the NPV. */
-function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView): Trail {
+function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView): Derivation {
   const days = Array.from(feesOfPeriod(scope, span), (fee, i): DayPart => {
     const t = span.start + 1 + i
-    const trail = () =>
+    const derivation = () =>
       step('negative', { label: `Fees of ${dayText(scope.market, t)}`, formula: '-fees' }, feesOf(scope, scope.accounts, t))
-    return { t, value: -fee, trail }
+    return { t, value: -fee, derivation }
   })
   const paid = days.filter(({ value }) => value !== 0)
   return byCalendar(scope.market, 'sum', { label: FEES_PAID, formula: 'fees of each day' }, paid)
 }
 
 /** The running sum of all groups from the period's start up to a day. */
-function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, until: number): Trail {
+function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, until: number): Derivation {
   const { groups, running, explanation } = evolution
   const { start } = explanation.span
   const days = Array.from({ length: until - start }, (_, i): DayPart => {
     const t = start + 1 + i
     const value = groups.reduce((sum, { amount }) => sum + amount[i]!, 0)
-    const trail = () =>
+    const derivation = () =>
       step(
         'sum',
         { label: `P/L of ${dayText(scope.market, t)}`, formula: 'P/L of each group' },
         groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t)),
       )
-    return { t, value, trail }
+    return { t, value, derivation }
   })
-  const saying = { label: `Running sum up to ${dayText(scope.market, until)}`, formula: 'P/L of each day' }
-  return byCalendar(scope.market, 'sum', saying, days, running[until - start - 1]!)
+  const description = { label: `Running sum up to ${dayText(scope.market, until)}`, formula: 'P/L of each day' }
+  return byCalendar(scope.market, 'sum', description, days, running[until - start - 1]!)
 }
 
 /** P/L of a group of a view on a day. */
-function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): Trail {
+function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): Derivation {
   const group = evolution.groups.find((each) => each.key === key)
   if (!group) throw notFound()
   const value = group.amount[t - evolution.explanation.span.start - 1]!
-  const saying = { label: `${group.label}, ${dayText(scope.market, t)}`, formula: 'of each row' }
-  return laterStep('sum', saying, value, () => [
+  const description = { label: `${group.label}, ${dayText(scope.market, t)}`, formula: 'of each row' }
+  return lazyStep('sum', description, value, () => [
     ...rowsOfGroup(scope, evolution, view, key, t),
     ...(evolution.fees !== null && key === GROUP_OF_FEES[view] ? feesOf(scope, scope.accounts, t) : []),
   ])
 }
 
-function rowsOfGroup(scope: ReportingScope, evolution: OpenView, view: PortEvolveView, key: string, t: number): readonly Trail[] {
+function rowsOfGroup(
+  scope: ReportingScope,
+  evolution: OpenView,
+  view: PortEvolveView,
+  key: string,
+  t: number,
+): readonly Derivation[] {
   const { market } = scope
   const { rows } = evolution.explanation
   const factor = market.factors.findIndex((each) => factorGroup(each.key) === key)
@@ -208,12 +217,12 @@ function partOn(
   row: ExplainedRow,
   part: ToldPart,
   t: number,
-): readonly Trail[] {
+): readonly Derivation[] {
   const days = daysOf(row)
   const value = days.parts[part][t - explanation.span.start - 1]!
   if (value === 0) return []
   const label = `${PART_SAYINGS[part].label} of ${days.name}, ${dayText(scope.market, t)}`
-  return [{ ...days.trailOf(part, t), label, value }]
+  return [{ ...days.derivationOf(part, t), label, value }]
 }
 
 function factorOfRow(
@@ -222,13 +231,15 @@ function factorOfRow(
   explained: ExplainedRow,
   f: number,
   t: number,
-): readonly Trail[] {
+): readonly Derivation[] {
   const { of, account } = explained
   if (of.kind === 'cash') return []
   const { model } = daysOf(explained)
   const { ledger } = scope.accounts.find((each) => each.account.id === account.id)!
   const row = ledger.rows.find((each) => each.instrument === of.index)!
   if (!model?.factors) return []
-  const trail = factorOfDay(scope, of.index, { account, row, ledger }, model, f, t)
-  return trail.value === 0 ? [] : [{ ...trail, label: `${scope.market.instruments[of.index]!.ticker} in ${account.name}` }]
+  const derivation = factorOfDay(scope, of.index, { account, row, ledger }, model, f, t)
+  return derivation.value === 0
+    ? []
+    : [{ ...derivation, label: `${scope.market.instruments[of.index]!.ticker} in ${account.name}` }]
 }

@@ -1,13 +1,13 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { PART_SAYINGS, partOfRows, type ToldPart } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
 import { explainer, figureColumn } from './explainer.ts'
-import { PART_SAYINGS, partOfRows, type ToldPart } from './trails/six-parts.ts'
-import { step, type Trail } from './trails/trail.ts'
 import { treeRow } from './tree-row.ts'
 
 type Column = FigureKey<typeof PORTFOLIO_EVOLUTION>
@@ -41,7 +41,7 @@ export const portfolioEvolutionExplainer = explainer(
     const column = figureColumn(asked, figureKeys(PORTFOLIO_EVOLUTION))
     const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
     const { row, section, ticker, title } = treeRow(reply, keys, 'Ask by account instead.')
-    const trail = (): Trail => {
+    const derivation = (): Derivation => {
       const { rows, span } = explanationOf(scope, timePeriod, log)
       const tickerOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : scope.market.instruments[of.index]!.ticker)
       const own = rows.filter(
@@ -51,12 +51,15 @@ export const portfolioEvolutionExplainer = explainer(
       )
       const sum = (part: ToldPart) => own.reduce((total, { parts }) => total + parts[part], 0)
       const name = section === null ? 'the scope' : title
-      const partTrail = (part: ToldPart) =>
+      const partDerivation = (part: ToldPart) =>
         partOfRows(scope, span, own, part, `${PART_SAYINGS[part].label} of ${name}`, sum(part))
-      if (column !== 'totalPL') return partTrail(PARTS[column])
-      const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partTrail)
+      if (column !== 'totalPL') return partDerivation(PARTS[column])
+      const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partDerivation)
       return step('sum', { label: `P/L of ${name}`, formula: 'delta + alpha + nonLinear + income + FX + intraday' }, six)
     }
-    return { ...{ value: row[column], unit: 'money', method: METHODS[column], trail }, notedAs: { row: title, fields: [column] } }
+    return {
+      ...{ value: row[column], unit: 'money', method: METHODS[column], derivation },
+      notedAs: { row: title, fields: [column] },
+    }
   },
 )

@@ -1,13 +1,13 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
+import { nameOf, partOfRows } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { durationOf, yieldOf } from '@portal/engine/derivation/market/bond-model.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { Question } from './explainer.ts'
-import { durationOf, yieldOf } from './trails/bond-model.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { nameOf, partOfRows } from './trails/six-parts.ts'
-import { parameter, step, type Trail } from './trails/trail.ts'
 
 /** How the further figures of a position are made. */
 export const FURTHER_METHODS = {
@@ -18,12 +18,12 @@ export const FURTHER_METHODS = {
 } as const
 
 /** @param npv of the position */
-export function furtherTrail(
+export function furtherDerivation(
   { scope, body, log }: Question,
   { history, position }: { readonly history: AccountHistory; readonly position: Position },
   column: keyof typeof FURTHER_METHODS,
-  npv: () => Trail,
-): Trail {
+  npv: () => Derivation,
+): Derivation {
   const { market } = scope
   const { of } = position
   switch (column) {

@@ -1,20 +1,20 @@
+import { cashProfit, rowProfit } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, parameter } from '@portal/engine/derivation/derivation.ts'
+import { closeOf } from '@portal/engine/derivation/market/quotes.ts'
+import { balanceOf, cashNpv, type OwnedCash } from '@portal/engine/derivation/positions/cash.ts'
+import { holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { type OwnedRow, quantityOf } from '@portal/engine/derivation/positions/quantity.ts'
 import type { CostColumn } from '@portal/engine/lots/cost-figures.ts'
 import { isOfDay, positionsOf } from '@portal/engine/positions/positions.ts'
-import { type ReportingScope, toldOfRow } from '@portal/engine/scope/reporting-market.ts'
+import { atRowPrices, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { columnUnit } from './column-unit.ts'
-import { COST_METHODS, costColumnsOf, costTrail } from './cost-columns.ts'
+import { COST_METHODS, costColumnsOf, costDerivation } from './cost-columns.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { FURTHER_METHODS, furtherTrail } from './position-columns.ts'
-import { balanceOf, cashNpv, type OwnedCash } from './trails/cash.ts'
-import { holdingValue } from './trails/holding.ts'
-import { type OwnedRow, quantityOf } from './trails/quantity.ts'
-import { closeOf } from './trails/quotes.ts'
-import { cashProfit, rowProfit } from './trails/six-parts.ts'
-import { parameter, type Trail } from './trails/trail.ts'
+import { FURTHER_METHODS, furtherDerivation } from './position-columns.ts'
 
 type Column = FigureKey<typeof POSITION_DETAILS>
 type FurtherColumn = keyof typeof FURTHER_METHODS
@@ -56,35 +56,38 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
     const own = ledger.rows.find(({ instrument }) => instrument === index)!
     return { account: history.account, ledger, row: own }
   }
-  const ownTrail = (figure: OwnColumn): Trail =>
-    of.kind === 'cash' ? cashTrail(scope, ownCash(of.currency), figure) : rowTrail(scope, of.index, ownRow(of.index), figure)
-  const trail = (): Trail | Promise<Trail> => {
+  const ownDerivation = (figure: OwnColumn): Derivation =>
+    of.kind === 'cash'
+      ? cashDerivation(scope, ownCash(of.currency), figure)
+      : rowDerivation(scope, of.index, ownRow(of.index), figure)
+  const derivation = (): Derivation | Promise<Derivation> => {
     if (isKeyOf(COST_METHODS, column))
-      return costTrail(question, of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }], column)
-    if (isKeyOf(FURTHER_METHODS, column)) return furtherTrail(question, { history, position }, column, () => ownTrail('npv'))
-    return ownTrail(column)
+      return costDerivation(question, of.kind === 'cash' ? [] : [{ instrument: of.index, accounts: [history] }], column)
+    if (isKeyOf(FURTHER_METHODS, column))
+      return furtherDerivation(question, { history, position }, column, () => ownDerivation('npv'))
+    return ownDerivation(column)
   }
   return {
     value: row[column] ?? null,
     unit: columnUnit(POSITION_DETAILS, column),
     method: METHODS[column],
-    trail,
+    derivation,
     notedAs: { row: ticker, fields: [column] },
   }
 })
 
 const isKeyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, key: string): key is Key => key in record
 
-function cashTrail(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Trail {
+function cashDerivation(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Derivation {
   const { last } = scope.market
   if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')
   if (column === 'quantity') return balanceOf(scope, cash, last)
   return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
 }
 
-function rowTrail(scope: ReportingScope, index: number, owned: OwnedRow, column: OwnColumn): Trail {
+function rowDerivation(scope: ReportingScope, index: number, owned: OwnedRow, column: OwnColumn): Derivation {
   const { last } = scope.market
-  if (column === 'price') return closeOf(toldOfRow(scope, owned.account, owned.row), index, last)
+  if (column === 'price') return closeOf(atRowPrices(scope, owned.account, owned.row), index, last)
   if (column === 'quantity') return quantityOf(scope, [owned], last)
   return column === 'npv' ? holdingValue(scope, index, [owned], last) : rowProfit(scope, index, owned, last)
 }

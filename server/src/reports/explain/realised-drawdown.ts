@@ -1,5 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { returnBetween } from '@portal/engine/derivation/positions/returns.ts'
 import { performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
@@ -7,8 +9,6 @@ import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-t
 import { answerRealisedDrawdown } from '../realised-drawdown.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
-import { returnBetween } from './trails/returns.ts'
-import { parameter, step, type Trail } from './trails/trail.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof REALISED_DRAWDOWN>, string>> = {
   depth:
@@ -33,14 +33,14 @@ export const realisedDrawdownExplainer = explainer(
         )
     const accounts = isTotal ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     const { fees = 'net', timePeriod = DEFAULT_TIME_PERIOD } = body
-    const trail = (): Trail => {
+    const derivation = (): Derivation => {
       const { days, last } = scope.market
       const result = realisedFall(scope, accounts, performanceFlows(scope, accounts, fees), timePeriod)
       if (result.state !== 'fall') return parameter(column, 0, 'Never below an earlier close of the period', 'fraction')
       const { peak, trough, recovery, leftOut } = result.fall
       if (column === 'depth') {
-        const saying = { label: 'Realised drawdown', formula: '-(return from peak to trough)', unit: 'fraction' as const }
-        return step('negative', saying, [returnBetween(scope, accounts, { start: peak, end: trough, leftOut }, fees)])
+        const description = { label: 'Realised drawdown', formula: '-(return from peak to trough)', unit: 'fraction' as const }
+        return step('negative', description, [returnBetween(scope, accounts, { start: peak, end: trough, leftOut }, fees)])
       }
       const dayNumber = (label: string, index: number) =>
         parameter(label, days[index]!, `${isoDay(days[index]!)} in days since 1970`, 'count')
@@ -50,7 +50,7 @@ export const realisedDrawdownExplainer = explainer(
       ])
     }
     return {
-      ...{ value: row[column], unit: columnUnit(REALISED_DRAWDOWN, column), method: METHODS[column], trail },
+      ...{ value: row[column], unit: columnUnit(REALISED_DRAWDOWN, column), method: METHODS[column], derivation },
       notedAs: { row: name, fields: [column] },
     }
   },

@@ -2,9 +2,22 @@ import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-b
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
-import type { Realised } from '@portal/engine/lots/cost-desk.ts'
+import { partOfRows } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { type Derivation, input, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
+import { type LotScope, lotSource } from '@portal/engine/derivation/lots/lot-entries.ts'
+import {
+  costOfLot,
+  feesOfLot,
+  fxOfLot,
+  gainOfLot,
+  proceedsOfLot,
+  transferredOf,
+  unrealisedOf,
+} from '@portal/engine/derivation/lots/lots.ts'
+import { dayText } from '@portal/engine/derivation/sources.ts'
 import { tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
+import type { Realised } from '@portal/engine/lots/lot-engine.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -13,11 +26,6 @@ import { readEvents } from '#histories/booked-events.ts'
 import { answerRealisedGains, closedLots, moneyOf } from '../realised-gains.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
-import { type LotScope, lotSource } from './trails/lot-entries.ts'
-import { costOfLot, feesOfLot, fxOfLot, gainOfLot, proceedsOfLot, transferredOf, unrealisedOf } from './trails/lots.ts'
-import { partOfRows } from './trails/six-parts.ts'
-import { dayText } from './trails/sources.ts'
-import { input, laterStep, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'The lot that a trade names is closed first, others in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
@@ -36,14 +44,14 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
     const column = figureColumn(question.column, PARTS)
     return {
       ...{ value: reply.profitAndLoss[column], unit: 'money', method: TIE, notedAs: { row: table, fields: [column] } },
-      trail: async () => partTrail(question, await lotsOf(question), column),
+      derivation: async () => partDerivation(question, await lotsOf(question), column),
     }
   }
   if (table === 'total') {
     const column = figureColumn(question.column, MONEY)
     return {
       ...{ value: reply.total[column], unit: 'money', method: METHOD, notedAs: { row: 'Total', fields: [column] } },
-      trail: async () => {
+      derivation: async () => {
         const at = await lotsOf(question)
         return sumOfLots(at, lotsOfPeriod(at), column, 'All lots that were closed')
       },
@@ -59,7 +67,7 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
       method: METHOD,
       notedAs: { row: row.symbol, fields: [column] },
     },
-    trail: async () => {
+    derivation: async () => {
       const at = await lotsOf(question)
       const lot = closedLots(at.scope, at.lots)[Number(place)]!
       if (column === 'units')
@@ -68,7 +76,7 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
           remark: 'units of the day it was closed on',
         })
       if (column === 'holdingDays') return daysHeld(lot)
-      return moneyTrail(at, lot, column)
+      return moneyDerivation(at, lot, column)
     },
   }
 })
@@ -85,16 +93,18 @@ export function lotsOfPeriod({ lots: { atStart, atEnd } }: LotScope): readonly R
 }
 
 /** A figure of some closed lots. */
-export function sumOfLots(at: LotScope, closed: readonly Realised[], column: MoneyColumn, label: string): Trail {
+export function sumOfLots(at: LotScope, closed: readonly Realised[], column: MoneyColumn, label: string): Derivation {
   let [value, scale] = [0, 0]
   for (const lot of closed) {
     value += moneyOf(lot)[column]
     scale += Math.abs(lot.costReporting) + Math.abs(lot.proceedsReporting)
   }
-  return laterStep('sum', { label, formula: 'of each lot', scale }, value, () => closed.map((lot) => moneyTrail(at, lot, column)))
+  return lazyStep('sum', { label, formula: 'of each lot', scale }, value, () =>
+    closed.map((lot) => moneyDerivation(at, lot, column)),
+  )
 }
 
-function daysHeld({ acquired, closed, lot, closedBy }: Realised): Trail {
+function daysHeld({ acquired, closed, lot, closedBy }: Realised): Derivation {
   const on = (label: string, day: number, name: string | null) =>
     input(label, day, lotSource(name), { unit: 'count', day, remark: 'days since 1970-01-01' })
   return step('difference', { label: 'Days held', formula: 'day of closing - day of opening', unit: 'count' }, [
@@ -103,9 +113,10 @@ function daysHeld({ acquired, closed, lot, closedBy }: Realised): Trail {
   ])
 }
 
-function moneyTrail(at: LotScope, lot: Realised, column: MoneyColumn): Trail {
+function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Derivation {
   const isShort = lot.quantity < 0
-  const received = (trail: Trail, label: string) => step('negative', { label, formula: 'of a short, the other side' }, [trail])
+  const received = (derivation: Derivation, label: string) =>
+    step('negative', { label, formula: 'of a short, the other side' }, [derivation])
   const cost = () => costOfLot(at, { ...lot, id: lot.lot }, lot.closed)
   switch (column) {
     case 'cost':
@@ -119,13 +130,13 @@ function moneyTrail(at: LotScope, lot: Realised, column: MoneyColumn): Trail {
     case 'fxGain':
       return fxOfLot(at, lot)
     case 'priceGain': {
-      const saying = { label: 'Price part of the gain', formula: 'gain - FX part', scale: Math.abs(lot.costReporting) }
-      return laterStep('difference', saying, lot.pricePart, () => [gainOfLot(at, lot), fxOfLot(at, lot)])
+      const description = { label: 'Price part of the gain', formula: 'gain - FX part', scale: Math.abs(lot.costReporting) }
+      return lazyStep('difference', description, lot.pricePart, () => [gainOfLot(at, lot), fxOfLot(at, lot)])
     }
   }
 }
 
-function partTrail(question: Question, at: LotScope, column: PartColumn): Trail {
+function partDerivation(question: Question, at: LotScope, column: PartColumn): Derivation {
   const { scope, body, log } = question
   const { parts } = tiedLots(scope, at.lots, log)
   const rows = () => explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log).rows
@@ -142,12 +153,12 @@ function partTrail(question: Question, at: LotScope, column: PartColumn): Trail 
     case 'transferred':
       return transferredOf(at, at.lots.atEnd.crossings.slice(at.lots.atStart.crossings.length), parts.transferred)
     case 'income': {
-      const saying = { label: 'Income of what has lots', formula: 'P/L - gains of its lots', scale: scaleOf(at) }
-      return laterStep('difference', saying, parts.income, () => [
+      const description = { label: 'Income of what has lots', formula: 'P/L - gains of its lots', scale: scaleOf(at) }
+      return lazyStep('difference', description, parts.income, () => [
         profitOf('P/L of what has lots', (row) => hasLots(scope, row)),
         sumOfLots(at, lotsOfPeriod(at), 'gain', 'Realised gains'),
         unrealisedChange(at, parts.unrealisedChange),
-        partTrail(question, at, 'transferred'),
+        partDerivation(question, at, 'transferred'),
       ])
     }
     case 'withoutLots':
@@ -166,7 +177,7 @@ const hasLots = ({ market }: ReportingScope, { of }: ExplainedRow): boolean =>
 const scaleOf = ({ lots }: LotScope): number =>
   lots.atEnd.open.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
 
-function unrealisedChange(at: LotScope, value: number): Trail {
+function unrealisedChange(at: LotScope, value: number): Derivation {
   const { scope, lots } = at
   const { span, atStart, atEnd } = lots
   const sumAt = (open: typeof atEnd.open, t: number) =>
@@ -175,6 +186,6 @@ function unrealisedChange(at: LotScope, value: number): Trail {
       { label: `Unrealised, ${dayText(scope.market, t)}`, formula: 'of each open lot', scale: scaleOf(at) },
       open.map((lot) => unrealisedOf(at, lot, t)),
     )
-  const saying = { label: 'Change of unrealised gains', formula: 'at the end - at the start', scale: scaleOf(at) }
-  return laterStep('difference', saying, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])
+  const description = { label: 'Change of unrealised gains', formula: 'at the end - at the start', scale: scaleOf(at) }
+  return lazyStep('difference', description, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])
 }

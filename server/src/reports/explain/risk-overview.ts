@@ -1,14 +1,13 @@
 import type { RiskOverview } from '@portal/contract/reports/risk-overview.ts'
-
+import { type Derivation, input, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { exposureOfRow } from '@portal/engine/derivation/positions/exposures.ts'
+import { dayText } from '@portal/engine/derivation/sources.ts'
 import { doubtsOfAccounts, nameOf } from '@portal/engine/doubts/open-doubts.ts'
 import { STALE_DAYS } from '@portal/engine/positions/quoted-price.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { RiskRow } from '@portal/engine/risk/scope-scenarios.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
-import { exposureOfRow } from './trails/exposures.ts'
-import { dayText } from './trails/sources.ts'
-import { input, parameter, step, type Trail } from './trails/trail.ts'
 
 const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'inDoubt', 'accounts.inScope', 'accounts.ofClient'] as const
 const AGES = ['stale.count', 'stale.oldestDays', 'carried.count', 'carried.oldestDays'] as const
@@ -21,7 +20,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     | number
     | null
   const isShare = column.startsWith('coverage.')
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const risk = scopeRisk(scope, log)
     if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
@@ -43,11 +42,11 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     return parameter(column, value ?? Number.NaN, 'As asked for', 'count')
   }
   return {
-    ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, trail },
+    ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, derivation },
     method: 'Data Overview: what the risk figures were computed from.',
   }
 
-  function ageOf(risk: ScopeRisk, name: (typeof AGES)[number]): Trail {
+  function ageOf(risk: ScopeRisk, name: (typeof AGES)[number]): Derivation {
     const above = name.startsWith('stale') ? STALE_DAYS : 0
     const ages = heldRows(risk).flatMap(({ of, ticker }) => {
       const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
@@ -66,7 +65,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, [none, ...ages])
   }
 
-  function coverageOf({ scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Trail {
+  function coverageOf({ scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Derivation {
     const { rows, count } = scenarios
     const size = (row: RiskRow) =>
       step('absolute', { label: row.ticker, formula: 'exposure without its sign' }, [exposureOfRow(scope, scenarios, row)])
@@ -89,7 +88,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
 
 const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.rows.filter(({ moves }) => moves !== null)
 
-function counted(label: string, rows: readonly { readonly ticker: string }[]): Trail {
+function counted(label: string, rows: readonly { readonly ticker: string }[]): Derivation {
   const parts = rows.map(({ ticker }) => input(ticker, 1, { kind: 'text', text: 'Held' }, { unit: 'count' }))
   return step('sum', { label, formula: 'one a holding', unit: 'count' }, parts)
 }

@@ -1,3 +1,5 @@
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
+import { riskShareOf } from '@portal/engine/derivation/risk/risk-share.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
@@ -6,8 +8,6 @@ import { answerRiskPie } from '#charts/risk-pie.ts'
 import { findSlice } from './chart-figures.ts'
 import { explainer, figureColumn, type Question, withheldChart } from './explainer.ts'
 import { heldBy } from './portfolio-calculator.ts'
-import { riskShareOf } from './trails/risk-share.ts'
-import { step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.'
@@ -17,7 +17,7 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
   const column = figureColumn(question.column, ['value', 'fraction', 'share'])
   if (!chart) return withheldChart('fraction', METHOD)
   const { key, value } = findSlice(chart, question.row[0] ?? '', column)
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const own = groupShare(question, key)
     if (column !== 'share') return own
     const whole = step(
@@ -27,15 +27,15 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
     )
     return step('quotient', { label: `Angle of ${key}`, formula: 'share ÷ positive shares', unit: 'fraction' }, [own, whole])
   }
-  return { ...{ value, unit: 'fraction', method: METHOD, trail }, notedAs: { row: 'Total', fields: ['pctRisk'] } }
+  return { ...{ value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row: 'Total', fields: ['pctRisk'] } }
 })
 
 /** The share of risk of a group: that of each of its rows, or of what its accounts hold of them. */
-function groupShare({ scope, body, log }: Question, name: string): Trail {
+function groupShare({ scope, body, log }: Question, name: string): Derivation {
   const { grouping = 'assetClass', contributions = 'volatility' } = body
   const { market } = scope
   const { scenarios } = scopeRisk(scope, log)
-  const parts = scenarios.rows.flatMap(({ of: held, ticker }): Trail | [] => {
+  const parts = scenarios.rows.flatMap(({ of: held, ticker }): Derivation | [] => {
     const of: Position['of'] = held.kind === 'cash' ? { kind: 'cash', currency: market.currencies[held.currency]! } : held
     const isIn = ({ account }: AccountHistory) => groupOf(market, grouping, of, account) === name
     const accounts = scope.accounts.filter(isIn)

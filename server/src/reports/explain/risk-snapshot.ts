@@ -1,3 +1,5 @@
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
+import { measureDerivations, riskNpv } from '@portal/engine/derivation/risk/risk-measures.ts'
 import { MEASURES } from '@portal/engine/risk/risk-measures.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -6,8 +8,6 @@ import { answerRiskSnapshot } from '../risk-snapshot.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { overviewFigure } from './risk-overview.ts'
-import { measureTrails, riskNpv } from './trails/risk-measures.ts'
-import { step, type Trail } from './trails/trail.ts'
 
 const HISTORICAL = 'The moves of the last 504 days on what is held, without interpolation; a loss is positive.'
 
@@ -46,9 +46,9 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     'Measures have different names.',
   )
   const measure = MEASURES.find((each) => each === name)!
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const { scenarios } = scopeRisk(scope, log)
-    const { amount, ratio } = measureTrails(scope, scenarios, measure, body.horizonDays ?? 1)
+    const { amount, ratio } = measureDerivations(scope, scenarios, measure, body.horizonDays ?? 1)
     if (column === 'valueCCY') return amount
     return (
       ratio ??
@@ -63,7 +63,7 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
       value: row[column],
       unit: name === 'Beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
       method: METHODS[measure],
-      trail,
+      derivation,
     },
     notedAs: { row: name, fields: [column] },
   } satisfies FoundFigure

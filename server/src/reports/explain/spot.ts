@@ -1,10 +1,10 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
-import type { ToldMarket } from '@portal/engine/scope/reporting-market.ts'
+import { closeOf, priceMoveOf } from '@portal/engine/derivation/market/quotes.ts'
+import type { ReportingMarket } from '@portal/engine/scope/reporting-market.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
-import { closeOf, priceMoveOf } from './trails/quotes.ts'
 
 const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, string>> = {
   spot: 'Spot: the last price as quoted, in the currency of the instrument.',
@@ -14,7 +14,7 @@ const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, s
 
 /** A figure of a row with a price. */
 export function spotFigure(
-  told: ToldMarket,
+  told: ReportingMarket,
   index: number,
   row: SpotRow,
   asked: string,
@@ -25,6 +25,6 @@ export function spotFigure(
   return {
     ...{ value: row[column], unit: columnUnit(MARKET_TABLES.watchlist, column), method: SPOT_METHODS[column] },
     notedAs: { row: row.ticker, fields: [column] },
-    trail: () => (column === 'spot' ? price() : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`)),
+    derivation: () => (column === 'spot' ? price() : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`)),
   }
 }

@@ -1,12 +1,12 @@
+import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
+import { rowInScenario, totalInScenario } from '@portal/engine/derivation/risk/scenarios.ts'
+import { stressSet } from '@portal/engine/derivation/risk/stress.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { stressTests } from '@portal/engine/risk/stress-tests.ts'
 import { notFound } from '#base/failure.ts'
 import { answerStressTest } from '#charts/stress-test.ts'
 import { findBar } from './chart-figures.ts'
 import { explainer, figureColumn, theRow, withheldChart } from './explainer.ts'
-import { rowInScenario, totalInScenario } from './trails/scenarios.ts'
-import { stressSet } from './trails/stress.ts'
-import { step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.'
@@ -14,7 +14,10 @@ const METHOD =
 /** Stress test: the asset class or Total, then the scenario; of the listed positions `positions`, scenario and ticker. */
 export const stressTestExplainer = explainer(answerStressTest, ({ chart, positions }, { scope, row, column, log }) => {
   if (!chart) return withheldChart('money', METHOD)
-  const trail = (name: string, isMeant: (row: { readonly ticker: string; readonly assetClass: string }) => boolean): Trail => {
+  const derivation = (
+    name: string,
+    isMeant: (row: { readonly ticker: string; readonly assetClass: string }) => boolean,
+  ): Derivation => {
     const { scenarios } = scopeRisk(scope, log)
     const tests = stressTests(scope, scenarios)
     const set = stressSet(scope, scenarios, tests)
@@ -47,7 +50,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const tickers = new Set(listed.rows.map((each) => each.ticker))
     const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)
     return {
-      ...{ value: told, unit: 'money', method: METHOD, trail: () => trail(name, isMeant) },
+      ...{ value: told, unit: 'money', method: METHOD, derivation: () => derivation(name, isMeant) },
       notedAs: { row: name, fields: [column] },
     }
   }
@@ -55,7 +58,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
   const bar = findBar(chart, row[0] ?? '', row[1] ?? '')
   const isMeant = ({ assetClass }: { readonly assetClass: string }) => bar.key === null || assetClass === bar.key
   return {
-    ...{ value: bar.value, unit: 'money', method: METHOD, trail: () => trail(row[1]!, isMeant) },
+    ...{ value: bar.value, unit: 'money', method: METHOD, derivation: () => derivation(row[1]!, isMeant) },
     notedAs: { row: bar.label, fields: ['values'] },
   }
 })

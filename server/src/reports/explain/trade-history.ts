@@ -1,4 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { type Derivation, input, step } from '@portal/engine/derivation/derivation.ts'
+import { unitValueOf } from '@portal/engine/derivation/positions/holding.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { INCOME } from '@portal/presentation/tables/income.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
@@ -7,8 +9,6 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { notFound } from '#base/failure.ts'
 import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
-import { unitValueOf } from './trails/holding.ts'
-import { input, step, type Trail } from './trails/trail.ts'
 
 const METHODS = {
   transactions: 'Units and price of a trade as they were booked; a bond’s price is clean.',
@@ -27,9 +27,9 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     if (!row) throw notFound()
     const figure = figureColumn(column, figureKeys(TRANSACTIONS))
     const label = `${row.type} ${row.symbol}: ${figure}`
-    const trail = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
+    const derivation = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
     return {
-      ...{ value: row[figure], unit: figure === 'units' ? 'ratio' : 'price', method: METHODS.transactions, trail },
+      ...{ value: row[figure], unit: figure === 'units' ? 'ratio' : 'price', method: METHODS.transactions, derivation },
       notedAs: notes(row.symbol, figure),
     } satisfies FoundFigure
   }
@@ -37,15 +37,18 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     const row = reply.income[at]
     if (!row) throw notFound()
     const figure = figureColumn(column, figureKeys(INCOME))
-    const trail = () => booked(scope, `${row.type} ${row.symbol}, ${row.ccy}`, row.amount, 'price', row, 'income')
-    return { ...{ value: row[figure], unit: 'price', method: METHODS.income, trail }, notedAs: notes(row.symbol, figure) }
+    const derivation = () => booked(scope, `${row.type} ${row.symbol}, ${row.ccy}`, row.amount, 'price', row, 'income')
+    return { ...{ value: row[figure], unit: 'price', method: METHODS.income, derivation }, notedAs: notes(row.symbol, figure) }
   }
   if (table !== 'transfers') throw notFound()
   const row = reply.transfers[at]
   if (!row) throw notFound()
   const figure = figureColumn(column, figureKeys(TRANSFERS))
-  const trail = () => transferTrail(scope, row)
-  return { ...{ value: row[figure], unit: 'price', method: METHODS.transfers, trail }, notedAs: notes(String(row.date), figure) }
+  const derivation = () => transferDerivation(scope, row)
+  return {
+    ...{ value: row[figure], unit: 'price', method: METHODS.transfers, derivation },
+    notedAs: notes(String(row.date), figure),
+  }
 })
 
 interface BookedRow {
@@ -61,7 +64,7 @@ function booked(
   unit: 'ratio' | 'price',
   { date, account }: BookedRow & { readonly type: string; readonly symbol: string },
   table: 'transactions' | 'income',
-): Trail {
+): Derivation {
   const owner = accounts.find((each) => each.account.name === account)
   if (!owner || value === null) throw notFound()
   const day = date / DAY_SECONDS
@@ -70,10 +73,10 @@ function booked(
 }
 
 /** Money as it is; units in kind times their value at the close. */
-function transferTrail(
+function transferDerivation(
   scope: ReportingScope,
   row: BookedRow & { readonly cntpy: string; readonly ccy: string; readonly amount: number | null },
-): Trail {
+): Derivation {
   const { market, accounts } = scope
   const owner = accounts.find((each) => each.account.name === row.account)
   if (!owner || row.amount === null) throw notFound()

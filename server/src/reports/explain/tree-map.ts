@@ -1,14 +1,14 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type Derivation, input, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { priceMoveOf, rateOf } from '@portal/engine/derivation/market/quotes.ts'
+import { exposureOf, holdingValue } from '@portal/engine/derivation/positions/holding.ts'
+import { rowsOf } from '@portal/engine/derivation/positions/quantity.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { notFound } from '#base/failure.ts'
 import { answerTreeMap, typicalMarketValue } from '#charts/tree-map.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import { figureColumn, marketExplainer, theRow, withheldChart } from './explainer.ts'
-import { exposureOf, holdingValue } from './trails/holding.ts'
-import { rowsOf } from './trails/quantity.ts'
-import { priceMoveOf, rateOf } from './trails/quotes.ts'
-import { input, parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.'
@@ -22,7 +22,7 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
   const name = second ?? first
   const tiles = groups.flatMap(({ tiles: each }) => each).filter(({ key, label }) => key === name || label === name)
   const tile = theRow(tiles, 'Name the instrument by its key.')
-  const trail = (): Trail => {
+  const derivation = (): Derivation => {
     const index = scope.market.instruments.findIndex(({ externalId }) => externalId === tile.key)
     if (index < 0) throw notFound()
     if (column === 'area') return areaOf(scope, index, chart.areaUnit, tile.isUnfunded)
@@ -30,10 +30,10 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
     return priceMoveOf(scope, index, start, scope.market.last, `Price return of ${tile.label}`)
   }
   const unit = column === 'change' ? 'fraction' : chart.areaUnit === 'money' ? 'money' : 'ratio'
-  return { ...{ value: tile[column], unit, method: METHOD, trail }, notedAs: { row: tile.label, fields: [column] } }
+  return { ...{ value: tile[column], unit, method: METHOD, derivation }, notedAs: { row: tile.label, fields: [column] } }
 })
 
-function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Trail {
+function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Derivation {
   const { market, shows } = scope
   const t = market.last
   if (unit === 'equal') return parameter('Area', 1, 'Equal areas: fewer than half of the instruments have a market value')

@@ -1,4 +1,8 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { priceMoveOf } from '@portal/engine/derivation/market/quotes.ts'
+import { exposureOfHolding } from '@portal/engine/derivation/positions/exposures.ts'
+import { accountsValue } from '@portal/engine/derivation/positions/scope-value.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { countryShares } from '@portal/engine/positions/country-exposure.ts'
 import { heldInstruments, marketExposure } from '@portal/engine/positions/exposures.ts'
@@ -8,10 +12,6 @@ import { answerWorldMap, countryEtfs } from '#charts/world-map.ts'
 import { marketStart } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
-import { exposureOfHolding } from './trails/exposures.ts'
-import { priceMoveOf } from './trails/quotes.ts'
-import { accountsValue } from './trails/scope-value.ts'
-import { parameter, step, type Trail } from './trails/trail.ts'
 
 const METHOD =
   'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.'
@@ -24,29 +24,29 @@ export const worldMapExplainer = marketExplainer(
     figureColumn(column, ['value'])
     if (!chart) return withheldChart('fraction', METHOD)
     if (name === UNCOVERED) {
-      const trail = () => exposureShare(scope, null)
+      const derivation = () => exposureShare(scope, null)
       return {
-        ...{ value: chart.uncovered, unit: 'fraction', method: METHOD, trail },
+        ...{ value: chart.uncovered, unit: 'fraction', method: METHOD, derivation },
         notedAs: { row: 'Total', fields: ['value'] },
       }
     }
     const region = chart.regions.find(({ country, label }) => country === name || label === name)
     if (!region) throw notFound()
-    const trail = (): Trail => {
+    const derivation = (): Derivation => {
       if (scope.shows === 'portfolio') return exposureShare(scope, region.country)
       const etfs = countryEtfs(scope)
       const start = marketStart(scope, [...etfs.values()], periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD))
       return priceMoveOf(scope, etfs.get(region.country)!, start, scope.market.last, `Price return of ${region.label}`)
     }
     const row = scope.shows === 'portfolio' ? 'Total' : region.country
-    return { ...{ value: region.value, unit: 'fraction', method: METHOD, trail }, notedAs: { row, fields: ['value'] } }
+    return { ...{ value: region.value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row, fields: ['value'] } }
   },
 )
 
 /** Exposure to a country, or of null what lies in none, over the NPV. */
-function exposureShare(scope: MarketScope, country: string | null): Trail {
+function exposureShare(scope: MarketScope, country: string | null): Derivation {
   const { market, accounts } = scope
-  const parts = heldInstruments(scope).flatMap((held): Trail | [] => {
+  const parts = heldInstruments(scope).flatMap((held): Derivation | [] => {
     const { index } = held
     const exposure = marketExposure(scope, held)
     const shares = countryShares(scope, index)

@@ -6,9 +6,9 @@ import { firstEntryOf, periodOf, type TimePeriod } from '@portal/engine/performa
 import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
-import { lawHolds } from '@portal/engine/scope/reconciliation.ts'
+import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
-import { toldIn } from '@portal/engine/scope/reporting-market.ts'
+import { inReportingCurrency } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import type { ComparedScope } from '#histories/knowledge.ts'
@@ -37,7 +37,7 @@ export function effectsOf(
 ): Effect[] {
   const { reportingCCY } = scope
   const on = (history: ComparedScope['before'], day: number) => {
-    const told = { ...history, ...toldIn(history.market, reportingCCY) }
+    const told = { ...history, ...inReportingCurrency(history.market, reportingCCY) }
     return figuresOn(told, indexOnOrBefore(history.market.days, day), timePeriod)
   }
   const steps = {
@@ -62,7 +62,7 @@ function effectOn(name: keyof Figures, steps: Steps, scope: ReportingScope, note
   }
   const law = { name: `the parts lead from the figure then to the one now: ${name}`, total: value('after') - value('before') }
   const terms = Object.values(steps).map((figures) => figures[name].value ?? Number.NaN)
-  const holds = lawHolds(log, scope, { ...law, parts: Object.values(parts), terms })
+  const holds = reconciles(log, scope, { ...law, parts: Object.values(parts), terms })
   // A figure that is unknown at a step says why, and so do the two parts that it stands between.
   const reasons = Object.values(steps).flatMap((figures) => figures[name].reason ?? [])
   const reason = () => (holds ? [...new Set(reasons)].join('; ') : PARTS_DO_NOT_LEAD)

@@ -40,7 +40,7 @@ export function entryChanges(
   }
 }
 
-interface ToldEntry {
+interface ReportedEntry {
   readonly key: string
   readonly kind: EntryChange['kind']
   /** Day number of the day it counts from. */
@@ -52,8 +52,8 @@ interface ToldEntry {
 }
 
 interface Pair {
-  readonly was: ToldEntry | undefined
-  readonly is: ToldEntry | undefined
+  readonly was: ReportedEntry | undefined
+  readonly is: ReportedEntry | undefined
 }
 
 const dayOf = ({ was, is }: Pair): number => (is ?? was)!.day
@@ -72,10 +72,10 @@ function tellAll(
   entries: ReadonlyMap<string, StoredEntries>,
   market: Market,
   accounts: readonly EntitledAccount[],
-): readonly ToldEntry[] {
+): readonly ReportedEntry[] {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const tickerOf = (instrumentId: string) => market.instruments[market.instrumentIndex(instrumentId)]!.ticker
-  const told = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ToldEntry => {
+  const told = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ReportedEntry => {
     const { batchId, line, ...content } = entry
     return {
       ...{ key: `${kind} ${entry.externalId}`, kind, day, batchId, content: JSON.stringify(content) },

@@ -15,7 +15,7 @@ import { newFactorSecret, setUpKey, setUpUrl } from './totp.ts'
  */
 export const answerQrCode = answer(qrCode, ({ body, visit }, { db, clock, factorKey, log }: SessionServices) =>
   failClosed(log, async () => {
-    const secret = await db.asSystem(async (tx) => {
+    const secret = await db.withSystem(async (tx) => {
       const { signIn, user } = await lockSignInUnderWay(tx, clock, visit, body.email)
       if (user.factor) throw new Failure(409, 'Your authenticator app is already set up.')
       if (signIn.factor) return unsealFactor(signIn.factor, user.id, factorKey)

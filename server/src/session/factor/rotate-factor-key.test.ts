@@ -18,13 +18,13 @@ describe('protection 14: the keys of authenticator apps in the database', () => 
   })
   after(() => door.close())
 
-  const rows = () => door.db.asSystem((tx) => tx.select().from(users))
+  const rows = () => door.db.withSystem((tx) => tx.select().from(users))
   const factorOf = async (name: 'alder' | 'birch') => {
     const row = (await rows()).find(({ email }) => email === emailOf(name))!
     return { userId: row.id, secret: row.factorSecret!, keyId: row.factorKeyId! }
   }
   const put = (name: 'alder' | 'birch', factorSecret: string) =>
-    door.db.asSystem((tx) =>
+    door.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ factorSecret })

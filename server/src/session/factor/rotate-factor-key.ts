@@ -11,7 +11,7 @@ import { sealFactor } from './factor.ts'
  * @throws where one was sealed with neither key
  */
 export function rotateFactorKey(db: Database, from: SealingKey, to: SealingKey): Promise<number> {
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     await deleteSignInsNotUnder(tx, to.id)
     const factors = await factorsNotUnder(tx, to.id)
     for (const { userId, secret, keyId } of factors) {

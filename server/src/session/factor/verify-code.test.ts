@@ -20,7 +20,7 @@ describe('the second factor', () => {
   // Another time step for each test, and no failures of the tests before.
   beforeEach(async () => {
     door.clock.advance({ minutes: 10 })
-    await door.db.asSystem((tx) => tx.delete(attempts))
+    await door.db.withSystem((tx) => tx.delete(attempts))
   })
 
   /** A browser that has passed the password step. */
@@ -107,7 +107,7 @@ describe('the second factor', () => {
     }
     const wrong = codeNow(door.clock) === '000000' ? '000001' : '000000'
     equal((await browser.post(VERIFY, { email, code: wrong })).body.reason, 'Invalid code', 'who guesses learns nothing of it')
-    const events = await door.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+    const events = await door.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
     deepEqual(events.at(-2)!.details, { step: 'code', clockWasAheadUntil: new Date(later.getTime() + 30_000).toISOString() })
 
     // The code that was used is not accepted when its time comes, the one after it is.
@@ -193,7 +193,7 @@ describe('the second factor', () => {
   })
 
   it('protection 14: the database holds no authenticator key that could be read', async () => {
-    const rows = await door.db.asSystem((tx) =>
+    const rows = await door.db.withSystem((tx) =>
       tx
         .select()
         .from(users)

@@ -2,15 +2,15 @@ import { verifyCode } from '@portal/contract/session/sign-in.ts'
 
 import type { OpenedSession } from '#access/sessions.ts'
 import { Failure } from '#base/failure.ts'
-import { answer, type Visit } from '#http/answer.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
 import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
-import { recordDeed } from '../record-deed.ts'
 import type { SessionServices } from '../services.ts'
 import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
 import { presentSignedIn } from '../sign-in/signed-in.ts'
@@ -30,11 +30,11 @@ type Outcome =
 export const answerVerifyCode = answer(verifyCode, ({ body, visit }, services: SessionServices) =>
   failClosed(services.log, async () => {
     const { db, clock } = services
-    await db.asSystem(async (tx) => {
+    await db.withSystem(async (tx) => {
       const { user } = await lockSignInUnderWay(tx, clock, visit, body.email)
       await countAttempts(tx, clock, [failuresFrom(visit.address), codesFor(user.id)])
     })
-    const outcome = await db.asSystem(async (tx): Promise<Outcome> => {
+    const outcome = await db.withSystem(async (tx): Promise<Outcome> => {
       const underWay = await lockSignInUnderWay(tx, clock, visit, body.email)
       const used = await useCode(tx, services, underWay, body.code)
       if (used === 'accepted') return signIn(tx, services, underWay, visit)
@@ -80,7 +80,7 @@ async function signIn(
   tx: Transaction,
   { clock, sessions }: SessionServices,
   { signIn, user }: SignInUnderWay,
-  visit: Visit,
+  visit: RequestContext,
 ): Promise<Outcome> {
   const address = failuresFrom(visit.address)
   await takeBackAttempt(tx, address.key, address.limit)
@@ -88,8 +88,8 @@ async function signIn(
   await deleteSignIn(tx, signIn.tokenHash)
   await noteSignIn(tx, user.id, clock.now())
   const opened = await sessions.open(tx, user, visit)
-  if (!user.factor) await recordDeed(tx, clock, visit, user, 'session.set-up-factor', 'success')
-  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'success')
+  if (!user.factor) await auditSession(tx, clock, visit, user, 'session.set-up-factor', 'success')
+  await auditSession(tx, clock, visit, user, 'session.sign-in', 'success')
   return { kind: 'signed-in', opened, user }
 }
 
@@ -97,12 +97,12 @@ async function refuseCode(
   tx: Transaction,
   { clock }: SessionServices,
   { signIn, user }: SignInUnderWay,
-  visit: Visit,
+  visit: RequestContext,
 ): Promise<Outcome> {
   const wrongCodes = await countWrongCode(tx, signIn.tokenHash)
   const isOver = wrongCodes >= WRONG_CODES
   if (isOver) await deleteSignIn(tx, signIn.tokenHash)
-  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
+  await auditSession(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
   return { kind: 'wrong', isOver }
 }
 
@@ -111,11 +111,11 @@ async function refuseForNow(
   tx: Transaction,
   { clock }: SessionServices,
   { user }: SignInUnderWay,
-  visit: Visit,
+  visit: RequestContext,
   until: Date,
 ): Promise<Outcome> {
   for (const { key, limit } of [failuresFrom(visit.address), codesFor(user.id)]) await takeBackAttempt(tx, key, limit)
-  await recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', {
+  await auditSession(tx, clock, visit, user, 'session.sign-in', 'failure', {
     step: 'code',
     clockWasAheadUntil: until.toISOString(),
   })

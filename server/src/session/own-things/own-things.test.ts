@@ -26,7 +26,7 @@ describe('what a user has of their own', () => {
   const kept = async (who: Who) => (await office.ask<ResponseOf<typeof preferences>>(who, 'GET', '/preferences')).body.rows
   const keep = (who: Who, key: string, value: unknown) => office.ask(who, 'POST', '/preferences', { key, value })
   const notify = (who: PersonName, text: string) =>
-    office.db.within(HARBOUR, (tx) => notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, office.clock.now()))
+    office.db.withInstitution(HARBOUR, (tx) => notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, office.clock.now()))
 
   it('protection 30: open sessions, the latest first, with where they began; the present one is marked', async () => {
     office.clock.advance({ minutes: 5 })
@@ -166,7 +166,7 @@ describe('what a user has of their own', () => {
     equal((await told('admin')).rows.length, 0)
     equal((await office.ask('employee', 'POST', '/notifications/read')).status, 200)
     deepEqual([(await told('employee')).unread, (await told('employee')).rows.length], [0, 2])
-    await office.db.within(HARBOUR, (tx) =>
+    await office.db.withInstitution(HARBOUR, (tx) =>
       notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', office.clock.now()),
     )
     deepEqual(
@@ -178,7 +178,7 @@ describe('what a user has of their own', () => {
 
   it('of notifications the latest hundred are kept', async () => {
     const { userId } = callerNamed('fresh')
-    await office.db.within(HARBOUR, async (tx) => {
+    await office.db.withInstitution(HARBOUR, async (tx) => {
       for (let i = 0; i < 105; i++) {
         office.clock.advance({ ms: 1 })
         await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, office.clock.now())
@@ -219,7 +219,7 @@ describe('what a user has of their own', () => {
     const token = await office.signIn(callerNamed('employee'))
     const ended = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
     deepEqual(await twice('employee', 'DELETE', `/sessions/${ended.id}`), [done, done])
-    const rows = await office.db.within(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
+    const rows = await office.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
     const times = (action: string, object: string) => rows.filter((row) => row.action === action && row.object === object).length
     equal(times('session.export', 'twice.csv'), 1)
     equal(times('institution.end-sessions', emailOf('fresh')), 1)

@@ -11,7 +11,7 @@ import {
 import type { SessionServices } from '../services.ts'
 
 /** Bounds of what one user can keep here. The limit of the call's body bounds each one. */
-const MOST_PREFERENCES = 200
+const MAX_PREFERENCES = 200
 const LONGEST_TOGETHER = 1024 * 1024
 
 /** All of one's own; they are bounded. */
@@ -30,7 +30,7 @@ export const answerSavePreference = answer(savePreference, async ({ body, caller
     const others = await lockOtherPreferences(tx, caller, key)
     if (!others) throw unauthorized()
     if (value === null) return deletePreference(tx, caller, key)
-    if (others.count >= MOST_PREFERENCES || others.characters + length > LONGEST_TOGETHER)
+    if (others.count >= MAX_PREFERENCES || others.characters + length > LONGEST_TOGETHER)
       throw new Failure(409, 'There is no room for more settings. Delete one that is not needed first.')
     return savePreferenceRow(tx, caller, { key, value })
   })

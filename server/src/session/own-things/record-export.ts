@@ -1,8 +1,8 @@
 import { recordExport } from '@portal/contract/session/exports.ts'
 
 import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { once } from '#http/once.ts'
-import { recordAct } from '#http/record-act.ts'
 import type { SessionServices } from '../services.ts'
 
 /** Figures that leave the portal leave a trace. */
@@ -11,7 +11,7 @@ export const answerRecordExport = answer(recordExport, async (call, { db, clock 
   const now = clock.now()
   return db.as(caller, (tx) =>
     once(tx, now, recordExport, call, async () => {
-      await recordAct(tx, now, call, 'session.export', body.file, { rows: body.rows })
+      await auditChange(tx, now, call, 'session.export', body.file, { rows: body.rows })
       return {}
     }),
   )

@@ -3,8 +3,8 @@ import { endSessionsOfUser, sessionsOfUser } from '@portal/contract/session/sess
 import { isAlive } from '#access/session-cache.ts'
 import { targetUser } from '#access/target-user.ts'
 import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { once } from '#http/once.ts'
-import { recordAct } from '#http/record-act.ts'
 import type { Transaction } from '#store/database.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
@@ -35,7 +35,7 @@ export const answerEndSessionsOfUser = answer(endSessionsOfUser, async (call, { 
     const open = (await sessionsOf(tx, user.id)).filter((session) => isAlive(session, now))
     await endSessionsOf(tx, user.id, now)
     if (user.id !== caller.userId) await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} signed you out.`, now)
-    await recordAct(tx, now, call, 'institution.end-sessions', user.email, { sessions: open.length })
+    await auditChange(tx, now, call, 'institution.end-sessions', user.email, { sessions: open.length })
     return {}
   }
   await db.as(caller, (tx) => once(tx, now, endSessionsOfUser, call, () => endAll(tx)))

@@ -3,9 +3,9 @@ import { endSession, type OpenSession, sessions } from '@portal/contract/session
 import { isAlive } from '#access/session-cache.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { once } from '#http/once.ts'
-import { recordAct } from '#http/record-act.ts'
 import type { Transaction } from '#store/database.ts'
 import { endSession as endSessionRow, type ListedSession, sessionsOf } from '#store/session/sessions.ts'
 import type { SessionServices } from '../services.ts'
@@ -25,7 +25,7 @@ export const answerEndSession = answer(endSession, async (call, { db, clock, ses
     const own = await sessionsOf(tx, caller.userId)
     if (!own.some((session) => session.id === params.id && isAlive(session, now))) throw notFound()
     await endSessionRow(tx, params.id, now)
-    await recordAct(tx, now, call, isCurrent ? 'session.sign-out' : 'session.end-session', caller.email)
+    await auditChange(tx, now, call, isCurrent ? 'session.sign-out' : 'session.end-session', caller.email)
     return {}
   }
   await db.as(caller, (tx) => once(tx, now, endSession, call, () => end(tx)))

@@ -9,9 +9,9 @@ import { killPasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import { countAttempts, failuresFrom, passwordsFor } from '../limits.ts'
-import { recordDeed } from '../record-deed.ts'
 import type { SessionServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -21,15 +21,15 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, visi
     const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
     const address = failuresFrom(visit.address)
     const guesses = passwordsFor(caller.email)
-    await db.asSystem((tx) => countAttempts(tx, clock, [address, guesses]))
+    await db.withSystem((tx) => countAttempts(tx, clock, [address, guesses]))
     const user = await db.as(caller, (tx) => findUser(tx, caller.userId), 'read only')
     if (!user) throw unauthorized()
     if (!(await passwords.verify(user.passwordHash, body.currentPassword))) {
-      await db.as(caller, (tx) => recordDeed(tx, clock, visit, caller, 'session.change-password', 'failure'))
+      await db.as(caller, (tx) => auditSession(tx, clock, visit, caller, 'session.change-password', 'failure'))
       // Not 401: the session is in order, and a browser would end it.
       throw badRequest('The current password is not correct.')
     }
-    await db.asSystem(async (tx) => {
+    await db.withSystem(async (tx) => {
       await takeBackAttempt(tx, address.key, address.limit)
       await forgetAttempts(tx, guesses.key)
     })
@@ -43,7 +43,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, visi
       await deleteSignInsOf(tx, user.id)
       await killPasswordTokens(tx, user.id, now)
       await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
-      await recordDeed(tx, clock, visit, caller, 'session.change-password', 'success')
+      await auditSession(tx, clock, visit, caller, 'session.change-password', 'success')
     })
     sessions.forgetUser(user.id)
     background.run('tell of a new password', () => mailer.send(passwordChangedLetter(user.email, clock.now())))

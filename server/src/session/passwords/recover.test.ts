@@ -24,7 +24,7 @@ describe('recovering a password', () => {
     await door.background.settled()
     door.clock.advance({ minutes: 10 })
     door.letters.length = 0
-    await door.db.asSystem((tx) => tx.delete(attempts))
+    await door.db.withSystem((tx) => tx.delete(attempts))
   })
 
   const askReset = (name: 'alder' | 'birch' | 'employee', headers?: Readonly<Record<string, string>>) =>
@@ -32,7 +32,7 @@ describe('recovering a password', () => {
   const set = (token: string, password: string) => door.browser().post(SET, { token, password })
   const invite = (name: 'fresh') => {
     const { userId: id, institutionId } = callerNamed(name)
-    return door.db.asSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'invitation', door.clock.now()))
+    return door.db.withSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'invitation', door.clock.now()))
   }
 
   it('answers the same for unknown addresses, before it looks any of them up', async () => {
@@ -81,7 +81,7 @@ describe('recovering a password', () => {
     equal((await set(newer, PASSWORD)).status, 200)
     const invitation = await invite('fresh')
     const { userId: id, institutionId } = callerNamed('fresh')
-    const reset = await door.db.asSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'reset', door.clock.now()))
+    const reset = await door.db.withSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'reset', door.clock.now()))
     equal((await set(reset, PASSWORD)).status, 200)
     equal((await set(invitation, PASSWORD)).status, 410)
   })
@@ -89,7 +89,7 @@ describe('recovering a password', () => {
   it('protection 22: the database holds the SHA-256 of a token, never the token', async () => {
     await askReset('birch')
     const token = await door.mailedToken('birch')
-    const rows = JSON.stringify(await door.db.asSystem((tx) => tx.select().from(passwordTokens)))
+    const rows = JSON.stringify(await door.db.withSystem((tx) => tx.select().from(passwordTokens)))
     ok(rows.includes(hashOf(token)))
     equal(rows.includes(token), false)
   })

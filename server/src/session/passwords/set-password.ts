@@ -1,7 +1,7 @@
 import { setPassword } from '@portal/contract/session/recover.ts'
 
 import { badRequest, Failure } from '#base/failure.ts'
-import { answer, type Visit } from '#http/answer.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { forgetAttempts } from '#store/session/attempts.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
@@ -9,9 +9,9 @@ import { findPasswordToken, usePasswordToken } from '#store/session/password-tok
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import { passwordsFor } from '../limits.ts'
-import { recordDeed } from '../record-deed.ts'
 import type { SessionServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -19,7 +19,7 @@ import { passwordProblem } from './password-policy.ts'
 export const answerSetPassword = answer(setPassword, ({ body, visit }, services: SessionServices) =>
   failClosed(services.log, async () => {
     const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
-    const user = await db.asSystem(async (tx) => {
+    const user = await db.withSystem(async (tx) => {
       const found = await findPasswordToken(tx, body.token, clock.now())
       return found && findUser(tx, found.userId)
     })
@@ -35,8 +35,8 @@ export const answerSetPassword = answer(setPassword, ({ body, visit }, services:
   }),
 )
 
-function replacePassword({ db, clock }: SessionServices, user: UserRow, token: string, hash: string, visit: Visit) {
-  return db.asSystem(async (tx) => {
+function replacePassword({ db, clock }: SessionServices, user: UserRow, token: string, hash: string, visit: RequestContext) {
+  return db.withSystem(async (tx) => {
     const now = clock.now()
     const used = await usePasswordToken(tx, token, now)
     if (!used) throw linkOver()
@@ -45,7 +45,7 @@ function replacePassword({ db, clock }: SessionServices, user: UserRow, token: s
     await deleteSignInsOf(tx, user.id)
     await forgetAttempts(tx, passwordsFor(user.email).key)
     if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
-    await recordDeed(tx, clock, visit, user, 'session.set-password', 'success', { by: used.purpose })
+    await auditSession(tx, clock, visit, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose
   })
 }

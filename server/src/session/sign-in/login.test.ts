@@ -34,11 +34,11 @@ describe('the first step of signing in', () => {
     verified.length = 0
     isQuick = false
     door.clock.advance({ minutes: 20 })
-    await door.db.asSystem((tx) => tx.delete(attempts))
+    await door.db.withSystem((tx) => tx.delete(attempts))
   })
 
   const hashOf = async (name: 'alder' | 'birch') => {
-    const rows = await door.db.asSystem((tx) =>
+    const rows = await door.db.withSystem((tx) =>
       tx
         .select()
         .from(users)
@@ -51,7 +51,7 @@ describe('the first step of signing in', () => {
 
   it('protection 1: a hash with weaker parameters is made anew at sign-in, and only then', async () => {
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-    await door.db.asSystem((tx) =>
+    await door.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ passwordHash: weak })
@@ -67,7 +67,7 @@ describe('the first step of signing in', () => {
   })
 
   it('protection 9: unknown, uninvited and wrong sign-ins differ in nothing but the request id, each after one verification', async () => {
-    await door.db.asSystem((tx) =>
+    await door.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ passwordHash: null })
@@ -213,13 +213,13 @@ describe('the first step of signing in', () => {
 
 describe('the door when the database fails', () => {
   it('protection 11: password, code and reset answer 503 and let nobody in', async () => {
-    const broken: Database['asSystem'] = () => Promise.reject(new Error('disk full'))
+    const broken: Database['withSystem'] = () => Promise.reject(new Error('disk full'))
     const door = await openDoor()
     try {
       const browser = door.browser()
       const email = emailOf('alder')
       await browser.post(LOGIN, { email, password: PASSWORD })
-      Object.assign(door.services, { db: { ...door.db, asSystem: broken } })
+      Object.assign(door.services, { db: { ...door.db, withSystem: broken } })
       const calls: readonly (readonly [string, object])[] = [
         [LOGIN, { email, password: PASSWORD }],
         ['/auth/verify-2fa-code-new', { email, code: codeNow(door.clock) }],

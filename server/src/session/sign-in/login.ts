@@ -2,13 +2,13 @@ import { login } from '@portal/contract/session/sign-in.ts'
 
 import { Failure } from '#base/failure.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
-import { answer, type Visit } from '#http/answer.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
 import { deleteAttemptsBefore, forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import { countAttempts, failuresFrom, passwordsFor } from '../limits.ts'
-import { recordDeed } from '../record-deed.ts'
 import type { SessionServices } from '../services.ts'
 import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
 
@@ -19,8 +19,8 @@ export const answerLogin = answer(login, ({ body, visit }, services: SessionServ
   failClosed(services.log, async () => {
     const { db, clock, passwords, background } = services
     const limited = [failuresFrom(visit.address), passwordsFor(body.email)]
-    await db.asSystem((tx) => countAttempts(tx, clock, limited))
-    const user = await db.asSystem((tx) => findUserByEmail(tx, body.email), 'read only')
+    await db.withSystem((tx) => countAttempts(tx, clock, limited))
+    const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) {
       background.run('record a failed sign-in', () => recordFailure(services, user, visit))
@@ -34,11 +34,15 @@ export const answerLogin = answer(login, ({ body, visit }, services: SessionServ
 )
 
 /** After the reply: writing it takes time, and only known users have an audit trail to write it in. */
-async function recordFailure({ db, clock, log }: SessionServices, user: UserRow | undefined, visit: Visit): Promise<void> {
+async function recordFailure(
+  { db, clock, log }: SessionServices,
+  user: UserRow | undefined,
+  visit: RequestContext,
+): Promise<void> {
   const { requestId, address } = visit
   if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
-  await db.within(user.institutionId, (tx) =>
-    recordDeed(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'password' }),
+  await db.withInstitution(user.institutionId, (tx) =>
+    auditSession(tx, clock, visit, user, 'session.sign-in', 'failure', { step: 'password' }),
   )
 }
 
@@ -47,15 +51,15 @@ async function refreshHash({ db, passwords }: SessionServices, user: UserRow, pa
   const before = user.passwordHash
   if (before === null || !passwords.isOutdated(before)) return
   const after = await passwords.hash(password)
-  await db.within(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
+  await db.withInstitution(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
 }
 
-async function beginSignIn({ db, clock }: SessionServices, user: UserRow, visit: Visit): Promise<void> {
+async function beginSignIn({ db, clock }: SessionServices, user: UserRow, visit: RequestContext): Promise<void> {
   const token = newToken()
   const seconds = preLoginSeconds(user.factor === null)
   const address = failuresFrom(visit.address)
   const earlier = visit.cookie(PRE_LOGIN_COOKIE)
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     await takeBackAttempt(tx, address.key, address.limit)
     await forgetAttempts(tx, passwordsFor(user.email).key)
     if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
@@ -71,7 +75,7 @@ async function beginSignIn({ db, clock }: SessionServices, user: UserRow, visit:
 
 function clearAway({ db, clock }: SessionServices): Promise<void> {
   const now = clock.now()
-  return db.asSystem(async (tx) => {
+  return db.withSystem(async (tx) => {
     await deleteExpiredSignIns(tx, now)
     await deleteAttemptsBefore(tx, new Date(now.getTime() - ATTEMPTS_KEPT_MS))
   })

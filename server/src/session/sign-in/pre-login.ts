@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import { isCurrent } from '#base/expiry.ts'
 import { Failure, forbidden } from '#base/failure.ts'
 import { hashOf, isToken } from '#base/token.ts'
-import type { Visit } from '#http/answer.ts'
+import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
 import { findUser, type UserRow } from '#store/session/users.ts'
@@ -27,7 +27,12 @@ export interface SignInUnderWay {
  *
  * @throws 401 where there is none any more, 403 where the e-mail is not the one it began with
  */
-export async function lockSignInUnderWay(tx: Transaction, clock: Clock, visit: Visit, email: string): Promise<SignInUnderWay> {
+export async function lockSignInUnderWay(
+  tx: Transaction,
+  clock: Clock,
+  visit: RequestContext,
+  email: string,
+): Promise<SignInUnderWay> {
   const token = visit.cookie(PRE_LOGIN_COOKIE)
   const signIn = token !== undefined && isToken(token) ? await lockSignIn(tx, hashOf(token)) : undefined
   const user = signIn && isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) ? await findUser(tx, signIn.userId) : undefined

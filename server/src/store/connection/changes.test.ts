@@ -19,7 +19,7 @@ let listening: Listening
 before(async () => {
   testDatabase = await openTestDatabase()
   const now = new Date('2026-06-01T09:00:00Z')
-  await testDatabase.db.asSystem(async (tx) => {
+  await testDatabase.db.withSystem(async (tx) => {
     await tx.insert(institutions).values({ id: INSTITUTION, name: 'North', pivotCurrency: 'EUR' })
     await tx.insert(users).values({ id: USER, institutionId: INSTITUTION, email: 'ada@north.example', role: 'employee' })
     const session = { createdAt: now, lastActivityAt: now, address: '', userAgent: '' }
@@ -34,10 +34,10 @@ after(async () => {
 
 test('every process hears of bookings, entitlements, ended sessions and deleted users', async () => {
   const { db } = testDatabase
-  await db.within(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 7 }))
-  await db.asSystem((tx) => tx.update(users).set({ role: 'admin' }))
-  await db.within(INSTITUTION, (tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, SESSION)))
-  await db.within(INSTITUTION, (tx) => tx.delete(users).where(eq(users.id, USER)))
+  await db.withInstitution(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 7 }))
+  await db.withSystem((tx) => tx.update(users).set({ role: 'admin' }))
+  await db.withInstitution(INSTITUTION, (tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, SESSION)))
+  await db.withInstitution(INSTITUTION, (tx) => tx.delete(users).where(eq(users.id, USER)))
   await until(() => heard.some((change) => change.kind === 'userDeleted') && heard.length >= 5)
   const byName = (a: Change, b: Change) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
   assert.deepEqual(
@@ -54,12 +54,12 @@ test('every process hears of bookings, entitlements, ended sessions and deleted 
 
 test('a lost connection is made anew, and says that something may have been missed', async () => {
   heard.length = 0
-  await testDatabase.db.asSystem((tx) =>
+  await testDatabase.db.withSystem((tx) =>
     tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'clarity changes'`),
   )
   await until(() => heard.some((change) => change.kind === 'missed'))
-  await testDatabase.db.within(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 8 }))
+  await testDatabase.db.withInstitution(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 8 }))
   await until(() => heard.some((change) => change.kind === 'data' && change.version === 8))
 })
 

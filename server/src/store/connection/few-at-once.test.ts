@@ -9,9 +9,9 @@ const nothing = undefined as never
 /** Its transactions do their work as they come. */
 const database: Database = {
   as: (_principal, work) => work(nothing),
-  within: (_institutionId, work) => work(nothing),
+  withInstitution: (_institutionId, work) => work(nothing),
   asProgram: (_program, work) => work(nothing),
-  asSystem: (work) => work(nothing),
+  withSystem: (work) => work(nothing),
   close: () => Promise.resolve(),
 }
 
@@ -25,10 +25,10 @@ describe('a database by few connections', () => {
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     }
     const all = [
-      few.within('house', work('a')),
+      few.withInstitution('house', work('a')),
       few.as({ institutionId: 'house', userId: 'user' }, work('b')),
-      few.asSystem(work('c')),
-      few.within('house', work('d')),
+      few.withSystem(work('c')),
+      few.withInstitution('house', work('d')),
     ]
     deepEqual(begun, ['a', 'b'])
     ends[1]!()

@@ -13,8 +13,8 @@ export function fewAtOnce(db: Database, most: number): Database {
   return {
     as: (principal, work, mode) => limit(() => db.as(principal, work, mode)),
     asProgram: (program, work, mode) => limit(() => db.asProgram(program, work, mode)),
-    within: (institutionId, work, mode) => limit(() => db.within(institutionId, work, mode)),
-    asSystem: (work, mode) => limit(() => db.asSystem(work, mode)),
+    withInstitution: (institutionId, work, mode) => limit(() => db.withInstitution(institutionId, work, mode)),
+    withSystem: (work, mode) => limit(() => db.withSystem(work, mode)),
     close: db.close,
   }
 }

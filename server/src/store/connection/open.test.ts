@@ -21,19 +21,19 @@ const isAway = (error: unknown) => error instanceof Failure && error.status === 
 
 test('a request that finds every connection taken is told to come back within two seconds, and the next is served', async () => {
   const db = openDatabase(testDatabase.url, { connections: 2 })
-  const holding = [1, 2].map(() => db.asSystem((tx) => tx.execute(sql`select pg_sleep(2.5)`)))
+  const holding = [1, 2].map(() => db.withSystem((tx) => tx.execute(sql`select pg_sleep(2.5)`)))
   const start = performance.now()
-  await assert.rejects(db.asSystem(one), isAway)
+  await assert.rejects(db.withSystem(one), isAway)
   assert.ok(performance.now() - start < 2_000)
   await Promise.all(holding)
-  await db.asSystem(one)
+  await db.withSystem(one)
   await db.close()
 })
 
 test('a crowd that waits for connections has an end: beyond it the answer is immediate', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
-  const holding = db.asSystem((tx) => tx.execute(sql`select pg_sleep(0.5)`))
-  const crowd = await Promise.allSettled(Array.from({ length: 400 }, () => db.asSystem(one)))
+  const holding = db.withSystem((tx) => tx.execute(sql`select pg_sleep(0.5)`))
+  const crowd = await Promise.allSettled(Array.from({ length: 400 }, () => db.withSystem(one)))
   const turnedAway = crowd.filter((each) => each.status === 'rejected' && isAway(each.reason)).length
   const served = crowd.filter((each) => each.status === 'fulfilled').length
   assert.equal(turnedAway + served, 400)
@@ -44,22 +44,22 @@ test('a crowd that waits for connections has an end: beyond it the answer is imm
 
 test('when the database drops every connection, requests under way fail as 503 and the next is served', async () => {
   const db = openDatabase(testDatabase.url, { connections: 4 })
-  await Promise.all([1, 2, 3].map(() => db.asSystem((tx) => tx.execute(sql`select pg_sleep(0.05)`))))
+  await Promise.all([1, 2, 3].map(() => db.withSystem((tx) => tx.execute(sql`select pg_sleep(0.05)`))))
   const underWay = assert.rejects(
-    db.asSystem((tx) => tx.execute(sql`select pg_sleep(5)`)),
+    db.withSystem((tx) => tx.execute(sql`select pg_sleep(5)`)),
     isAway,
   )
   await new Promise((resolve) => setTimeout(resolve, 100))
   await dropConnections()
   await underWay
   await new Promise((resolve) => setTimeout(resolve, 50))
-  await db.asSystem(one)
+  await db.withSystem(one)
   await db.close()
 })
 
 test('a database that is not there is a 503', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/nothing')
-  await assert.rejects(db.asSystem(one), isAway)
+  await assert.rejects(db.withSystem(one), isAway)
   await db.close()
 })
 
@@ -67,7 +67,7 @@ test('a database that takes connections and says nothing is a 503 within two sec
   const mute = await listen()
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${(mute.address() as { port: number }).port}/nothing`)
   const start = performance.now()
-  await assert.rejects(db.asSystem(one), isAway)
+  await assert.rejects(db.withSystem(one), isAway)
   assert.ok(performance.now() - start < 2_000)
   await db.close()
   mute.close()
@@ -76,7 +76,7 @@ test('a database that takes connections and says nothing is a 503 within two sec
 test('a failed statement that somebody passes over does not become a success', async () => {
   const { db } = testDatabase
   await assert.rejects(
-    db.asSystem(async (tx) => {
+    db.withSystem(async (tx) => {
       await tx.execute(sql`select 1 / 0`).catch(() => {})
       return 'saved'
     }),
@@ -86,39 +86,39 @@ test('a failed statement that somebody passes over does not become a success', a
 
 test('a failure of one’s own passes as it is, and its transaction is undone', async () => {
   const { db } = testDatabase
-  await db.asSystem((tx) => tx.execute(sql`create table marks (id int)`))
+  await db.withSystem((tx) => tx.execute(sql`create table marks (id int)`))
   const mine = new Failure(409, 'No.')
   await assert.rejects(
-    db.asSystem(async (tx) => {
+    db.withSystem(async (tx) => {
       await tx.execute(sql`insert into marks values (1)`)
       throw mine
     }),
     (error) => error === mine,
   )
-  const { rows } = await db.asSystem((tx) => tx.execute(sql`select * from marks`))
+  const { rows } = await db.withSystem((tx) => tx.execute(sql`select * from marks`))
   assert.deepEqual(rows, [])
 })
 
 test('a nested transaction is a savepoint', async () => {
   const { db } = testDatabase
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     await tx.execute(sql`create table steps (id int)`)
     await tx.transaction((inner) => inner.execute(sql`insert into steps values (1 / 0)`)).catch(() => {})
     await tx.execute(sql`insert into steps values (2)`)
   })
-  const { rows } = await db.asSystem((tx) => tx.execute(sql`select * from steps`))
+  const { rows } = await db.withSystem((tx) => tx.execute(sql`select * from steps`))
   assert.deepEqual(rows, [{ id: 2 }])
 })
 
 test('nothing but an id can say for whom is read, and the next transaction on the connection starts afresh', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
-  await assert.rejects(db.within(`' ; select 1 --`, one), /Not an id/)
+  await assert.rejects(db.withInstitution(`' ; select 1 --`, one), /Not an id/)
   await assert.rejects(db.as({ institutionId: newId(), userId: '' }, one), /Not an id/)
   const institutionId = newId()
   const settings = (tx: Transaction) =>
     tx.execute(sql`select current_user <> session_user as bound, current_setting('clarity.institution_id', true) as institution`)
-  const inside = await db.within(institutionId, settings)
-  const outside = await db.asSystem(settings)
+  const inside = await db.withInstitution(institutionId, settings)
+  const outside = await db.withSystem(settings)
   assert.deepEqual(inside.rows, [{ bound: true, institution: institutionId }])
   assert.deepEqual(outside.rows, [{ bound: false, institution: '' }])
   await db.close()
@@ -127,14 +127,14 @@ test('nothing but an id can say for whom is read, and the next transaction on th
 test('where it cannot be said for whom is read, nothing is read', async () => {
   const owner = openDatabase(testDatabase.url, { connections: 1 })
   const name = `stranger_${process.pid}`
-  await owner.asSystem((tx) => tx.execute(sql.raw(`create table open_to_all (id int); grant all on open_to_all to public`)))
-  await owner.asSystem((tx) => tx.execute(sql.raw(`create role ${name} login password 'strange'`)))
+  await owner.withSystem((tx) => tx.execute(sql.raw(`create table open_to_all (id int); grant all on open_to_all to public`)))
+  await owner.withSystem((tx) => tx.execute(sql.raw(`create role ${name} login password 'strange'`)))
   const db = openDatabase(testDatabase.url.replace(/\/\/[^@]*@/, `//${name}:strange@`), { connections: 1 })
   const insert = (tx: Transaction) => tx.execute(sql`insert into open_to_all values (1)`)
-  await assert.rejects(db.within(newId(), insert), /permission denied to set role/)
+  await assert.rejects(db.withInstitution(newId(), insert), /permission denied to set role/)
   await db.close()
-  const { rows } = await owner.asSystem((tx) => tx.execute(sql`select * from open_to_all`))
-  await owner.asSystem((tx) => tx.execute(sql.raw(`drop role ${name}`)))
+  const { rows } = await owner.withSystem((tx) => tx.execute(sql`select * from open_to_all`))
+  await owner.withSystem((tx) => tx.execute(sql.raw(`drop role ${name}`)))
   await owner.close()
   assert.deepEqual(rows, [])
 })
@@ -142,15 +142,15 @@ test('where it cannot be said for whom is read, nothing is read', async () => {
 test('what only reads cannot write, and passes over a failed statement as little as what writes', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   await assert.rejects(
-    db.asSystem((tx) => tx.execute(sql`create table never (id int)`), 'read only'),
+    db.withSystem((tx) => tx.execute(sql`create table never (id int)`), 'read only'),
     (error) => error instanceof Error && /read-only transaction/.test(String(error.cause)),
   )
   const settings = (tx: Transaction) => tx.execute(sql`select current_setting('transaction_read_only') as mode`)
-  const read = await db.asSystem(settings, 'read only')
-  const written = await db.asSystem(settings)
+  const read = await db.withSystem(settings, 'read only')
+  const written = await db.withSystem(settings)
   assert.deepEqual([read.rows, written.rows], [[{ mode: 'on' }], [{ mode: 'off' }]])
   await assert.rejects(
-    db.asSystem((tx) => tx.execute(sql`select 1 / 0`).catch(() => 'read'), 'read only'),
+    db.withSystem((tx) => tx.execute(sql`select 1 / 0`).catch(() => 'read'), 'read only'),
     /rolled back/,
   )
   await db.close()
@@ -159,7 +159,7 @@ test('what only reads cannot write, and passes over a failed statement as little
 test('a statement that comes after the end of its transaction does not run in the next one', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   let late: Transaction | undefined
-  await db.asSystem(async (tx) => {
+  await db.withSystem(async (tx) => {
     late = tx
     await one(tx)
   })

@@ -75,11 +75,11 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
   }
 
   return {
-    as: async ({ institutionId, userId }, work, mode) => inTransaction(work, inTheNameOf(institutionId, userId), mode),
+    as: async ({ institutionId, userId }, work, mode) => inTransaction(work, withPrincipal(institutionId, userId), mode),
     asProgram: async ({ institutionId, tokenId }, work, mode) =>
-      inTransaction(work, inTheNameOf(institutionId, null, tokenId), mode),
-    within: async (institutionId, work, mode) => inTransaction(work, inTheNameOf(institutionId, null), mode),
-    asSystem: (work, mode) => inTransaction(work, IN_THE_NAME_OF_THE_SYSTEM, mode),
+      inTransaction(work, withPrincipal(institutionId, null, tokenId), mode),
+    withInstitution: async (institutionId, work, mode) => inTransaction(work, withPrincipal(institutionId, null), mode),
+    withSystem: (work, mode) => inTransaction(work, AS_SYSTEM, mode),
     close: () => pool.end(),
   }
 }
@@ -127,7 +127,7 @@ const passedOver = () => new Error('A failed statement was passed over; its tran
  *
  * @param userId null only where the institution itself is meant, or a program of it
  */
-export function inTheNameOf(institutionId: string, userId: string | null, tokenId: string | null = null): string {
+export function withPrincipal(institutionId: string, userId: string | null, tokenId: string | null = null): string {
   const user = userId === null ? '' : uuid(userId)
   const token = tokenId === null ? '' : uuid(tokenId)
   return (
@@ -137,4 +137,4 @@ export function inTheNameOf(institutionId: string, userId: string | null, tokenI
 }
 
 /** The same for who needs no institution. */
-export const IN_THE_NAME_OF_THE_SYSTEM = `select set_config('clarity.system', 'on', true)`
+export const AS_SYSTEM = `select set_config('clarity.system', 'on', true)`

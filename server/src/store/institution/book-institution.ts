@@ -15,7 +15,7 @@ interface NewInstitution {
 
 /** All institutions, by name. */
 export async function listInstitutions(db: Database) {
-  return await db.asSystem((tx) =>
+  return await db.withSystem((tx) =>
     tx
       .select({ id: institutions.id, name: institutions.name, isDemo: institutions.isDemo })
       .from(institutions)
@@ -25,7 +25,7 @@ export async function listInstitutions(db: Database) {
 
 /** Begins an institution without users or data and returns its id, which follows from its name. 409 when there is one already. */
 export function createInstitution(db: Database, institution: NewInstitution): Promise<string> {
-  return db.asSystem((tx) => insertInstitution(tx, institution))
+  return db.withSystem((tx) => insertInstitution(tx, institution))
 }
 
 /** The same in a transaction of the system. */

@@ -19,7 +19,7 @@ export interface EntrySpan {
   readonly limit: number
 }
 
-interface ToldTransaction {
+interface ReportedTransaction {
   readonly accountId: string
   readonly day: number
   readonly type: (typeof TRANSACTION_TYPES)[number]
@@ -30,7 +30,7 @@ interface ToldTransaction {
   readonly currency: string
 }
 
-interface ToldIncome {
+interface ReportedIncome {
   readonly accountId: string
   readonly day: number
   readonly type: (typeof INCOME_TYPES)[number]
@@ -39,7 +39,7 @@ interface ToldIncome {
   readonly amount: string
 }
 
-interface ToldTransfer {
+interface ReportedTransfer {
   readonly accountId: string
   readonly day: number
   readonly counterparty: string
@@ -49,10 +49,10 @@ interface ToldTransfer {
   readonly quantity: string | null
 }
 
-export interface ToldEntries {
-  readonly transactions: readonly ToldTransaction[]
-  readonly income: readonly ToldIncome[]
-  readonly transfers: readonly ToldTransfer[]
+export interface ReportedEntries {
+  readonly transactions: readonly ReportedTransaction[]
+  readonly income: readonly ReportedIncome[]
+  readonly transfers: readonly ReportedTransfer[]
 }
 
 /**
@@ -65,15 +65,15 @@ export async function readEntries(
   institutionId: string,
   span: EntrySpan,
   at: Date | null,
-): Promise<ToldEntries> {
-  const transactions = await tx.execute<Record<keyof ToldTransaction, never>>(sql`
+): Promise<ReportedEntries> {
+  const transactions = await tx.execute<Record<keyof ReportedTransaction, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,
            currency
     from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span, at)}`)
-  const income = await tx.execute<Record<keyof ToldIncome, never>>(sql`
+  const income = await tx.execute<Record<keyof ReportedIncome, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, instrument_id as "instrumentId", currency, amount
     from ${inSpan(sql`income`, sql`pay_date`, institutionId, span, at)}`)
-  const transfers = await tx.execute<Record<keyof ToldTransfer, never>>(sql`
+  const transfers = await tx.execute<Record<keyof ReportedTransfer, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,
            instrument_id as "instrumentId", quantity
     from ${inSpan(sql`transfers`, sql`date`, institutionId, span, at)}`)

@@ -26,7 +26,7 @@ describe('series packed by market version', () => {
   }
   /** What was packed; where it stands in memory is nobody's concern. */
   const packed = async () => {
-    const series = await test.db.within(id, (tx) => readPackedSeries(tx, id))
+    const series = await test.db.withInstitution(id, (tx) => readPackedSeries(tx, id))
     return series && { prices: series.prices.map(plain), fxRates: series.fxRates.map(plain) }
   }
   const plain = ({ led: _led, ...series }: StoredSeries): StoredSeries => series
@@ -34,7 +34,7 @@ describe('series packed by market version', () => {
   it('are those that the rows give, and there as soon as a market was read', async () => {
     equal(await packed(), undefined)
     await createMarkets(test.db).of(id)
-    const rows = await test.db.within(id, async (tx) => {
+    const rows = await test.db.withInstitution(id, async (tx) => {
       return { prices: await readPrices(tx, id, null), fxRates: await readFxRates(tx, id, null) }
     })
     deepEqual(await packed(), rows)
@@ -50,7 +50,7 @@ describe('series packed by market version', () => {
   it('of an older version replace none of a later one', async () => {
     const now = await packed()
     const older = now!.prices.map((series) => ({ ...series, values: series.values.map(() => 1) }))
-    await test.db.within(id, (tx) => keepPackedSeries(tx, id, 1, { prices: older, fxRates: [] }))
+    await test.db.withInstitution(id, (tx) => keepPackedSeries(tx, id, 1, { prices: older, fxRates: [] }))
     deepEqual(await packed(), now)
   })
 })

@@ -28,13 +28,13 @@ describe('the instruments of an earlier moment', () => {
     const { batchId } = await bookAt('10:00:00', 'GONE')
     await undo(db, id, batchId!, at('11:00:00'))
     const visible = () =>
-      db.within(id, async (tx) =>
+      db.withInstitution(id, async (tx) =>
         (await tx.execute<{ ticker: string }>(sql`select ticker from instruments order by ticker`)).rows.map(
           ({ ticker }) => ticker,
         ),
       )
     deepEqual(await visible(), ['STAYS'])
-    await db.within(id, async (tx) => {
+    await db.withInstitution(id, async (tx) => {
       const then = await readInstruments(tx, id, at('10:30:00'))
       deepEqual(
         then.map(({ ticker }) => ticker),
@@ -46,7 +46,7 @@ describe('the instruments of an earlier moment', () => {
     // The pool has four connections: each is asked.
     deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
     await db
-      .within(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped'))))
+      .withInstitution(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped'))))
       .catch(() => {})
     deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
   })

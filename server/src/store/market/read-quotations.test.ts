@@ -27,7 +27,7 @@ describe('closes and rates as known at an instant', () => {
     return batchId!
   }
   async function known(at: string | null) {
-    return await test.db.within(id, async (tx) => {
+    return await test.db.withInstitution(id, async (tx) => {
       const instant = at === null ? null : new Date(at)
       const [prices] = await readPrices(tx, id, instant)
       const [rates] = await readFxRates(tx, id, instant)

@@ -28,11 +28,11 @@ describe('protection 60: the audit trail', () => {
   after(() => test.close())
 
   const append = (...args: Parameters<typeof event>) =>
-    test.db.within(args[2] ?? HARBOUR, (tx) => appendAuditEvent(tx, event(...args)))
-  const verify = (institutionId = HARBOUR) => test.db.within(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
+    test.db.withInstitution(args[2] ?? HARBOUR, (tx) => appendAuditEvent(tx, event(...args)))
+  const verify = (institutionId = HARBOUR) => test.db.withInstitution(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
   /** Somebody who owns the database works around the program. */
   const tamper = (statement: ReturnType<typeof sql>) =>
-    test.db.asSystem(async (tx) => {
+    test.db.withSystem(async (tx) => {
       await tx.execute(sql`alter table audit_events disable trigger append_only`)
       await tx.execute(statement)
       await tx.execute(sql`alter table audit_events enable trigger append_only`)
@@ -44,7 +44,7 @@ describe('protection 60: the audit trail', () => {
       [HARBOUR, 30],
       [MEADOW, 10],
     ] as const) {
-      const rows = await test.db.within(institutionId, (tx) =>
+      const rows = await test.db.withInstitution(institutionId, (tx) =>
         tx.select({ sequence: auditEvents.sequence }).from(auditEvents).orderBy(asc(auditEvents.sequence)),
       )
       deepEqual(
@@ -56,7 +56,7 @@ describe('protection 60: the audit trail', () => {
   })
 
   it('stands or falls with the transaction that it tells of', async () => {
-    const failed = test.db.within(HARBOUR, async (tx) => {
+    const failed = test.db.withInstitution(HARBOUR, async (tx) => {
       await appendAuditEvent(tx, event('nobody'))
       throw new Error('changed its mind')
     })
@@ -73,7 +73,7 @@ describe('protection 60: the audit trail', () => {
     const changes = [sql`update audit_events set actor = 'x'`, sql`delete from audit_events`, sql`truncate audit_events`]
     for (const change of changes) {
       const error = await test.db
-        .asSystem((tx) => tx.execute(change))
+        .withSystem((tx) => tx.execute(change))
         .then(
           () => undefined,
           (refusal: Error) => refusal,
@@ -115,7 +115,7 @@ describe('protection 60: the audit trail', () => {
     deepEqual(await verify(MEADOW), { isWhole: false, sequence: 10, problem: 'missing' })
     await tamper(sql`delete from audit_events where institution_id = ${HARBOUR} and sequence = 12`)
     deepEqual(await verify(), { isWhole: false, sequence: 12, problem: 'missing' })
-    const left = await test.db.within(HARBOUR, (tx) => tx.select().from(auditEvents).where(eq(auditEvents.sequence, 12)))
+    const left = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).where(eq(auditEvents.sequence, 12)))
     deepEqual(left, [])
   })
 })

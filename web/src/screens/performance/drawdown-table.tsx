@@ -30,7 +30,7 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
       {...splitTotal(data?.rows, (row) => row.account)}
       notes={data?.notes}
       keyOf={drawdownKey}
-      expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
+      expectedRows={Math.min(accounts || FEW_ROWS, MAX_ROWS) + 1}
       remarks={REMARKS}
       {...reportState(report)}
     />
@@ -42,4 +42,4 @@ const REMARKS = [REALISED_DRAWDOWN.remark]
 
 /** For the skeleton. */
 const FEW_ROWS = 5
-const MOST_ROWS = 10
+const MAX_ROWS = 10

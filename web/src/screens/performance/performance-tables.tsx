@@ -45,8 +45,8 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
       columns={columns}
       {...shown}
       {...totalled}
-      expectedRows={Math.min(accounts || FEW_ROWS, MOST_ROWS) + 1}
-      areManyExpected={accounts > MOST_ROWS}
+      expectedRows={Math.min(accounts || FEW_ROWS, MAX_ROWS) + 1}
+      areManyExpected={accounts > MAX_ROWS}
       isLengthKnown={isLengthKnown}
       {...reportState(report)}
     />
@@ -73,6 +73,6 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
 
 /** For the skeletons. */
 const FEW_ROWS = 5
-const MOST_ROWS = 10
+const MAX_ROWS = 10
 /** Of a few accounts, with that of the whole. */
 const USUAL_BENCHMARKS = 4

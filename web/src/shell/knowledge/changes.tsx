@@ -1,4 +1,4 @@
-import { MOST_CHANGES } from '@portal/contract/reports/what-changed.ts'
+import { MAX_CHANGES } from '@portal/contract/reports/what-changed.ts'
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 
 import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
@@ -64,7 +64,7 @@ function Told({ reply, periodLabel }: { readonly reply: WhatChanged; readonly pe
             <EntryItem key={JSON.stringify([change.was, change.is])} change={change} />
           ))}
         </ul>
-        {entryCount > MOST_CHANGES ? <p className={styles.note}>{TEXTS.more(MOST_CHANGES)}</p> : null}
+        {entryCount > MAX_CHANGES ? <p className={styles.note}>{TEXTS.more(MAX_CHANGES)}</p> : null}
         {newEntryCount > 0 ? <p className={styles.note}>{TEXTS.newEntries(newEntryCount)}</p> : null}
       </section>
       <section className={styles.part}>
@@ -75,7 +75,7 @@ function Told({ reply, periodLabel }: { readonly reply: WhatChanged; readonly pe
             <QuotationItem key={`${change.kind} ${change.symbol} ${change.date}`} change={change} />
           ))}
         </ul>
-        {quotationCount > MOST_CHANGES ? <p className={styles.note}>{TEXTS.more(MOST_CHANGES)}</p> : null}
+        {quotationCount > MAX_CHANGES ? <p className={styles.note}>{TEXTS.more(MAX_CHANGES)}</p> : null}
         {actionCount > 0 ? <p className={styles.note}>{TEXTS.actions(actionCount)}</p> : null}
       </section>
       <BookingList bookings={bookings} firstKnownOn={reply.firstKnownOn} />

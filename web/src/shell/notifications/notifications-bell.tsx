@@ -13,7 +13,7 @@ import { NotificationsList } from './notifications-list.tsx'
 import { useNotifications } from './notifications-query.ts'
 
 /** More than these are not counted on the bell. */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 /** The bell: what the person was told and has not read yet is counted on it. Opening the list reads it. */
 export function NotificationsBell() {
@@ -41,7 +41,7 @@ export function NotificationsBell() {
       />
       {unread > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
         </span>
       ) : null}
       {newIds ? (

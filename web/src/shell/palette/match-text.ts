@@ -32,14 +32,14 @@ const PLAIN = /^[\x00-\x7f]*$/
 
 // Every key asks the same texts again. What is kept goes with the first text too many.
 const FOLDED = new Map<string, string>()
-const MOST_FOLDED = 50_000
+const MAX_FOLDED = 50_000
 
 /** As long as the text, so that places in it stay what they are. */
 function folded(text: string): string {
   const known = FOLDED.get(text)
   if (known !== undefined) return known
   const made = PLAIN.test(text) ? text.toLowerCase() : text.replaceAll(/[\s\S]/g, foldedLetter)
-  if (FOLDED.size >= MOST_FOLDED) FOLDED.clear()
+  if (FOLDED.size >= MAX_FOLDED) FOLDED.clear()
   FOLDED.set(text, made)
   return made
 }

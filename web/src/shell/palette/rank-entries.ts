@@ -15,7 +15,7 @@ export interface RankedGroup {
 
 /** What a person sees before typing, after what was chosen lately. */
 const UNASKED: readonly EntryKind[] = ['screen', 'administration', 'action', 'client']
-const MOST_IN_GROUP = 7
+const MAX_IN_GROUP = 7
 /** A word of an entry's other texts counts for less than one of its title. */
 const OTHER_WEIGHT = 0.6
 const RECENT_BONUS = 10
@@ -58,7 +58,7 @@ function asked(entries: readonly PaletteEntry[], words: readonly string[], recen
   for (const group of groups.values()) group.sort((a, b) => b.score - a.score)
   return [...groups]
     .sort(([, a], [, b]) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0))
-    .map(([kind, found]) => ({ kind, entries: found.slice(0, MOST_IN_GROUP) }))
+    .map(([kind, found]) => ({ kind, entries: found.slice(0, MAX_IN_GROUP) }))
 }
 
 /** The mean over the typed words; null where one of them is nowhere. */

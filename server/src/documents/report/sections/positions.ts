@@ -9,7 +9,7 @@ import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
-const MOST_ROWS = 3_000
+const MAX_ROWS = 3_000
 const COLUMNS: ReportTable<PositionRow>['columns'] = POSITION_DETAILS.columns
 const ONLY_OF = new Map<string, string | undefined>(COLUMNS.map(({ key, onlyOfType }) => [key, onlyOfType]))
 
@@ -24,6 +24,6 @@ export function positionsSection({ positions }: Pick<Replies, 'positions'>, chos
   const types = new Map(rows.map(({ ticker, type }) => [ticker, type]))
   const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
   const { total, notes } = positionTotal(rows, positions.notes?.filter(isToSay))
-  const parts = { chosen, reportingCCY, rows, notes, most: MOST_ROWS, ...(rows.length > 0 && { total }) }
+  const parts = { chosen, reportingCCY, rows, notes, most: MAX_ROWS, ...(rows.length > 0 && { total }) }
   return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(POSITION_DETAILS, parts)] }
 }

@@ -8,12 +8,12 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** Of each table. */
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 
 /** Trades, income and transfers of the period, newest first. */
 export function transactionsSection({ trades }: Replies): Section {
   const { transactions, income, transfers, notes } = trades
-  const most = MOST_ROWS
+  const most = MAX_ROWS
   return {
     id: 'transactions',
     title: REPORT_TEXTS.transactions,

@@ -8,7 +8,7 @@ import { guessWord } from './word-names.ts'
 
 const KINDS = Object.keys(IMPORT_FILES) as readonly ImportKind[]
 /** Below this a file has too little in common with one of ours. */
-const LEAST_LIKENESS = 0.2
+const MIN_LIKENESS = 0.2
 /** What the name of a file adds, where one of ours is in it. */
 const BY_NAME = 0.3
 
@@ -16,7 +16,7 @@ const BY_NAME = 0.3
 export function guessKind(fileName: string, titles: readonly string[]): ImportKind | null {
   const rated = KINDS.map((kind) => ({ kind, likeness: likeness(kind, titles) + (isNamed(fileName, kind) ? BY_NAME : 0) }))
   const best = rated.reduce((most, each) => (each.likeness > most.likeness ? each : most))
-  return best.likeness < LEAST_LIKENESS ? null : best.kind
+  return best.likeness < MIN_LIKENESS ? null : best.kind
 }
 
 /** The mapping that a person's choices and a file's head make: what was not chosen is guessed. */

@@ -34,8 +34,8 @@ export interface MappedFile {
   readonly words: ReadonlyMap<string, readonly string[]>
 }
 
-const MOST_PROBLEMS = 1_000
-const MOST_WORDS = 100
+const MAX_PROBLEMS = 1_000
+const MAX_WORDS = 100
 /** So long the page may wait for a part of the work. */
 const PART_MS = 12
 
@@ -72,7 +72,7 @@ function collector(width: number, mapping: Mapping) {
 
   function note(problem: MappingProblem) {
     problemCount++
-    if (problems.length < MOST_PROBLEMS) problems.push(problem)
+    if (problems.length < MAX_PROBLEMS) problems.push(problem)
   }
   function send(row: DelimitedRow) {
     const fault = faultOf(row, width)
@@ -80,7 +80,7 @@ function collector(width: number, mapping: Mapping) {
     for (const [name, place] of said) {
       const word = (row.cells[place] ?? '').trim()
       const all = words.get(name)!
-      if (word !== '' && all.size < MOST_WORDS) all.add(word)
+      if (word !== '' && all.size < MAX_WORDS) all.add(word)
     }
     const cells = cellsOf(row.cells)
     for (const { column, text, problem } of cells) if (problem) note({ line: row.line, column, given: text, ...problem })

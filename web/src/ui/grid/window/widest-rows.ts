@@ -55,7 +55,7 @@ const MONTHS_EM = Array.from({ length: 12 }, (_, month) =>
 
 /** Figures of these kinds show as many decimals as they have, up to four; those of the others all have the same. */
 const HAS_OWN_DECIMALS: ReadonlySet<FigureKind> = new Set<FigureKind>(['quantity', 'price', 'rate'])
-const MOST_DECIMALS = 4
+const MAX_DECIMALS = 4
 
 /** The places that a figure takes: digits, separators, point and sign. */
 function placesOf(value: number, hasOwnDecimals: boolean): number {
@@ -63,7 +63,7 @@ function placesOf(value: number, hasOwnDecimals: boolean): number {
   const digits = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1
   const whole = digits + Math.floor((digits - 1) / 3) + (value < 0 ? 1 : 0)
   if (!hasOwnDecimals) return whole
-  let decimals = MOST_DECIMALS
-  for (let rest = Math.round(size * 10 ** MOST_DECIMALS); decimals > 0 && rest % 10 === 0; rest /= 10) decimals--
+  let decimals = MAX_DECIMALS
+  for (let rest = Math.round(size * 10 ** MAX_DECIMALS); decimals > 0 && rest % 10 === 0; rest /= 10) decimals--
   return decimals === 0 ? whole : whole + 1 + decimals
 }

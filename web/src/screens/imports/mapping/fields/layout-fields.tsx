@@ -22,7 +22,7 @@ const SEPARATOR_OPTIONS = SEPARATORS.map((value) => ({ value, label: TEXTS.separ
 const SIGN_OPTIONS = optionsOf<DecimalSign>(TEXTS.decimalSigns)
 const DAY_OPTIONS = optionsOf<DayForm>(TEXTS.dayForms)
 /** Nobody leaves out more lines than people can look at. */
-const MOST_AT_END = 99
+const MAX_AT_END = 99
 
 /** How the file is written: what it is, its separator, titles, numbers and days, and what is left out. */
 export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProps) {
@@ -65,12 +65,12 @@ export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProp
           <TextField
             type="number"
             min={0}
-            max={MOST_AT_END}
+            max={MAX_AT_END}
             label={TEXTS.leftOutAtEnd}
             hint={TEXTS.leftOutHint}
             value={String(mapping.leftOutAtEnd)}
             onChange={({ target }) =>
-              onChoose({ leftOutAtEnd: Math.min(MOST_AT_END, Number(target.value.replaceAll(/\D/g, ''))) })
+              onChoose({ leftOutAtEnd: Math.min(MAX_AT_END, Number(target.value.replaceAll(/\D/g, ''))) })
             }
           />
           <Checkbox

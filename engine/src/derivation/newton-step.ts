@@ -1,0 +1,47 @@
+import type { Unit } from '@portal/contract/charts/chart-data.ts'
+
+import { type Derivation, lazyStep, step } from './derivation.ts'
+
+/** A price and its model near the solution. */
+interface NearSolution {
+  /** What the model says with the rounded solution. */
+  readonly value: Derivation
+  /** What the market says. */
+  readonly price: Derivation
+  /** By how much the model's value moves with what is solved for, above 0. */
+  readonly slope: Derivation
+  /** Whether what is solved for lowers the value (value less price) or raises it (price less value). */
+  readonly way: 'valueLessPrice' | 'priceLessValue'
+}
+
+interface Solved {
+  readonly label: string
+  readonly unit: Unit
+  /** The solution, rounded. */
+  readonly near: Derivation
+}
+
+const PLACES = 1e8
+
+/** What a solution is told with: eight places, so that the square of what is cut off is below float64. */
+export function rounded(solution: number): number {
+  return Math.round(solution * PLACES) / PLACES
+}
+
+/**
+ * What a model was solved for so that it gives a price: the solution rounded, and what Newton's step from there adds. Whoever follows it
+ * sees that the rounded solution gives the price but for its last digits.
+ *
+ * @param at asked when the solution is opened
+ */
+export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Derivation {
+  const formula = 'rounded to eight places + what that leaves of the price ÷ its slope'
+  return lazyStep('sum', { label, formula, unit }, value, () => {
+    const { slope, price, value: told, way } = at()
+    const isFalling = way === 'valueLessPrice'
+    const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value' }
+    const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [told, price] : [price, told])
+    const cut = { label: 'What rounding cut off', formula: 'what that leaves of the price ÷ its slope', unit }
+    return [near, step('quotient', cut, [rest, slope])]
+  })
+}

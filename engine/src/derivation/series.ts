@@ -1,0 +1,110 @@
+import { deviationProduct } from '@portal/analytics/statistics/covariance.ts'
+import { mean } from '@portal/analytics/statistics/mean.ts'
+import type { Market } from '#market/market.ts'
+
+import { byCalendar, type DayPart } from './by-calendar.ts'
+import { type Derivation, lazyStep, once, parameter, type StepDescription, step } from './derivation.ts'
+import { dayText } from './sources.ts'
+
+/** Numbers of consecutive valuation days, each with its own derivation. */
+export interface Series {
+  readonly label: string
+  readonly unit: NonNullable<StepDescription['unit']>
+  readonly market: Market
+  /** Valuation day of the first entry. */
+  readonly firstDay: number
+  readonly values: Float64Array
+  readonly derivationAt: (s: number) => Derivation
+}
+
+/** The days of a series as parts of a step; each as `make` tells it. */
+export function daysOf(
+  { firstDay, values }: Series,
+  value: (s: number) => number,
+  make: (s: number) => Derivation,
+): readonly DayPart[] {
+  return Array.from(values, (_, s) => ({ t: firstDay + s, value: value(s), derivation: () => make(s) }))
+}
+
+const means = new WeakMap<Series, Derivation>()
+
+/** Arithmetic mean; of a series made once, because each of its deviations has it as a part. */
+function meanOf(series: Series): Derivation {
+  const known = means.get(series)
+  if (known) return known
+  const { label, unit, values, market } = series
+  const sum = () =>
+    byCalendar(
+      market,
+      'sum',
+      { label: `Sum of ${label}`, formula: 'day by day', unit },
+      daysOf(series, (s) => values[s]!, series.derivationAt),
+    )
+  const description = { label: `Mean of ${label}`, formula: 'sum ÷ n', unit }
+  const derivation = lazyStep(
+    'quotient',
+    description,
+    mean(values),
+    once(() => [sum(), parameter('n', values.length, 'Number of days', 'count')]),
+  )
+  means.set(series, derivation)
+  return derivation
+}
+
+/** Sum of the products of both series' deviations from their means. */
+function deviationsOf(x: Series, y: Series): Derivation {
+  const same = x === y
+  const description = {
+    label: same ? `Squared deviations of ${x.label}` : `Products of deviations, ${x.label} and ${y.label}`,
+    formula: same ? '(x - mean)², day by day' : '(x - mean of x) × (y - mean of y), day by day',
+    unit: 'ratio' as const,
+  }
+  const product = (s: number) => {
+    const formula = same ? '(x - mean)²' : '(x - mean) × (y - mean)'
+    return step('product', { label: dayText(x.market, x.firstDay + s), formula, unit: 'ratio' }, [
+      deviationAt(x, s),
+      deviationAt(y, s),
+    ])
+  }
+  const parts = once(() => {
+    const [meanX, meanY] = [mean(x.values), mean(y.values)]
+    const days = daysOf(x, (s) => (x.values[s]! - meanX) * (y.values[s]! - meanY), product)
+    return byCalendar(x.market, 'sum', description, days).parts()
+  })
+  const value = deviationProduct(x.values, y.values)
+  const scale = same ? value : Math.sqrt(deviationProduct(x.values, x.values) * deviationProduct(y.values, y.values))
+  return lazyStep('sum', { ...description, scale }, value, parts)
+}
+
+function deviationAt(series: Series, s: number): Derivation {
+  const { label, unit, market, firstDay } = series
+  const description = { label: `${label} less mean, ${dayText(market, firstDay + s)}`, formula: 'x - mean', unit }
+  return step('difference', description, [series.derivationAt(s), meanOf(series)])
+}
+
+/** Covariance of a sample: `sum of products ÷ (n - 1)`; of a series with itself its variance. */
+export function covarianceOf(x: Series, y: Series): Derivation {
+  const n = x.values.length
+  const label = x === y ? `Variance of ${x.label}` : `Covariance of ${x.label} and ${y.label}`
+  return step('quotient', { label, formula: 'sum of products ÷ (n - 1)', unit: 'ratio' }, [
+    deviationsOf(x, y),
+    parameter('n - 1', n - 1, 'Days less one: a sample', 'count'),
+  ])
+}
+
+/** `Cov(x, y) / Var(y)`. */
+export function covarianceShare(x: Series, y: Series, description: StepDescription): Derivation {
+  return step('quotient', { ...description, unit: 'fraction' }, [deviationsOf(x, y), deviationsOf(y, y)])
+}
+
+/** Standard deviation a year: root of the variance times root of the days a year. */
+export function volatilityOf(series: Series, daysAYear: number, label: string): Derivation {
+  const { unit } = series
+  const deviation = step('root', { label: `Standard deviation of ${series.label}`, formula: 'root of the variance', unit }, [
+    covarianceOf(series, series),
+  ])
+  const year = step('root', { label: 'Root of the days a year', formula: 'root', unit: 'ratio' }, [
+    parameter('Valuation days a year', daysAYear, 'Monday to Friday', 'count'),
+  ])
+  return step('product', { label, formula: 'standard deviation × root of the days a year', unit }, [deviation, year])
+}

@@ -1,0 +1,34 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { Market } from '#market/market.ts'
+
+/** Where an input comes from, before it is looked up. Indices are those of the market, `t` of its valuation days. */
+export type SourceOf =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'price'; readonly instrument: number; readonly t: number }
+  | { readonly kind: 'rate'; readonly currency: number; readonly t: number }
+  /** An event of an account's ledger, by its position. */
+  | { readonly kind: 'entry'; readonly account: string; readonly event: number }
+  /** Money that moved in an account on a day: the entry with that amount. */
+  | {
+      readonly kind: 'movement'
+      readonly account: string
+      readonly t: number
+      readonly currency: number
+      readonly amount: number
+      /** Among the movements of the day with that amount that no instrument's entry made, from 0. */
+      readonly place: number
+    }
+
+  /** A number as it stands in an entry of a table on a calendar day. */
+  | {
+      readonly kind: 'told'
+      readonly account: string
+      readonly table: 'transactions' | 'income' | 'transfers'
+      readonly day: number
+      readonly value: number
+    }
+
+/** A valuation day in words. */
+export function dayText({ days }: Market, t: number): string {
+  return t < 0 ? 'before the calendar' : isoDay(days[t]!)
+}

@@ -1,0 +1,240 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { checkName } from '@portal/analytics/statistics/check-argument.ts'
+import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
+import type { LotChoice, LotMethod, TaxLot } from '#ledger/lot.ts'
+import type { Rates } from '#ledger/row-money.ts'
+import type { WalkMarket } from '#ledger/walk.ts'
+import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
+
+/** How cost is kept. Every one is a choice that tax laws and houses make differently. */
+export interface CostConvention {
+  readonly method: LotMethod
+  /**
+   * Whether fees and taxes of a trade are part of its cost and proceeds; `outside`: told beside them; `insideCost`: part of the cost
+   * of what is opened, told beside the proceeds of what is closed.
+   */
+  readonly costs: 'inside' | 'outside' | 'insideCost'
+  /** What an exercise does: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */
+  readonly exercise: 'atIntrinsic' | 'intoCost'
+  /** Whether selling more than is held opens a short position, as it does unless given, or is an error. */
+  readonly shortSales?: 'opened' | 'refused'
+  /** Whether a trade of more than is open on the other side opens this one with the rest, as it does unless given, or is an error. */
+  readonly crossing?: 'opens' | 'refused'
+}
+
+export const COST_DEFAULT: CostConvention = { method: 'fifo', costs: 'inside', exercise: 'atIntrinsic' }
+
+/**
+ * Makes sure that a convention has names that there are.
+ *
+ * @throws RangeError otherwise
+ */
+export function checkConvention({ method, costs, exercise, shortSales = 'opened', crossing = 'opens' }: CostConvention): void {
+  const methods = ['average', 'fifo', 'lifo', 'highestCost', 'lowestCost', 'chosenOnly', 'chosenOrSameSize'] as const
+  checkName('method', method, methods)
+  checkName('costs', costs, ['inside', 'outside', 'insideCost'])
+  checkName('exercise', exercise, ['atIntrinsic', 'intoCost'])
+  checkName('shortSales', shortSales, ['opened', 'refused'])
+  checkName('crossing', crossing, ['opens', 'refused'])
+}
+
+/** The instrument of what an account holds, as the account values it. */
+export type InstrumentOf = (holding: { readonly account: string; readonly instrument: number }) => LedgerInstrument
+
+/** An open lot and where it lies. */
+export interface OpenLot extends TaxLot {
+  readonly account: string
+  /** Index in the market. */
+  readonly instrument: number
+}
+
+/** A lot that left the accounts in kind, with its cost and date: no gain is realised. */
+export interface CarriedLot extends OpenLot {
+  readonly left: number
+}
+
+/** A lot that crossed an account's border in kind with a cost of its own: that moves its gain so far, and realises none. */
+export interface LotCrossing extends OpenLot {
+  readonly day: number
+  readonly way: 'in' | 'out'
+}
+
+/** What the closing of a lot, or of a part of it, realised. + a gain. */
+export interface Realised {
+  readonly account: string
+  readonly instrument: number
+  /** Id of the lot. */
+  readonly lot: string | null
+  /** Id of the trade that closed it. */
+  readonly closedBy: string | null
+  readonly acquired: number
+  readonly closed: number
+  /** Units closed, signed as the lot. + long. */
+  readonly quantity: number
+  /** In the instrument's currency: `gain = proceeds - cost`; of a short both are negative. */
+  readonly cost: number
+  readonly proceeds: number
+  readonly gain: number
+  /** In the reporting currency: `gainReporting = proceedsReporting - costReporting = pricePart + fxPart`. */
+  readonly costReporting: number
+  readonly proceedsReporting: number
+  readonly gainReporting: number
+  /** The gain at the rate of the closing. */
+  readonly pricePart: number
+  /** The cost times the move of the rate since it was paid. */
+  readonly fxPart: number
+  /** Fees and taxes of buying and selling: part of the gain by `inside`, still to be taken off it by `outside`. */
+  readonly costs: number
+  readonly costsReporting: number
+}
+
+/** Where the lots of some accounts are kept while their events are walked. */
+export interface LotEngine {
+  readonly market: WalkMarket
+  readonly rates: Rates
+  readonly convention: CostConvention
+  readonly books: Map<string, Map<number, LotBook>>
+  /** By account: the instruments as it values them. */
+  readonly valuing: ReadonlyMap<string, InstrumentAt>
+  readonly realised: Realised[]
+  readonly carried: CarriedLot[]
+  readonly crossings: LotCrossing[]
+  /** Lots between two accounts of the desk, by sender, receiver and instrument. */
+  readonly transit: Map<string, CarriedLot[]>
+}
+
+/** Units that change hands against money. */
+export interface UnitTrade {
+  readonly day: number
+  /** Index of the valuation day. */
+  readonly t: number
+  readonly quantity: number
+  /** Paid (+) or received (-) without costs, in the instrument's currency and in the reporting currency. */
+  readonly amount: number
+  readonly amountReporting: number
+  readonly costs: number
+  readonly costsReporting: number
+  readonly id: string | null
+  readonly closes: readonly LotChoice[]
+}
+
+/** A share of units below which decimals leave rounding behind, not units. */
+const RESIDUE = 1e-12
+
+/** The lots of an account's instrument; an empty book is begun where there is none. */
+export function bookOf({ books, convention }: LotEngine, account: string, instrument: number): LotBook {
+  const ofAccount = books.get(account) ?? new Map<number, LotBook>()
+  books.set(account, ofAccount)
+  const book = ofAccount.get(instrument) ?? createBook(convention.method)
+  ofAccount.set(instrument, book)
+  return book
+}
+
+/** Closes lots of the other side as far as there are any, and opens one with the rest: crossing zero is a close and an opening. */
+export function tradeUnits(desk: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
+  const book = bookOf(desk, account, instrument)
+  const { quantity, costs, costsReporting, closes } = trade
+  const held = book.pool.quantity
+  const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
+  const { costs: where, shortSales, crossing } = desk.convention
+  const paid = trade.amount + (where === 'inside' ? costs : 0)
+  const paidReporting = trade.amountReporting + (where === 'inside' ? costsReporting : 0)
+  if (quantity === 0 && (paid !== 0 || costs !== 0)) {
+    // Costs without units are lost at once.
+    const nothing = { ...NO_LOT, acquired: trade.day, id: trade.id }
+    desk.realised.push(realise(desk, account, instrument, nothing, trade, { paid, paidReporting, costs, costsReporting }))
+  }
+  if (closing > 0)
+    for (const lot of takeLots(book, Math.abs(quantity) * closing, closes)) {
+      const share = Math.abs(lot.quantity / quantity)
+      const money = { paid: paid * share, paidReporting: paidReporting * share }
+      const extra = { costs: costs * share, costsReporting: costsReporting * share }
+      desk.realised.push(realise(desk, account, instrument, lot, trade, { ...money, ...extra }))
+    }
+  const opening = 1 - closing
+  if (opening <= RESIDUE) return
+  if (closing > 0 && crossing === 'refused')
+    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let what crosses zero open a position`)
+  if (quantity < 0 && shortSales === 'refused')
+    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let short sales open a position`)
+  addLot(book, {
+    id: trade.id,
+    acquired: trade.day,
+    quantity: quantity * opening,
+    cost: (trade.amount + (where === 'outside' ? 0 : costs)) * opening,
+    costReporting: (trade.amountReporting + (where === 'outside' ? 0 : costsReporting)) * opening,
+    costs: costs * opening,
+    costsReporting: costsReporting * opening,
+  })
+}
+
+const tooMuch = (account: string, instrument: number, { day, quantity }: UnitTrade, held: number): string =>
+  `${Math.abs(quantity)} units of instrument ${instrument} ${quantity < 0 ? 'sold' : 'bought'} on ${isoDay(day)}` +
+  `${account === '' ? '' : ` in account ${account}`}, which holds ${held}: book what is missing, or `
+
+const NO_LOT: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
+
+interface ClosingMoney {
+  readonly paid: number
+  readonly paidReporting: number
+  readonly costs: number
+  readonly costsReporting: number
+}
+
+/** What a lot that was closed realised. A future has nothing invested that a rate could move: its gain is converted as it is. */
+function realise(
+  desk: LotEngine,
+  account: string,
+  instrument: number,
+  lot: TaxLot,
+  { day, t, id }: { readonly day: number; readonly t: number; readonly id: string | null },
+  money: ClosingMoney,
+): Realised {
+  const { settlement, currency } = desk.market.instrumentAt(instrument)
+  const proceeds = -money.paid
+  const gain = proceeds - lot.cost
+  const market = desk.rates[currency]![t]!
+  const rate = settlement === 'margined' || money.paid === 0 ? market : money.paidReporting / money.paid
+  const costReporting = settlement === 'margined' ? lot.cost * rate : lot.costReporting
+  const proceedsReporting = settlement === 'margined' ? proceeds * rate : -money.paidReporting
+  const gainReporting = proceedsReporting - costReporting
+  const fxPart = settlement === 'margined' ? 0 : lot.cost * rate - lot.costReporting
+  return {
+    account,
+    instrument,
+    lot: lot.id,
+    closedBy: id,
+    acquired: lot.acquired,
+    closed: day,
+    quantity: lot.quantity,
+    cost: lot.cost,
+    proceeds,
+    gain,
+    costReporting,
+    proceedsReporting,
+    gainReporting,
+    pricePart: gainReporting - fxPart,
+    fxPart,
+    costs: lot.costs + money.costs,
+    costsReporting: lot.costsReporting + money.costsReporting,
+  }
+}
+
+/** What a return of capital above the cost realised: the lot's cost is used up and the rest is a gain. */
+export function realiseCapital(
+  desk: LotEngine,
+  account: string,
+  instrument: number,
+  lot: TaxLot,
+  when: { readonly day: number; readonly t: number },
+  amount: number,
+  amountReporting: number,
+): void {
+  const money = { paid: -amount, paidReporting: -amountReporting, costs: 0, costsReporting: 0 }
+  desk.realised.push({ ...realise(desk, account, instrument, lot, { ...when, id: null }, money), quantity: 0 })
+}
+
+/** Money per unit of quantity at a close, without accrued interest. */
+export function cleanValue({ multiplier, price, firstPriced }: LedgerInstrument, t: number): number {
+  return multiplier * price[Math.max(t, Math.min(firstPriced, price.length - 1))]!
+}

@@ -1,0 +1,36 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createMemo, createMemoBudget } from '@portal/engine/memo.ts'
+import type { ReportingAccounts } from '@portal/engine/scope/reporting-market.ts'
+import { cachedReply } from './cached-reply.ts'
+
+/** Nothing of a market is looked at but its memo. */
+const marketOf = () => ({ memo: createMemo(createMemoBudget(1e6)) })
+const scope = { market: marketOf(), reportingCCY: 'USD', accounts: [] } as unknown as ReportingAccounts
+
+describe('cached replies', () => {
+  it('are made once for a market, currency, set of accounts and question', () => {
+    let made = 0
+    const make = () => ++made
+    equal(cachedReply(scope, 'a', make), 1)
+    equal(cachedReply(scope, 'a', make), 1)
+    equal(cachedReply(scope, 'b', make), 2)
+    equal(cachedReply({ ...scope, reportingCCY: 'EUR' }, 'a', make), 3)
+    equal(cachedReply({ ...scope, market: marketOf() } as unknown as ReportingAccounts, 'a', make), 4)
+  })
+  it('are made again when an account is renamed or moves to another portfolio', () => {
+    const within = (name: string, portfolioName: string) =>
+      ({ ...scope, accounts: [{ account: { id: '1', name, portfolioName } }] }) as unknown as ReportingAccounts
+    let made = 0
+    const make = () => ++made
+    const told = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
+    deepEqual(
+      told.map((each) => cachedReply(each, 'accounts', make)),
+      [1, 1, 2, 3],
+    )
+  })
+  it('that failed are made again', async () => {
+    await rejects(cachedReply(scope, 'fails', () => Promise.reject(new Error('away'))))
+    equal(await cachedReply(scope, 'fails', async () => 'there'), 'there')
+  })
+})

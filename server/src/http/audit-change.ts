@@ -1,0 +1,28 @@
+import type { UserCaller } from '#access/caller.ts'
+import type { Transaction } from '#store/database.ts'
+import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
+import type { RequestContext } from './answer.ts'
+
+/** Who acts, and in which request. */
+export interface Act {
+  readonly caller: UserCaller
+  readonly visit: RequestContext
+}
+
+/**
+ * Writes down what a signed-in person did. Others of the institution wait from here to the end of the transaction: do it last.
+ *
+ * @param object what it was done to: an e-mail, a name
+ */
+export function auditChange(
+  tx: Transaction,
+  at: Date,
+  { caller, visit }: Act,
+  action: string,
+  object: string,
+  details: Readonly<Record<string, AuditDetail>> = {},
+): Promise<void> {
+  const { institutionId, email: actor } = caller
+  const { address, requestId } = visit
+  return appendAuditEvent(tx, { institutionId, at, actor, action, object, result: 'success', address, requestId, details })
+}
