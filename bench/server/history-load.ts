@@ -49,8 +49,8 @@ export const historyLoad: Bench = {
           if (found.rows.length !== INSTRUMENTS * DAYS) throw new Error('Closes are missing.')
         })
       }
-      const [ours, plain] = await inTurns(read, async () => readFileSync(file), ROUNDS)
-      const [perRow] = await inTurns(rows, async () => {}, ROUNDS_OF_ROWS)
+      const [ours, plain] = await alternately(read, async () => readFileSync(file), ROUNDS)
+      const [perRow] = await alternately(rows, async () => {}, ROUNDS_OF_ROWS)
       const [beside, faster] = [ours / plain, perRow / ours]
       return [
         {
@@ -107,7 +107,7 @@ async function bookCloses(db: Database): Promise<string> {
  * Milliseconds of two kinds of work that take turns, the middle ones. What they give is kept until the end and the rest thrown away
  * before each: it finds memory that nobody has used yet, as the reading of a server that starts does, and pays for nobody else's garbage.
  */
-async function inTurns(one: Work, other: Work, rounds: number): Promise<readonly [number, number]> {
+async function alternately(one: Work, other: Work, rounds: number): Promise<readonly [number, number]> {
   const given: unknown[] = []
   const times: readonly [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++)

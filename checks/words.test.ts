@@ -1,0 +1,50 @@
+import { deepEqual } from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { it } from 'node:test'
+
+const SOURCES =
+  '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs}'
+
+/** Private words that were replaced, each with the word of the field that stands for it now. In parts, so that this file does not match. */
+const REPLACED: Readonly<Record<string, string>> = {
+  [`T${'oldMarket'}`]: 'ReportingMarket',
+  [`T${'oldAccounts'}`]: 'ReportingAccounts',
+  [`t${'oldIn'}`]: 'inReportingCurrency',
+  [`M${'oneyLaw'}`]: 'Reconciliation',
+  [`l${'awHolds'}`]: 'reconciles',
+  [`E${'veningScenarios'}`]: 'RollingScenarios',
+  [`e${'veningScenarios'}`]: 'rollingScenarios',
+  [`W${'orldQuestion'}`]: 'ValuationMode',
+  [`w${'orldAsked'}`]: 'valuationModeOf',
+  [`k${'eptReply'}`]: 'cachedReply',
+  [`k${'eptByClose'}`]: 'memoByClose',
+  [`S${'entReplies'}`]: 'ResponseCache',
+  [`C${'ostDesk'}`]: 'LotEngine',
+  [`w${'alkLedger'}`]: 'replayLedger',
+  [`f${'irstNames'}`]: 'summarizeList',
+  [`b${'etweenBookings'}`]: 'optimisticRetry',
+  [`u${'nlessBookedMeanwhile'}`]: 'ifVersionUnchanged',
+  [`i${'nTheNameOf'}`]: 'withPrincipal',
+  [`a${'sSystem'}`]: 'withSystem',
+  [`a${'ssertOwnWords'}`]: 'assertSameIdentity',
+  [`r${'ecordDeed'}`]: 'auditSession',
+  [`r${'ecordAct'}`]: 'auditChange',
+  [`g${'iveBackMemory'}`]: 'collectGarbage',
+  [`o${'penTrail'}`]: 'expandDerivation',
+  [`l${'aterStep'}`]: 'lazyStep',
+  [`i${'nTurns'}`]: 'runTask',
+  [`a${'tOnce'}`]: 'a plain call',
+  [`C${'hartPlan'}`]: 'ChartModel',
+  [`P${'ickedHoldings'}`]: 'crossFilter',
+  [`H${'ostedTables'}`]: 'TableSettingsProvider',
+}
+
+it('private words that were replaced do not come back', () => {
+  const pattern = new RegExp(`\\b(?:${Object.keys(REPLACED).join('|')}|M${'OST'}_[A-Z]\\w*|L${'EAST'}_[A-Z]\\w*)\\b`, 'g')
+  const found = globSync(SOURCES, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) }).flatMap((file) =>
+    [...new Set(readFileSync(file, 'utf8').match(pattern) ?? [])].map(
+      (word) => `${file}: ${word}, now ${REPLACED[word] ?? 'MAX_ or MIN_'}`,
+    ),
+  )
+  deepEqual(found, [])
+})
