@@ -11,14 +11,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     market: ['instruments', 'ledger'],
     valuation: ['market'],
     factors: ['ledger', 'market', 'valuation'],
-    scope: ['ledger', 'market'],
+    scope: ['instruments', 'ledger', 'market'],
     positions: ['instruments', 'ledger', 'market', 'scope', 'valuation'],
     performance: ['ledger', 'market', 'positions', 'scope'],
-    doubts: ['ledger', 'market', 'performance', 'positions', 'scope'],
+    doubts: ['instruments', 'ledger', 'market', 'performance', 'positions', 'scope'],
     attribution: ['factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
     lots: ['doubts', 'ledger', 'performance', 'positions', 'scope'],
     risk: ['attribution', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
-    'what-if': ['attribution', 'ledger', 'performance', 'positions', 'risk', 'scope'],
+    'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
     // The operations of a calculation tree are the contract's: the browser evaluates them too.
     derivation: [
       ...[
@@ -53,7 +53,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'presentation'],
   'server/figures': [...reporting('server/figures')['server/figures']!, 'server/store', 'server/reports', 'server/charts'],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/figures', 'contract', 'engine', 'presentation'],
-  'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'analytics'],
+  'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
 
   'web/messages': [],
   'web/ui': ['web/messages', 'presentation'],

@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { type CarriedCloses, openDoubt } from '@portal/analytics/series/carried-closes.ts'
 import type { Doubt } from '@portal/analytics/series/judge-closes.ts'
+import { currenciesOf } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 
 import type { Market } from '#market/market.ts'
@@ -31,8 +32,7 @@ export const closesOf = ({ market }: Pick<ReportingMarket, 'market'>, of: Quoted
 
 /** The closes that the value of an instrument in a currency is made of: its own, and the rates by which it is converted. */
 export function seriesOfInstrument({ market, reportingCCY }: ReportingMarket, index: number): readonly QuotedSeries[] {
-  const { currency, terms } = market.instruments[index]!
-  const currencies = terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency]
+  const currencies = currenciesOf(market.instruments[index]!)
   return [{ kind: 'instrument', index }, ...seriesOfRates(currencies, reportingCCY)]
 }
 

@@ -1,5 +1,4 @@
-import type { InstrumentTerms } from './instrument-terms.ts'
-import type { InstrumentKind } from './kinds.ts'
+import type { InstrumentKind, InstrumentTerms } from './kinds.ts'
 
 /** An instrument as it is described now; `multiplier` and `marketValue` are exact decimals. */
 export interface StoredInstrument {

@@ -61,9 +61,22 @@ describe('the market of an institution', () => {
   })
   it('doubts a close by the rule of the instrument’s kind', () => {
     const days = ['2024-01-08', '2024-01-09', '2024-01-10', '2024-01-11', '2024-01-12', '2024-01-15']
+    const bond = {
+      kind: 'bond',
+      couponRate: 0,
+      couponsPerYear: 1,
+      issueDate: '2020-01-02',
+      firstCouponDate: null,
+      maturity: '2030-01-02',
+    }
     const last = (kind: StoredInstrument['kind'], close: number): number | undefined => {
       const closes = Object.fromEntries(days.map((day, i) => [day, i === days.length - 1 ? close : 100]))
-      const market = compose({ instruments: [instrument('one', { kind })], prices: [series('one', closes)] })
+      const market = compose({
+        instruments: [
+          instrument('one', { kind, ...(kind === 'bond' && { terms: { ...bond, dayCount: '30/360 US', exCouponDays: 0 } }) }),
+        ],
+        prices: [series('one', closes)],
+      })
       return market!.closes(0).values.at(-1)
     }
     // 64 is within the limit of a share with few closes, a third, and beyond that of a bond, 1.5 times.

@@ -1,7 +1,7 @@
 import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
 import { createFloat64Arena } from '#float64-arena.ts'
-import { instrumentTerms } from '#instruments/instrument-terms.ts'
+import { currenciesOf, kindModel } from '#instruments/kinds.ts'
 import { ledgerInstrument } from '#instruments/ledger-instruments.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
@@ -100,7 +100,7 @@ export function composeMarket(stored: StoredMarket, budget = createMemoBudget(Nu
       ...row,
       multiplier: Number(row.multiplier),
       marketValue: row.marketValue === null ? null : Number(row.marketValue),
-      terms: instrumentTerms(row.terms),
+      terms: kindModel(row.kind).terms.parse(row.terms),
     }),
   )
   const currencies = currencyCodes(stored, instruments)
@@ -194,14 +194,8 @@ export function closesAsStored({ instruments, prices }: StoredMarket): readonly 
 
 /** By what prices of an instrument are judged. */
 export function beliefIn({ kind, isWorthless }: MarketInstrument): Belief {
-  return { allowsNonPositive: kind === 'future' || isWorthless, judgedAs: JUDGED_AS[kind] }
-}
-
-const JUDGED_AS: Readonly<Record<MarketInstrument['kind'], Belief['judgedAs']>> = {
-  ...{ share: 'share', etf: 'share', fund: 'share', privateFund: 'share', index: 'share' },
-  ...{ property: 'share', cash: 'share', other: 'share' },
-  ...{ bond: 'bond', loan: 'bond' },
-  ...{ option: null, future: null, fxForward: null },
+  const { allowsNonPositive, judgedAs } = kindModel(kind)
+  return { allowsNonPositive: allowsNonPositive || isWorthless, judgedAs }
 }
 
 function currencyCodes(
@@ -214,7 +208,7 @@ function currencyCodes(
     ...fxRates.map((series) => series.of),
     ...actions.flatMap(({ currency }) => currency ?? []),
     ...lists.marketRows.flatMap(({ currencyPair: pair }) => (pair === null ? [] : [pair.slice(0, 3), pair.slice(3)])),
-    ...instruments.flatMap(({ currency, terms }) => (terms.kind === 'fxForward' ? [currency, terms.buyCurrency] : [currency])),
+    ...instruments.flatMap(currenciesOf),
   ])
   codes.delete(institution.pivotCurrency)
   return [institution.pivotCurrency, ...[...codes].sort()]

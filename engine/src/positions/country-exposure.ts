@@ -1,3 +1,4 @@
+import { underlyingOf } from '#instruments/kinds.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { ReportingMarket } from '#scope/reporting-market.ts'
 import type { HeldInstrument } from './exposures.ts'
@@ -38,14 +39,14 @@ export function countryShares(
   { market }: Pick<ReportingMarket, 'market'>,
   index: number,
 ): readonly (readonly [string, number])[] {
-  const { kind, country, terms } = market.instruments[index]!
+  const { kind, country } = market.instruments[index]!
   if (FUNDS.includes(kind)) {
     const inside = [...(market.lookThrough(index, 'country') ?? [])]
     const sum = inside.reduce((total, [, weight]) => total + weight, 0)
     return Math.abs(sum - 1) <= ROUNDING ? inside.map(([key, weight]) => [key, weight / sum]) : inside
   }
   if (country !== null) return [[country, 1]]
-  const underlying = terms.kind === 'option' || terms.kind === 'future' ? terms.underlying : null
+  const underlying = underlyingOf(market.instruments[index]!)
   const of = market.instruments.findIndex(({ externalId }) => externalId === underlying)
   return of < 0 || of === index ? [] : countryShares({ market }, of)
 }

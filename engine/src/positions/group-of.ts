@@ -1,8 +1,8 @@
 import { NOT_ASSIGNED } from '@portal/analytics/grouping/tree.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import { countryName } from '#market/country-names.ts'
 import type { Market } from '#market/market.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import { KIND_NAMES } from './kind-names.ts'
 import type { Position } from './positions.ts'
 
 /** How a tree table groups its rows, by the names of the wire. */
@@ -21,7 +21,7 @@ export function groupOf(market: Market, grouping: Grouping, of: Position['of'], 
     case 'assetClass':
       return assetClass
     case 'type':
-      return KIND_NAMES[kind]
+      return kindModel(kind).name
     case 'sector':
       return sector ?? NOT_ASSIGNED
     case 'currency':
@@ -31,4 +31,4 @@ export function groupOf(market: Market, grouping: Grouping, of: Position['of'], 
   }
 }
 
-const CASH_GROUPS = { assetClass: CASH, type: KIND_NAMES.cash, sector: NOT_ASSIGNED, country: NOT_ASSIGNED } as const
+const CASH_GROUPS = { assetClass: CASH, type: kindModel('cash').name, sector: NOT_ASSIGNED, country: NOT_ASSIGNED } as const

@@ -1,3 +1,4 @@
+import { currenciesOf } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 
 import type { ReportingAccounts } from '#scope/reporting-market.ts'
@@ -18,9 +19,7 @@ export function heldIn({ market, accounts }: ReportingAccounts): Held {
     for (const { instrument, steps } of ledger.rows) {
       if (quantityAt(steps, last) === 0) continue
       instruments.add(instrument)
-      const { currency, terms } = market.instruments[instrument]!
-      currencies.add(currency)
-      if (terms.kind === 'fxForward') currencies.add(terms.buyCurrency)
+      for (const currency of currenciesOf(market.instruments[instrument]!)) currencies.add(currency)
     }
   }
   return { instruments, currencies }

@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-return.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
 
@@ -46,21 +47,10 @@ export function heldPrice(told: ReportingAccounts, index: number): Figure {
  * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
  */
 function pastEnd({ market }: Pick<ReportingMarket, 'market'>, index: number): string | undefined {
-  const { terms } = market.instruments[index]!
-  const text = (day: number, did: string, entry: string) =>
-    day < market.days[market.last]! ? `${did} on ${isoDay(day)}; what is still held needs its ${entry} booked` : undefined
-  switch (terms.kind) {
-    case 'bond':
-      return text(terms.maturity, 'Matured', 'redemption')
-    case 'option':
-      return text(terms.expiry, 'Expired', 'exercise or expiry')
-    case 'future':
-      return text(terms.expiry, 'Expired', 'expiry')
-    case 'fxForward':
-      return text(terms.maturity, 'Matured', 'expiry')
-    case 'none':
-      return undefined
-  }
+  const { kind, terms } = market.instruments[index]!
+  const end = kindModel(kind).end(terms)
+  if (!end || end.day >= market.days[market.last]!) return undefined
+  return `${end.did} on ${isoDay(end.day)}; what is still held needs its ${end.entry} booked`
 }
 
 /** Price return of an instrument on the as-of day, in its own currency. */

@@ -1,4 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { currenciesOf } from '#instruments/kinds.ts'
 import { type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 
 import { summarizeList } from '#summarize-list.ts'
@@ -59,7 +60,7 @@ function missingOf(told: ReportingMarket, accounts: readonly AccountHistory[], r
   const unpriced = rows.flatMap((row) =>
     row.kind === 'instrument' && t >= 0 && isUnpricedIn(told, accounts, row.index, t) ? [row.index] : [],
   )
-  const currencies = rows.flatMap((row) => currenciesOf(market, row))
+  const currencies = rows.flatMap((row) => rowCurrencies(market, row))
   return {
     tickers: new Set(unpriced.map((index) => market.instruments[index]!.ticker)),
     currencies: new Set(currencies.filter((currency) => Number.isNaN(rates[market.currencyIndex(currency)]![t]!))),
@@ -87,10 +88,9 @@ function isUnpricedIn(told: ReportingMarket, accounts: readonly AccountHistory[]
 }
 
 /** The currencies of a row's value: of a currency forward both its legs'. */
-function currenciesOf(market: ReportingMarket['market'], row: RowSubject): readonly string[] {
+function rowCurrencies(market: ReportingMarket['market'], row: RowSubject): readonly string[] {
   if (row.kind === 'cash') return [row.currency]
-  const { currency, terms } = market.instruments[row.index]!
-  return terms.kind === 'fxForward' ? [terms.buyCurrency, currency] : [currency]
+  return currenciesOf(market.instruments[row.index]!).toReversed()
 }
 
 /** Null where nothing is missing. */

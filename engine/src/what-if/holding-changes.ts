@@ -1,3 +1,4 @@
+import { kindModel } from '#instruments/kinds.ts'
 import { InvalidInput } from '#invalid-input.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { positionValue } from '#ledger/row-money.ts'
@@ -116,8 +117,9 @@ function untradable(scope: ReportingScope, index: number): string | null {
   const t = market.last
   const { kind, terms } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
-  if (kind === 'index') return 'An index cannot be held'
-  if (hasEnded(terms, market.days[t]!)) return 'It has ended'
+  const { notHeld, end } = kindModel(kind)
+  if (notHeld !== null) return notHeld
+  if ((end(terms)?.day ?? Number.POSITIVE_INFINITY) <= market.days[t]!) return 'It has ended'
   if (!Number.isNaN(positionValue(instrument, 1, t, rates))) return null
   const isRateKnown = !Number.isNaN(rates[instrument.currency]![t]!)
   return isRateKnown ? noPrice(scope, index, t) : `No exchange rate of ${market.currencies[instrument.currency]}`
@@ -140,12 +142,6 @@ function unitOf({ market, rates }: ReportingScope, index: number): Unit {
   const inOwn = value / rates[instrument.currency]![t]!
   const price = instrument.settlement === 'forward' ? inOwn : instrument.price[t]!
   return { currency: market.currencies[instrument.currency]!, value, inOwn, price }
-}
-
-type Terms = ReportingScope['market']['instruments'][number]['terms']
-
-function hasEnded(terms: Terms, day: number): boolean {
-  return (terms.kind === 'option' && terms.expiry <= day) || (terms.kind === 'bond' && terms.maturity <= day)
 }
 
 /** The units that are worth an amount or a share of the NPV. */

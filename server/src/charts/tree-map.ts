@@ -3,6 +3,7 @@ import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { underlyingOf } from '@portal/engine/instruments/kinds.ts'
 import { periodField, periodOf } from '@portal/engine/performance/time-period.ts'
 import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '@portal/engine/positions/exposures.ts'
 import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
@@ -125,10 +126,10 @@ function marketValueOf({ market, rates }: MarketScope, index: number): number | 
  */
 function tileGroup(scope: MarketScope, index: number): string {
   const { market } = scope
-  const { sector, terms, assetClass } = market.instruments[index]!
+  const { sector, assetClass } = market.instruments[index]!
   if (sector !== null) return sector
   for (const [key, weight] of market.lookThrough(index, 'sector') ?? []) if (weight > MAIN_SHARE) return key
-  const underlying = terms.kind === 'option' || terms.kind === 'future' ? terms.underlying : null
+  const underlying = underlyingOf(market.instruments[index]!)
   const of = market.instruments.findIndex(({ externalId }) => externalId === underlying)
   return of < 0 || of === index ? assetClass : tileGroup(scope, of)
 }

@@ -1,5 +1,6 @@
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import { completeIsin } from '#ingest/complete-isin.ts'
-import type { InstrumentKind, InstrumentRecord } from '#ingest/dataset.ts'
+import type { InstrumentRecord } from '#ingest/dataset.ts'
 import { seriesKey } from './random/draw.ts'
 
 /** No country has these letters: ISO 3166-1 leaves them to its users, so that no real security can have such a number. */

@@ -1,4 +1,4 @@
-import type { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 
@@ -9,7 +9,6 @@ import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/marke
 
 export type Day = string
 export type Decimal = string
-export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number]
 
 export interface ClientRecord {
   readonly id: string

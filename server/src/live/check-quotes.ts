@@ -1,3 +1,4 @@
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { endOfLastClose } from './quote-book.ts'
@@ -86,7 +87,7 @@ function subjects({ instruments, currencies, stored }: Market): (name: string) =
     const row = byExternalId.get(name)
     if (row) {
       if (row.kind === 'fxForward') return 'A currency forward has no quoted price. Quote its currencies.'
-      return { key: row.id, allowsNonPositive: row.kind === 'future' || row.isWorthless, isInverse: false }
+      return { key: row.id, allowsNonPositive: kindModel(row.kind).allowsNonPositive || row.isWorthless, isInverse: false }
     }
     const [base, quote] = [name.slice(0, 3), name.slice(3)]
     const isPair = base !== quote && currencies.includes(base) && currencies.includes(quote)

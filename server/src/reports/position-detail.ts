@@ -3,11 +3,11 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { closeRateRemark } from '@portal/engine/doubts/live-remarks.ts'
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { type CostColumn, type ScopeCost, scopeCost } from '@portal/engine/lots/cost-figures.ts'
 import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import { CASH } from '@portal/engine/positions/group-of.ts'
-import { KIND_NAMES } from '@portal/engine/positions/kind-names.ts'
 import { isOfDay, type Position, positionsOf } from '@portal/engine/positions/positions.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { heldPrice } from '@portal/engine/positions/quoted-price.ts'
@@ -122,7 +122,7 @@ function present(
   const price = of.kind === 'cash' ? { value: 1 } : heldPrice({ ...scope, accounts: [history] }, of.index)
   const isForward = instrument?.kind === 'fxForward'
   const currency = of.kind === 'cash' ? of.currency : instrument!.currency
-  const bought = instrument?.terms.kind === 'fxForward' ? [instrument.terms.buyCurrency] : []
+  const bought = instrument ? kindModel(instrument.kind).otherCurrencies(instrument.terms) : []
   const converted = [currency, ...bought].some((each) => each !== scope.reportingCCY)
     ? [currency, ...bought, scope.reportingCCY]
     : []
@@ -140,7 +140,7 @@ function present(
   return {
     ticker,
     name: instrument?.name ?? `${ticker} cash`,
-    type: KIND_NAMES[instrument?.kind ?? 'cash'],
+    type: kindModel(instrument?.kind ?? 'cash').name,
     quantity,
     price: notes.state(ticker, 'price', price),
     npv: notes.state(ticker, 'npv', npv),

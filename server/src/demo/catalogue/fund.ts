@@ -1,4 +1,4 @@
-import type { InstrumentKind } from '#ingest/dataset.ts'
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import type { ReturnSource } from './return-source.ts'
 import type { Sector } from './sectors.ts'
 

@@ -1,4 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { CorporateActionRecord, Dataset } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
@@ -16,7 +17,10 @@ export function checkMarket(dataset: Dataset, world: World, sentAt: Date | null,
     const found = world.instrument(instrument)
     if (!found) addAt('prices', index, 'instrument', ...noInstrument(instrument))
     // A future may trade below 0, and what is known to be worthless may cost nothing.
-    else if (found !== 'unread' && !(Number(close) > 0 || found.kind === 'future' || (found.isWorthless && Number(close) === 0)))
+    else if (
+      found !== 'unread' &&
+      !(Number(close) > 0 || kindModel(found.kind).allowsNonPositive || (found.isWorthless && Number(close) === 0))
+    )
       addAt('prices', index, 'close', `A price of ${close} is not above 0.`, 'Correct it, or mark the instrument as worthless.')
   })
   dataset.fxRates.forEach(({ currency, rate }, index) => {

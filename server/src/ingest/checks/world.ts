@@ -1,7 +1,8 @@
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import type { Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
 import { cashCurrency } from '../cash-instruments.ts'
-import type { Dataset, Day, InstrumentKind } from '../dataset.ts'
+import type { Dataset, Day } from '../dataset.ts'
 import { ANYTHING, type Unread } from '../line-failure.ts'
 import { UNASSIGNED } from '../reference-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
-
-import type { InstrumentKind, InstrumentTerms } from '../dataset.ts'
+import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
+import type { InstrumentTerms } from '../dataset.ts'
 import type { CellsOf, Fail } from './csv-file.ts'
 
 type InstrumentCells = CellsOf<typeof IMPORT_FILES.instruments.columns>
