@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { runTask, taskTurn } from './task-queue.ts'
+import { runLongTask, runTask, taskTurn } from './task-queue.ts'
 
 describe('a task queue', () => {
   it('runs work later and gives its result', async () => {
@@ -25,6 +25,15 @@ describe('a task queue', () => {
       ['a', 'b'],
     )
     equal(done.indexOf('turn') < done.indexOf('b'), true)
+  })
+  it('runs brief tasks before long ones', async () => {
+    const done: string[] = []
+    await Promise.all([
+      runLongTask(() => done.push('long')),
+      runLongTask(() => done.push('longer')),
+      runTask(() => done.push('brief')),
+    ])
+    deepEqual(done, ['brief', 'long', 'longer'])
   })
   it('gives the error of work that fails, and goes on with the next', async () => {
     const failed = runTask(() => {

@@ -1,6 +1,6 @@
 /**
- * Runs synchronous work as a task of its own: between two tasks the event loop takes what has come in meanwhile, so a brief task waits
- * for one or two others at most.
+ * Runs brief synchronous work as a task of its own: between two tasks the event loop takes what has come in since. Brief tasks go before
+ * long ones, so a report that needs no long one waits for the task under way and for other brief ones.
  *
  * @returns the result of the work, or its error
  */
@@ -9,21 +9,31 @@ export async function runTask<T>(work: () => T): Promise<T> {
   return work()
 }
 
-const waiting: (() => void)[] = []
+/** The same of work that may take some tens of milliseconds or more, such as the scenarios of a scope. */
+export async function runLongTask<T>(work: () => T): Promise<T> {
+  await turnIn(long)
+  return work()
+}
+
+/** Resolves in a turn of the event loop of its own, in the order of the calls. */
+export const taskTurn = (): Promise<void> => turnIn(brief)
+
+type Lane = (() => void)[]
+const brief: Lane = []
+const long: Lane = []
 /** Whether `next` will be called. */
 let isArranged = false
 
-/** Resolves in a turn of the event loop of its own, in the order of the calls. */
-export function taskTurn(): Promise<void> {
+function turnIn(lane: Lane): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve)
+    lane.push(resolve)
     if (!isArranged) setImmediate(next)
     isArranged = true
   })
 }
 
 function next(): void {
-  const resolve = waiting.shift()
+  const resolve = brief.shift() ?? long.shift()
   isArranged = resolve !== undefined
   if (isArranged) setImmediate(next)
   resolve?.()

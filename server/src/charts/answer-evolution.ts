@@ -6,7 +6,7 @@ import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type * as z from 'zod/mini'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -32,7 +32,7 @@ export function answerEvolution<Response extends z.ZodMiniType>(
     const scope = await reportingScope(services, caller, body)
     const question = `${endpoint.path} ${timePeriod} ${fees}`
     return cachedReply(scope, question, async () => {
-      await runTask(() => explanationOf(scope, timePeriod, services.log))
+      await runLongTask(() => explanationOf(scope, timePeriod, services.log))
       return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })
   })

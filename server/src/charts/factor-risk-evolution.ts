@@ -11,7 +11,7 @@ import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -34,7 +34,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const step = Math.max(1, Math.ceil((last - start + 1) / MAX_DAYS))
   const shown: number[] = []
   for (let t = last; t >= Math.min(start, last); t -= step) shown.unshift(t)
-  const days = await runTask(() => factorRiskHistory(scope, shown))
+  const days = await runLongTask(() => factorRiskHistory(scope, shown))
   const notes = createNotes()
   const flows = valuedFlows(scope, scope.accounts)
   const told = days.map((day) =>

@@ -16,7 +16,7 @@ import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { atLastClose, type ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -36,7 +36,7 @@ const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
-  const risk = await runTask(() => scopeRisk(scope, log))
+  const risk = await runLongTask(() => scopeRisk(scope, log))
   const withheld = (reason: string) => ({
     ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
     notes: [{ row: 'Total', field: 'chart', reason }],
@@ -51,7 +51,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
   const backtest = backtestOf(
     scope,
-    await cachedReply(atLastClose(scope), 'backtest', () => runTask(() => testedDays(scope, log))),
+    await cachedReply(atLastClose(scope), 'backtest', () => runLongTask(() => testedDays(scope, log))),
   )
   const notes = createNotes()
   if (count < MIN_TAIL_SCENARIOS) {

@@ -1,7 +1,7 @@
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import { type WalkedAccount, walkAccount } from '@portal/engine/scope/walked-account.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask } from '#base/task-queue.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
@@ -60,6 +60,6 @@ export async function walkAccounts(
 ): Promise<ReadonlyMap<string, WalkedAccount>> {
   const accounts = new Map<string, WalkedAccount>()
   for (const [id, stored] of entries)
-    accounts.set(id, await runTask(() => walkAccount(market, stored, versions.get(id) ?? 0, before.get(id))))
+    accounts.set(id, await runLongTask(() => walkAccount(market, stored, versions.get(id) ?? 0, before.get(id))))
   return accounts
 }

@@ -15,7 +15,7 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
@@ -34,7 +34,7 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
     (scope, read) =>
       cachedReply(scope, question, async () => {
         const events = costBasisMethod && (await read())
-        const lots = events && (await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
+        const lots = events && (await runLongTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
         return prepare(portfolioCalculator, await reply(scope, timePeriod, grouping, services.log, lots))
       }),
   )
@@ -43,10 +43,10 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
 /** @param lots where their cost was asked for */
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log, lots?: ScopeLots) {
   const { market } = scope
-  const explanation = await runTask(() => explanationOf(scope, timePeriod, log))
+  const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))
   const group = (of: Position['of'], account: AccountHistory['account']) => groupOf(market, grouping, of, account)
-  const lines = await runTask(() => calculatorLines(scope, explanation, group))
-  const risk = await runTask(() => scopeRisk(scope, log))
+  const lines = await runLongTask(() => calculatorLines(scope, explanation, group))
+  const risk = await runLongTask(() => scopeRisk(scope, log))
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
   const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
   const cost = lots && { cost: lineCost(scopeCost(scope, lots, log), accountsOf) }

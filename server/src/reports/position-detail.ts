@@ -20,7 +20,7 @@ import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
@@ -36,7 +36,7 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const ofPeriod = isOfPeriod || costBasisMethod !== undefined ? [timePeriod] : []
   const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
-    const explanation = isOfPeriod ? await runTask(() => explanationOf(scope, timePeriod, services.log)) : undefined
+    const explanation = isOfPeriod ? await runLongTask(() => explanationOf(scope, timePeriod, services.log)) : undefined
     const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
     const told = await runTask(() =>
@@ -52,7 +52,7 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   return await withBookedEvents(services.histories, ask, (scope, read) =>
     cachedReply(scope, question, async () => {
       const events = await read()
-      return reply(scope, await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
+      return reply(scope, await runLongTask(() => scopeLots(scope, events, timePeriod, costBasisMethod)))
     }),
   )
 })

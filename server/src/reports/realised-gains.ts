@@ -17,7 +17,7 @@ import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
@@ -37,7 +37,7 @@ export const answerRealisedGains = answer(realisedGains, ({ body, caller }, serv
     (scope, read) =>
       cachedReply(scope, question, async () => {
         const events = await read()
-        const lots = await runTask(() => scopeLots(scope, events, timePeriod, costBasisMethod))
+        const lots = await runLongTask(() => scopeLots(scope, events, timePeriod, costBasisMethod))
         const reply = await runTask(() => realisedGainReply(scope, lots, costBasisMethod, MAX_ROWS, services.log))
         return prepare(realisedGains, reply)
       }),

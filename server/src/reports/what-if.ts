@@ -23,7 +23,7 @@ import { changedHoldings, changedLines } from '@portal/engine/what-if/changed-li
 import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '@portal/engine/what-if/holding-changes.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask, runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
@@ -49,13 +49,13 @@ async function reply(
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
-  const explanation = await runTask(() => explanationOf(scope, timePeriod, log))
+  const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is asked for again with every key that is typed.
   const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
-    runTask(() => calculatorLines(scope, explanation, groupIn)),
+    runLongTask(() => calculatorLines(scope, explanation, groupIn)),
   )
-  const before = await runTask(() => scopeRisk(scope, log))
+  const before = await runLongTask(() => scopeRisk(scope, log))
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
   const changes = holdingChanges(scope, asked, {
     value: base.value,
@@ -63,7 +63,7 @@ async function reply(
   })
   const isChanged = changes.moves.length > 0
   const holdings = isChanged ? changedHoldings(scope, holdingsAt(scope, market.last), changes) : null
-  const after = holdings ? riskOf(scope, await runTask(() => simulation(scope, holdings, market.last)), log) : before
+  const after = holdings ? riskOf(scope, await runLongTask(() => simulation(scope, holdings, market.last)), log) : before
   const figures = {
     explanation,
     lines: isChanged ? changedLines(scope, explanation, lines, changes, groupIn) : lines,

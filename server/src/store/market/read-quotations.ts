@@ -1,7 +1,7 @@
 import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { SQL } from 'drizzle-orm'
 
-import { runTask } from '#base/task-queue.ts'
+import { runLongTask } from '#base/task-queue.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
@@ -49,7 +49,7 @@ async function readSeries(
     ) as latest
     group by quoted
     order by quoted collate "C"`)
-  return await runTask(() => rows.map(unpacked))
+  return await runLongTask(() => rows.map(unpacked))
 }
 
 interface SeriesRow extends Record<string, unknown> {
