@@ -63,7 +63,7 @@ function PeerRows({ rows, overscan }: PeerTableProps) {
           <td className={styles.spacer} colSpan={COLUMNS.length} style={{ blockSize: virtual.getTotalSize() }} />
         </tr>
       </tbody>
-      <tbody className={`${styles.chunk} ${own.rows}`} style={{ blockSize: virtual.getTotalSize() }}>
+      <tbody className={`${styles.block} ${own.rows}`} style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
           <PeerRow key={key} row={rows[index]!} place={index + 2} start={start} />
         ))}

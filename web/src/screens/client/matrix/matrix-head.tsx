@@ -46,7 +46,7 @@ export function HeadRows(props: HeadRowsProps) {
         {across.skippedAfter > 0 ? <td className={styles.room} aria-hidden="true" /> : null}
         <td className={styles.rest} aria-hidden="true" />
       </tr>
-      <tr aria-rowindex={2} className={styles.all}>
+      <tr aria-rowindex={2}>
         <th scope="row" className={styles.names} aria-colindex={1}>
           {allTitle}
         </th>

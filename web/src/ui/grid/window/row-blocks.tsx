@@ -46,7 +46,7 @@ export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedPr
   const byPlace = blocks.toSorted((a, b) => places.get(String(a))! - places.get(String(b))!)
   return (
     <>
-      <tbody ref={room} className={styles.room} aria-hidden="true">
+      <tbody ref={room} aria-hidden="true">
         <MeasureRows columns={columns} rows={rows} />
         <tr>
           <td className={styles.spacer} colSpan={columns.length} style={{ blockSize: `calc(${rows.length} * var(--row-h))` }} />
