@@ -25,12 +25,12 @@ interface Entry {
 }
 
 interface Store extends Memo {
-  readonly budget: Ledger
+  readonly budget: BudgetState
   readonly tables: Map<MemoTable<never>, Map<string | number, Entry>>
 }
 
-/** A budget with its books. */
-interface Ledger extends MemoBudget {
+/** A budget and what is kept of it. */
+interface BudgetState extends MemoBudget {
   readonly stores: Set<WeakRef<Store>>
   bytes: number
   questions: number
@@ -42,11 +42,11 @@ const ENTRY_BYTES = 120
 const LEFT = 0.9
 
 /**
- * A budget for the memos of a process. Where they exceed it, the values that were asked for longest ago are dropped, whosever they are;
- * who has one in use keeps it.
+ * A budget for the memos of a process. Where they exceed it, the values that were asked for longest ago are dropped;
+ * code that holds one keeps it.
  */
 export function createMemoBudget(limitBytes: number): MemoBudget {
-  const budget: Ledger = {
+  const budget: BudgetState = {
     limitBytes,
     stores: new Set(),
     bytes: 0,
@@ -67,7 +67,7 @@ export function createMemoBudget(limitBytes: number): MemoBudget {
 
 /** The memo of a new owner. Its values are counted for as long as the owner holds it. */
 export function createMemo(budget: MemoBudget): Memo {
-  const store: Store = { budget: budget as Ledger, tables: new Map() }
+  const store: Store = { budget: budget as BudgetState, tables: new Map() }
   store.budget.stores.add(new WeakRef(store))
   return store
 }
@@ -107,7 +107,7 @@ export function dropMemo<T>(owner: { readonly memo: Memo }, table: MemoTable<T>,
   tables.get(table)?.delete(key)
 }
 
-function livingStores(budget: Ledger): Store[] {
+function livingStores(budget: BudgetState): Store[] {
   return [...budget.stores].flatMap((each) => {
     const store = each.deref()
     if (!store) budget.stores.delete(each)
@@ -116,7 +116,7 @@ function livingStores(budget: Ledger): Store[] {
 }
 
 /** Counts anew without owners that are gone, and drops values until there is room again. */
-function dropOldest(budget: Ledger): void {
+function dropOldest(budget: BudgetState): void {
   const all = livingStores(budget)
     .flatMap(({ tables }) =>
       [...tables.values()].flatMap((entries) => [...entries].map(([key, entry]) => ({ entries, key, entry }))),

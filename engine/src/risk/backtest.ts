@@ -6,13 +6,13 @@ import type { MismatchLog } from '#mismatch-log.ts'
 import { atLastClose, type ReportingScope } from '#scope/reporting-market.ts'
 import { type RollingScenarios, rollingScenarios } from './rolling-scenarios.ts'
 
-/** A day on which a forecast of the evening before can be tested; amounts in the reporting currency. */
+/** A day on which a forecast of the close before can be tested; amounts in the reporting currency. */
 export interface TestedDay {
   /** Index of the day. */
   readonly t: number
-  /** Value at risk at 99 % of the evening before: a loss as a positive amount. */
+  /** Value at risk at 99 % of the close before: a loss as a positive amount. */
   readonly forecast: number
-  /** What the holdings of the evening before made: without the day's trades and without fees. */
+  /** What the holdings of the close before made: without the day's trades and without fees. */
   readonly hypothetical: number
   /** What the day brought. */
   readonly actual: number
@@ -22,7 +22,7 @@ export interface TestedDay {
 export const BACKTEST_DAYS = 250
 
 /**
- * The last days of a scope with the value at risk that was forecast for each from the holdings and prices of the evening before.
+ * The last days of a scope with the value at risk that was forecast for each from the holdings and prices of the close before.
  * Days whose forecast or result is unknown are left out.
  */
 export function testedDays(asked: ReportingScope, log: MismatchLog): readonly TestedDay[] {
@@ -36,10 +36,10 @@ function daysOf(scope: ReportingScope, { span, assetClasses }: Explanation): rea
   const groups = [...assetClasses.values()]
   const costs = costsByDay(scope, span.start + 1, span.end)
   const first = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1)
-  const evenings = Array.from({ length: Math.max(0, span.end - first + 1) }, (_, i) => first + i - 1)
+  const closes = Array.from({ length: Math.max(0, span.end - first + 1) }, (_, i) => first + i - 1)
   const days: TestedDay[] = []
-  for (const evening of rollingScenarios(scope, evenings)) {
-    const [t, forecast] = [evening.t + 1, forecastOf(evening)]
+  for (const scenarios of rollingScenarios(scope, closes)) {
+    const [t, forecast] = [scenarios.t + 1, forecastOf(scenarios)]
     const at = t - span.start - 1
     const actual = groups.reduce((sum, { total }) => sum + total[at]!, 0)
     const traded = groups.reduce((sum, { intraday }) => sum + intraday[at]!, 0)

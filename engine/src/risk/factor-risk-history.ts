@@ -54,20 +54,20 @@ function keptDays(scope: ReportingAccounts, days: readonly number[]): readonly F
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
   const known = memo(scope.market, HISTORIES, key, () => new Map<number, FactorRiskDay>())
   const missing = days.filter((t) => !known.has(t))
-  for (const evening of rollingScenarios(scope, missing)) {
-    known.set(evening.t, compute(scope, evening))
+  for (const scenarios of rollingScenarios(scope, missing)) {
+    known.set(scenarios.t, compute(scope, scenarios))
   }
   return days.map((t) => known.get(t)!)
 }
 
-function compute(scope: ReportingAccounts, evening: RollingScenarios): FactorRiskDay {
-  const { t, npv, count, gross, total } = evening
+function compute(scope: ReportingAccounts, scenarios: RollingScenarios): FactorRiskDay {
+  const { t, npv, count, gross, total } = scenarios
   const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
   if (isSmallAgainst(npv, gross)) return withheld(NPV_TOO_SMALL)
   if (count < MIN_SCENARIOS) return withheld(tooFewScenarios(count, MIN_SCENARIOS))
   if (total.some(Number.isNaN)) return withheld('A move of a price is unknown')
-  const { names, explained, specific, deviation } = scopeFactors(scope, evening, evening.factorWeights)
+  const { names, explained, specific, deviation } = scopeFactors(scope, scenarios, scenarios.factorWeights)
   const volatility = deviation * Math.sqrt(VALUATION_DAYS_A_YEAR)
   const share = (of: number) => (volatility === 0 ? 0 : of * volatility)
   const parts = new Map(names.map((name, f) => [name, share(explained[f]!)]))

@@ -30,18 +30,18 @@ function demoScope(): ReportingAccounts {
   return { ...inReportingCurrency(market, 'CHF'), accounts }
 }
 
-describe('the scenarios of many evenings at once', () => {
+describe('the scenarios of many closes at once', () => {
   let scope: ReportingAccounts
   const days = [600, 601, 602, 640, market.last - 300, market.last - 21, market.last - 1, market.last]
   before(() => {
     scope = demoScope()
   })
 
-  it('are those of each evening by itself, row by row: shares, bonds, options, futures, forwards and cash', () => {
-    const evenings = rollingScenarios(scope, days)
+  it('are those of each close by itself, row by row: shares, bonds, options, futures, forwards and cash', () => {
+    const rolling = rollingScenarios(scope, days)
     const kinds = new Set<string>()
     for (const [i, t] of days.entries()) {
-      const [many, one] = [evenings[i]!, scopeScenarios(scope, t)]
+      const [many, one] = [rolling[i]!, scopeScenarios(scope, t)]
       for (const { of } of one.rows) kinds.add(of.kind === 'cash' ? 'cash' : market.instruments[of.index]!.kind)
       deepEqual([many.t, many.firstDay, many.count, many.isEmpty], [t, one.firstDay, one.count, one.rows.length === 0])
       const size = one.rows.reduce((gross, { npv, exposure }) => gross + Math.abs(npv) + Math.abs(exposure), 0)
@@ -62,7 +62,7 @@ describe('the scenarios of many evenings at once', () => {
     )
   })
 
-  it('an evening has the same bits whatever evenings are asked for with it', () => {
+  it('a close has the same bits whatever closes are asked for with it', () => {
     const together = rollingScenarios(scope, days).at(-2)!
     // Another version of the ledgers: nothing of theirs is kept yet.
     const later = { ...scope, accounts: scope.accounts.map((each) => ({ ...each, version: 2 })) }

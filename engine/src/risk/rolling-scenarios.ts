@@ -31,7 +31,7 @@ export interface RollingScenarios extends Pick<ScopeScenarios, 't' | 'count' | '
 }
 
 /** By currency and accounts; of at most a year of closes with 504 scenarios each. */
-const EVENINGS: MemoTable<Map<number, RollingScenarios>> = { name: 'scenarios of closes', bytesOf: () => 261 * (8 * 504 + 500) }
+const BY_CLOSE: MemoTable<Map<number, RollingScenarios>> = { name: 'scenarios of closes', bytesOf: () => 261 * (8 * 504 + 500) }
 
 /**
  * The scenarios of a scope at several closes, each with what was held and known then. The windows of one close and the next overlap: the
@@ -42,9 +42,9 @@ const EVENINGS: MemoTable<Map<number, RollingScenarios>> = { name: 'scenarios of
  */
 export function rollingScenarios(scope: ReportingAccounts, days: readonly number[]): readonly RollingScenarios[] {
   const key = [scope.reportingCCY, ...ledgersKey(scope.accounts)].join(' ')
-  const known = memo(scope.market, EVENINGS, key, () => new Map<number, RollingScenarios>())
+  const known = memo(scope.market, BY_CLOSE, key, () => new Map<number, RollingScenarios>())
   const missing = days.filter((t) => !known.has(t))
-  for (const evening of compute(scope, missing)) known.set(evening.t, evening)
+  for (const scenarios of compute(scope, missing)) known.set(scenarios.t, scenarios)
   return days.map((t) => known.get(t)!)
 }
 
@@ -52,9 +52,9 @@ function compute(scope: ReportingAccounts, days: readonly number[]): readonly Ro
   if (days.length === 0) return []
   const { steady, others } = holdingsOn(scope, days)
   const held = { steady, sums: steadySums(scope, days, steady), betasOn: betaTable(scope, steady) }
-  const evenings: RollingScenarios[] = []
-  for (const [e, t] of days.entries()) evenings.push(eveningOf(scope, e, t, held, others[e]!))
-  return evenings
+  const scenarios: RollingScenarios[] = []
+  for (const [e, t] of days.entries()) scenarios.push(scenariosAt(scope, e, t, held, others[e]!))
+  return scenarios
 }
 
 /** What all closes share. */
@@ -163,7 +163,7 @@ function addHolding(sum: SteadySums, { exposure, value }: SteadyHolding): void {
   }
 }
 
-function eveningOf(
+function scenariosAt(
   scope: ReportingAccounts,
   e: number,
   t: number,

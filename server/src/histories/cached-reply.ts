@@ -17,7 +17,9 @@ const REPLY_BYTES = 10_000
 export function cachedReply<T>(scope: ReportingAccounts, question: string, make: () => T): T {
   const { market, reportingCCY, knownOn } = scope
   const key = `${question}\n${reportingCCY}\n${knownOn ?? ''}\n${accountsKey(scope).join('\n')}`
-  const reply = memo(market, REPLIES as MemoTable<T>, key, make)
-  if (reply instanceof Promise) reply.catch(() => dropMemo(market, REPLIES, key))
-  return reply
+  return memo(market, REPLIES as MemoTable<T>, key, () => {
+    const reply = make()
+    if (reply instanceof Promise) reply.catch(() => dropMemo(market, REPLIES, key))
+    return reply
+  })
 }

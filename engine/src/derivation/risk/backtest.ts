@@ -8,7 +8,7 @@ import { converted } from '../market/quotes.ts'
 import { moneyMoved } from '../positions/cash.ts'
 import { dayText } from '../sources.ts'
 
-/** What a day brought, or what the holdings of the evening before made: without the day's trades, fees and taxes. */
+/** What a day brought, or what the holdings of the close before made: without the day's trades, fees and taxes. */
 export function backtestProfit(scope: ReportingScope, t: number, kind: 'actual' | 'hypothetical', log: MismatchLog): Derivation {
   const actual = partOfDay(scope, 'total', t, log)
   if (kind === 'actual') return actual
