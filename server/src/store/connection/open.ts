@@ -51,7 +51,7 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     // Sent in one go with the first statement of the work. Where it fails, what follows is refused: nothing runs unbound.
     const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
     opening.catch(() => {})
-    const { tx, close } = transactionOn(client)
+    const { tx, close, hasFailed } = transactionOn(client)
     let result: T
     try {
       result = await work(tx)
@@ -68,8 +68,9 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     const closing = close('commit').catch((error: unknown) => {
       throw asFailure(error)
     })
-    // Who only read has lost nothing, however it ends.
-    if (mode === 'read only') closing.catch(() => {})
+    // A read has lost nothing, however its transaction ends, unless a statement failed: that alone is waited for, as an error arrives
+    // before the connection says that its transaction is aborted.
+    if (mode === 'read only' && !hasFailed()) closing.catch(() => {})
     else await closing
     return result
   }
@@ -91,12 +92,22 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
 function transactionOn(client: pg.PoolClient): {
   readonly tx: Transaction
   readonly close: (how: 'commit' | 'rollback') => Promise<void>
+  /** Whether any statement has failed, also one whose error the work caught. */
+  readonly hasFailed: () => boolean
 } {
   let isOver = false
+  let hasFailed = false
   const lease: pg.PoolClient = Object.create(client, {
     query: {
-      value: (...statement: Parameters<typeof client.query>) =>
-        isOver ? Promise.reject(new Error('A statement came after the end of its transaction.')) : client.query(...statement),
+      value: async (...statement: [pg.QueryConfig]) => {
+        if (isOver) throw new Error('A statement came after the end of its transaction.')
+        try {
+          return await client.query(...statement)
+        } catch (error) {
+          hasFailed = true
+          throw error
+        }
+      },
     },
   })
   const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
@@ -106,17 +117,17 @@ function transactionOn(client: pg.PoolClient): {
   )
   const close = async (how: 'commit' | 'rollback') => {
     isOver = true
-    let hasFailed = true
+    let isBroken = true
     try {
       const { command } = await client.query(how)
-      hasFailed = false
+      isBroken = false
       // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if nobody made anything of it.
       if (command !== how.toUpperCase()) throw passedOver()
     } finally {
-      client.release(hasFailed)
+      client.release(isBroken)
     }
   }
-  return { tx, close }
+  return { tx, close, hasFailed: () => hasFailed }
 }
 
 const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')
