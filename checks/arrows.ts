@@ -6,35 +6,23 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   analytics: [],
   ...engine({
-    instruments: ['ledger'],
+    derivation: [],
     ledger: [],
-    market: ['instruments', 'ledger'],
-    valuation: ['market'],
-    factors: ['ledger', 'market', 'valuation'],
+    instruments: ['ledger'],
+    market: ['derivation', 'instruments', 'ledger'],
+    valuation: ['derivation', 'market'],
+    factors: ['derivation', 'ledger', 'market', 'valuation'],
     scope: ['instruments', 'ledger', 'market'],
-    positions: ['instruments', 'ledger', 'market', 'scope', 'valuation'],
-    performance: ['ledger', 'market', 'positions', 'scope'],
+    positions: ['derivation', 'instruments', 'ledger', 'market', 'scope', 'valuation'],
+    performance: ['derivation', 'ledger', 'market', 'positions', 'scope'],
     doubts: ['instruments', 'ledger', 'market', 'performance', 'positions', 'scope'],
-    attribution: ['factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
-    lots: ['doubts', 'ledger', 'performance', 'positions', 'scope'],
-    risk: ['attribution', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
-    'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
-    // The operations of a calculation tree are the contract's: the browser evaluates them too.
-    derivation: [
-      ...[
-        'attribution',
-        'doubts',
-        'factors',
-        'ledger',
-        'lots',
-        'market',
-        'performance',
-        'positions',
-        'risk',
-        'scope',
-        'valuation',
-      ],
+    attribution: ['derivation', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
+    lots: ['derivation', 'doubts', 'ledger', 'market', 'performance', 'positions', 'scope'],
+    risk: [
+      ...['attribution', 'derivation', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope'],
+      'valuation',
     ],
+    'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
   }),
   presentation: ['contract'],
 
@@ -66,7 +54,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   chart3d: [],
 }
 
-/** The folders of the engine: each may import analytics and those named. What stands above the folders they all share. */
+/**
+ * The folders of the engine: each may import analytics and those named, and what stands beside the folders. The operations of a
+ * calculation tree are the contract's, because the browser evaluates them too.
+ */
 function engine(folders: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const rooms = Object.entries(folders).map(([folder, may]): [string, readonly string[]] => [
     `engine/${folder}`,

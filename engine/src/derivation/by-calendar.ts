@@ -1,9 +1,9 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
-import type { Market } from '#market/market.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { type Derivation, type DerivationStep, lazyStep, once, type StepDescription } from './derivation.ts'
+import type { ValuationDays } from './sources.ts'
 
 /** A part of a step that belongs to a valuation day. */
 export interface DayPart {
@@ -22,7 +22,7 @@ const FEW_DAYS = 31
  * @param value where it is known otherwise
  */
 export function byCalendar(
-  market: Market,
+  market: ValuationDays,
   operation: CalendarOperation,
   description: StepDescription,
   days: readonly DayPart[],
@@ -41,7 +41,7 @@ export function byCalendar(
 }
 
 /** Group by group, as it is told, so that the parts of every step make its value to the last digit. */
-function totalOf(market: Market, operation: CalendarOperation, days: readonly DayPart[]): number {
+function totalOf(market: ValuationDays, operation: CalendarOperation, days: readonly DayPart[]): number {
   const groups = groupsOf(market, days)
   const values = groups ? groups.map(({ group }) => totalOf(market, operation, group)) : days.map(({ value }) => value)
   return operationValue(operation, values)
@@ -51,7 +51,7 @@ type CalendarOperation = Extract<ExplanationOperation, 'sum' | 'product' | 'chai
 
 /** The days by year, or those of one year by month; null for few, or of one month. */
 function groupsOf(
-  market: Market,
+  market: ValuationDays,
   days: readonly DayPart[],
 ): readonly { readonly key: string; readonly group: readonly DayPart[] }[] | null {
   if (days.length <= FEW_DAYS) return null
@@ -65,6 +65,6 @@ function groupsOf(
 const MONTHS: MemoTable<readonly string[]> = { name: 'months of days', bytesOf: ({ length }) => 30 * length }
 
 /** The month of every valuation day, `YYYY-MM`. */
-function monthsOf(market: Market): readonly string[] {
+function monthsOf(market: ValuationDays): readonly string[] {
   return memo(market, MONTHS, 0, () => Array.from(market.days, (day) => isoDay(day).slice(0, 7)))
 }

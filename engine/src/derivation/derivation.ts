@@ -97,3 +97,11 @@ export function named(derivation: Derivation, label: string): Derivation {
 export function told(derivation: Derivation, value: number): Derivation {
   return derivation.value === value ? derivation : { ...derivation, value }
 }
+
+/** Growth less 1. */
+export function lessOne(label: string, formula: string, growth: Derivation, remark?: string): DerivationStep {
+  return step('difference', { label, formula, unit: 'fraction', remark }, [
+    growth,
+    parameter('One', 1, 'A return is growth less one'),
+  ])
+}

@@ -1,16 +1,15 @@
 import { deviationProduct } from '@portal/analytics/statistics/covariance.ts'
 import { mean } from '@portal/analytics/statistics/mean.ts'
-import type { Market } from '#market/market.ts'
 
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { type Derivation, lazyStep, once, parameter, type StepDescription, step } from './derivation.ts'
-import { dayText } from './sources.ts'
+import { dayText, type ValuationDays } from './sources.ts'
 
 /** Numbers of consecutive valuation days, each with its own derivation. */
 export interface Series {
   readonly label: string
   readonly unit: NonNullable<StepDescription['unit']>
-  readonly market: Market
+  readonly market: ValuationDays
   /** Valuation day of the first entry. */
   readonly firstDay: number
   readonly values: Float64Array

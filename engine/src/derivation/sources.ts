@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { Market } from '#market/market.ts'
+import type { Memo } from '#memo.ts'
 
 /** Where an input comes from, before it is looked up. Indices are those of the market, `t` of its valuation days. */
 export type SourceOf =
@@ -28,7 +28,13 @@ export type SourceOf =
       readonly value: number
     }
 
+/** The valuation days of a market, and what keeps what was computed from them. */
+export interface ValuationDays {
+  readonly days: Int32Array
+  readonly memo: Memo
+}
+
 /** A valuation day in words. */
-export function dayText({ days }: Market, t: number): string {
+export function dayText({ days }: Pick<ValuationDays, 'days'>, t: number): string {
   return t < 0 ? 'before the calendar' : isoDay(days[t]!)
 }

@@ -1,7 +1,7 @@
 import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 
 import type { DoubtRemark } from '#scope/figure.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { closesOf, doubtIn, nameOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { doubtRemark } from './said.ts'
 

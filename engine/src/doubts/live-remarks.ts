@@ -1,8 +1,8 @@
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { STALE_DAYS } from '#market/stale-days.ts'
 import { heldIn } from '#positions/held.ts'
-import { STALE_DAYS } from '#positions/quoted-price.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Notes } from '#scope/notes.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { listOf } from '#scope/unknown-reason.ts'
 
 /**

@@ -5,9 +5,9 @@ import { currenciesOf } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 
 import type { Market } from '#market/market.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 
 /** The closes of an instrument, or the exchange rates of a currency against the pivot. */
 export type QuotedSeries =

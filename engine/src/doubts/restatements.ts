@@ -1,8 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
-
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { closesOf, effectOn, nameOf, type QuotedSeries, seriesOfRates } from './open-doubts.ts'
 
 /** A series whose closes before the last valuation day count otherwise than they did on the day before. */

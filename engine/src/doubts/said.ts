@@ -1,7 +1,7 @@
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { Note } from '#scope/notes.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { doubtText, effectOn, nameOf, npvOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { type Restatement, restatedBy, restatedText } from './restatements.ts'
 

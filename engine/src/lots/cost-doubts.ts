@@ -4,7 +4,7 @@ import { type QuotedSeries, seriesOfRates } from '#doubts/open-doubts.ts'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { namedEvent, type ScopeLots } from './cost-lots.ts'
 import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 

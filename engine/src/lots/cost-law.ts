@@ -7,7 +7,7 @@ import { priceGain } from '#ledger/row-price-gain.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { periodProfitAndLoss, valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
 import { type LotGains, lotGains } from './lot-gains.ts'
 

@@ -1,10 +1,11 @@
 import { civilDate, isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { blendedIndex, type DatedWeights } from '@portal/analytics/performance/benchmark-blend.ts'
 import type { Benchmark } from '#market/market-lists.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import { noPrice } from '#positions/quoted-price.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket, ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { summarizeList } from '#summarize-list.ts'
 import { firstEntryOf } from './time-period.ts'
 

@@ -1,9 +1,9 @@
 import { grossOfFees } from '@portal/analytics/performance/gross-of-fees.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { managementFees } from '#ledger/management-fees.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 
 /** Whether figures are after advice and custody fees, or as if these had not been paid. */
 export type Fees = 'net' | 'gross'

@@ -3,9 +3,8 @@ import { maximumDrawdown } from '@portal/analytics/performance/drawdown-episodes
 import { drawdownSeries } from '@portal/analytics/performance/drawdown-series.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
-
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 import { accountPeriods, statedReturn } from './period-return.ts'
 import { periodOf, type TimePeriod } from './time-period.ts'

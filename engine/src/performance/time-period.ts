@@ -1,7 +1,8 @@
 import { type Period, periodStart } from '@portal/analytics/calendar/period-start.ts'
 import type { Span } from '@portal/analytics/calendar/span.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingAccounts, ReportingMarket } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
 /** The periods that a reply can be asked for, by the codes of the wire. */
 export type TimePeriod = '1D' | '5D' | 'MTD' | '1M' | '3M' | 'YTD' | '1Y' | '2Y' | '3Y' | '5Y' | 'Max'

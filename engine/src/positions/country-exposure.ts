@@ -1,6 +1,6 @@
 import { underlyingOf } from '#instruments/kinds.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { HeldInstrument } from './exposures.ts'
 
 /** Where the exposure of some holdings lies, in the reporting currency, signed. */

@@ -5,7 +5,7 @@ import { cashValue, rowExposure, rowValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
 import { reconciles } from '#scope/reconciliation.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { type OptionModel, optionModel } from '#valuation/option-model.ts'
 import { valuedFlows } from './valued-flows.ts'
 

@@ -1,7 +1,7 @@
 import { currenciesOf } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
 /** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
 interface Held {

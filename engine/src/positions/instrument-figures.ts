@@ -6,7 +6,7 @@ import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { externalFlows } from '#ledger/external-flows.ts'
 import { rowProfitAndLoss } from '#ledger/profit-and-loss.ts'
 import { amountsOn, rowValue } from '#ledger/row-money.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { rowCapital } from './row-capital.ts'
 
 /** One instrument over the accounts of a scope at the last close; money in the reporting currency, NaN where unknown. */

@@ -3,7 +3,7 @@ import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { cashProfitAndLoss, rowProfitAndLoss } from '#ledger/profit-and-loss.ts'
 import { amountsOn, cashFlow, cashValue, rowValue } from '#ledger/row-money.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
 /** One instrument, or the cash of one currency, in one account at the last close; money in the reporting currency, NaN where unknown. */
 export interface Position {

@@ -3,12 +3,10 @@ import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-r
 import { kindModel } from '#instruments/kinds.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
-
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { STALE_DAYS } from '#market/stale-days.ts'
 import { type Figure, figure } from '#scope/figure.ts'
-import type { ReportingAccounts, ReportingMarket } from '#scope/reporting-market.ts'
-
-/** A carried price or rate older than this many valuation days is stale. */
-export const STALE_DAYS = 5
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
 /**
  * The last close, or live quote, of an instrument as quoted; a remark says where it is past its end, stale or not live. That a later

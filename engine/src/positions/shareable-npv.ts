@@ -1,4 +1,4 @@
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { heldInstruments } from './exposures.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from './small-npv.ts'
 

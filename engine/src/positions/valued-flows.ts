@@ -5,9 +5,9 @@ import { externalFlows, type FlowSeries, flowSeries } from '#ledger/external-flo
 import type { Rates } from '#ledger/row-money.ts'
 import { valueSeries } from '#ledger/value-series.ts'
 import type { Market } from '#market/market.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingMarket } from '#scope/reporting-market.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */

@@ -1,5 +1,5 @@
 import { type Figure, figure } from '#scope/figure.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 import { shareableNpv } from './shareable-npv.ts'
 import { valuedFlows } from './valued-flows.ts'

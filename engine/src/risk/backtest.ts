@@ -3,8 +3,8 @@ import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { Explanation } from '#attribution/explained-period.ts'
 import { explanationOf } from '#attribution/explanation.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
-import { atLastClose, type ReportingScope } from '#scope/reporting-market.ts'
-import { type RollingScenarios, rollingScenarios } from './rolling-scenarios.ts'
+import { atLastClose, type ReportingScope } from '#scope/reporting-accounts.ts'
+import { type RollingScenarios, rollingScenarios } from './scenarios/rolling-scenarios.ts'
 
 /** A day on which a forecast of the close before can be tested; amounts in the reporting currency. */
 export interface TestedDay {

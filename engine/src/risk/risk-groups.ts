@@ -3,9 +3,9 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type Grouping, groupOf } from '#positions/group-of.ts'
 import type { Position } from '#positions/positions.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type RiskContributions, riskShares, shortfallShares, unitRiskShares } from './risk-shares.ts'
-import type { RiskRow, ScopeScenarios } from './scope-scenarios.ts'
+import type { RiskRow, ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
 /** Shares of risk with the group each stands in, together 1; or why there are none. */
 type GroupedRisk =

@@ -9,10 +9,10 @@ import { scenarioVolatility } from '@portal/analytics/risk/scenario-volatility.t
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { scopeBenchmark } from '#performance/benchmarks.ts'
 import type { Figure } from '#scope/figure.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
+import { type ScopeScenarios, windowProfitAndLoss } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { type ScopeScenarios, windowProfitAndLoss } from './scope-scenarios.ts'
-import { stressTests } from './stress-tests.ts'
+import { stressTests } from './stress/stress-tests.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */

@@ -2,10 +2,10 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
 import { liveRemark } from '#doubts/live-remarks.ts'
 import type { Notes } from '#scope/notes.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { summarizeList } from '#summarize-list.ts'
+import type { RiskRow } from './scenarios/scope-scenarios.ts'
 import type { ScopeRisk } from './scope-risk.ts'
-import type { RiskRow } from './scope-scenarios.ts'
 
 /** Instruments that a note names; each row says for itself what it is made of when it is asked. */
 const NAMED = 20

@@ -1,6 +1,6 @@
 import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
-import { STALE_DAYS } from '#positions/quoted-price.ts'
-import { dataVersionOf, type ReportingScope } from '#scope/reporting-market.ts'
+import { STALE_DAYS } from '#market/stale-days.ts'
+import { dataVersionOf, type ReportingScope } from '#scope/reporting-accounts.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 
 /** What the risk of a scope was computed from. */

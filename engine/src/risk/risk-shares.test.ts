@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { shortfallShares } from './risk-shares.ts'
-import type { ScopeScenarios } from './scope-scenarios.ts'
+import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
 const COUNT = 400
 

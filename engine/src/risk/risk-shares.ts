@@ -7,10 +7,10 @@ import { positionValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
 import { reconciles } from '#scope/reconciliation.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
-import { valueMoves } from './scenario-moves.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import { valueMoves } from './scenarios/scenario-moves.ts'
+import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
 export type RiskContributions = 'volatility' | 'expectedShortfall'

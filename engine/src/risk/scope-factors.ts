@@ -2,8 +2,8 @@ import { type FactorRisk, factorRisk, factorWeights } from '@portal/analytics/ri
 import { factorEstimate } from '#factors/factor-model.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
-import { growthSeries, type RiskRow, type ScopeScenarios } from './scope-scenarios.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import { growthSeries, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
 /** What a scope's return is made of: the factors, then the currencies it holds value in. */
 export interface ScopeFactors extends FactorRisk {

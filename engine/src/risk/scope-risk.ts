@@ -4,10 +4,10 @@ import { type MemoTable, memo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
-import type { ReportingAccounts } from '#scope/reporting-market.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
-import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './scope-scenarios.ts'
+import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './scenarios/scope-scenarios.ts'
 
 /** The risk of a scope at its last close, or why there is none. */
 export type ScopeRisk =

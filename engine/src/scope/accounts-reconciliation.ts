@@ -5,7 +5,7 @@ import { cashValue, rowValue } from '#ledger/row-money.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import type { AccountHistory } from './account-history.ts'
 import { reconciles } from './reconciliation.ts'
-import type { ReportingAccounts } from './reporting-market.ts'
+import type { ReportingAccounts } from './reporting-accounts.ts'
 
 /** Why the figures of a scope are withheld when `accountsSumToScope` fails. */
 export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'

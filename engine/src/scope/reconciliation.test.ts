@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { type Reconciliation, reconciles } from './reconciliation.ts'
-import type { ReportingScope } from './reporting-market.ts'
+import type { ReportingScope } from './reporting-accounts.ts'
 
 function failuresOf(law: Omit<Reconciliation, 'name'>): readonly Readonly<Record<string, unknown>>[] {
   const logged: Readonly<Record<string, unknown>>[] = []

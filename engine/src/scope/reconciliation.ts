@@ -1,7 +1,7 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { dataVersionOf, type ReportingAccounts } from './reporting-market.ts'
+import { dataVersionOf, type ReportingAccounts } from './reporting-accounts.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface Reconciliation {

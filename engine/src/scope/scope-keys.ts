@@ -1,5 +1,5 @@
 import type { AccountHistory } from './account-history.ts'
-import type { ReportingAccounts } from './reporting-market.ts'
+import type { ReportingAccounts } from './reporting-accounts.ts'
 
 /** Accounts as replies name them: they get other names and move between portfolios without a new data version. */
 export function accountsKey({ accounts }: ReportingAccounts): readonly string[] {

@@ -1,10 +1,9 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { currenciesOf } from '#instruments/kinds.ts'
 import { type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
-
+import type { ReportingMarket } from '#market/reporting-market.ts'
 import { summarizeList } from '#summarize-list.ts'
 import type { AccountHistory } from './account-history.ts'
-import type { ReportingMarket } from './reporting-market.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
 export function unknownReason(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): string {

@@ -4,7 +4,7 @@ import { externalFlows } from '#ledger/external-flows.ts'
 import { type Position, positionsOf } from '#positions/positions.ts'
 import { cashCapital, rowCapital, type SignedCapital, sectionCapital } from '#positions/row-capital.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
 /** One instrument, or the cash of one currency, over the accounts of a group; money in the reporting currency, NaN where unknown. */
 export interface CalculatorLine {

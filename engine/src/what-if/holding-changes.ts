@@ -6,7 +6,7 @@ import type { Position } from '#positions/positions.ts'
 import { noPrice } from '#positions/quoted-price.ts'
 import type { ShareableNpv } from '#positions/shareable-npv.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { ReportingScope } from '#scope/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
 
 /** What a scope is to hold of an instrument: units, a share of its NPV, or a value. */
 export interface HoldingChange {

@@ -21,7 +21,7 @@ import {
 } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'

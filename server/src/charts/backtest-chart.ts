@@ -5,7 +5,7 @@ import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-rati
 import { trafficLight } from '@portal/analytics/risk/traffic-light.ts'
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '@portal/engine/risk/backtest.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 
 /**
  * The forecasts of value at risk beside what the days brought, tested by the number of hits and by their sequence; hits are losses of

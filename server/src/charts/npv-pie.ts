@@ -10,7 +10,7 @@ import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'

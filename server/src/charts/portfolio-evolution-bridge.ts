@@ -3,7 +3,7 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 import { unknownDay } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { periodField } from '@portal/engine/performance/time-period.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'

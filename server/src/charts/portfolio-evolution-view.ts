@@ -18,7 +18,7 @@ import { CASH } from '@portal/engine/positions/group-of.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 

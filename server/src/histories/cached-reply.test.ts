@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createMemo, createMemoBudget } from '@portal/engine/memo.ts'
-import type { ReportingAccounts } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { cachedReply } from './cached-reply.ts'
 
 /** Nothing of a market is looked at but its memo. */

@@ -1,5 +1,5 @@
 import { dropMemo, type MemoTable, memo } from '@portal/engine/memo.ts'
-import type { ReportingAccounts } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { accountsKey } from '@portal/engine/scope/scope-keys.ts'
 
 /** By question, currency, moment of knowledge and accounts. */

@@ -1,4 +1,5 @@
-import { inReportingCurrency, type ReportingAccounts } from '@portal/engine/scope/reporting-market.ts'
+import { inReportingCurrency } from '@portal/engine/market/reporting-market.ts'
+import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Caller } from '#access/caller.ts'
 import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'

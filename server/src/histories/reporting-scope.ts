@@ -1,10 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import {
-  dataVersionOf,
-  inReportingCurrency,
-  type ReportingAccounts,
-  type ReportingMarket,
-} from '@portal/engine/scope/reporting-market.ts'
+import { inReportingCurrency, type ReportingMarket } from '@portal/engine/market/reporting-market.ts'
+import { dataVersionOf, type ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'

@@ -7,7 +7,7 @@ import { type BenchmarkLevels, benchmarkLevels, benchmarksOf, scopeBenchmark } f
 import { statedReturn } from '@portal/engine/performance/period-return.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'

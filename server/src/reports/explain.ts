@@ -3,7 +3,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { told } from '@portal/engine/derivation/derivation.ts'
 import type { SourceOf } from '@portal/engine/derivation/sources.ts'
-import { dataVersionOf } from '@portal/engine/scope/reporting-market.ts'
+import { dataVersionOf } from '@portal/engine/scope/reporting-accounts.ts'
 import { Failure } from '#base/failure.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
 import { ifVersionUnchanged } from '#histories/booked-events.ts'

@@ -9,7 +9,7 @@ import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/en
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'

@@ -7,7 +7,7 @@ import { weightsIn } from '@portal/engine/positions/weights.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { bondModel } from '@portal/engine/valuation/bond-model.ts'
 
 /** A row of Position Details as far as it is told. */

@@ -17,7 +17,7 @@ import { ROWS_DO_NOT_SUM } from '@portal/engine/scope/accounts-reconciliation.ts
 import { figure } from '@portal/engine/scope/figure.ts'
 import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'

@@ -1,5 +1,5 @@
-import { factorDerivations } from '@portal/engine/derivation/risk/factor-derivations.ts'
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
+import { factorDerivations } from '@portal/engine/risk/scope-factors.derivation.ts'
 import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'

@@ -4,14 +4,19 @@ import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type Derivation, input, lazyStep, step, told } from '@portal/engine/derivation/derivation.ts'
-import { backtestProfit } from '@portal/engine/derivation/risk/backtest.ts'
-import { TEST_COLUMNS, testDerivation } from '@portal/engine/derivation/risk/backtest-tests.ts'
-import { rowInScenario, type ScenarioSet, scenarioSet, totalInScenario } from '@portal/engine/derivation/risk/scenarios.ts'
-import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/derivation/risk/tails.ts'
+import { backtestProfit } from '@portal/engine/risk/backtest.derivation.ts'
 import { FORECAST_CONFIDENCE } from '@portal/engine/risk/backtest.ts'
+import { TEST_COLUMNS, testDerivation } from '@portal/engine/risk/backtest-tests.derivation.ts'
+import {
+  rowInScenario,
+  type ScenarioSet,
+  scenarioSet,
+  totalInScenario,
+} from '@portal/engine/risk/scenarios/scope-scenarios.derivation.ts'
+import { scopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
-import { scopeScenarios } from '@portal/engine/risk/scope-scenarios.ts'
-import { atLastClose } from '@portal/engine/scope/reporting-market.ts'
+import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/risk/tails.derivation.ts'
+import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'

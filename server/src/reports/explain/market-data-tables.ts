@@ -1,5 +1,5 @@
-import { type Derivation, input, step } from '@portal/engine/derivation/derivation.ts'
-import { crossRateOf, lessOne } from '@portal/engine/derivation/market/quotes.ts'
+import { type Derivation, input, lessOne, step } from '@portal/engine/derivation/derivation.ts'
+import { crossRateOf } from '@portal/engine/market/exchange-rates.derivation.ts'
 import type { MarketRow } from '@portal/engine/market/market-lists.ts'
 import type { MarketTable } from '@portal/engine/market/stored-market.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'

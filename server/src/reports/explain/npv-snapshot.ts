@@ -1,6 +1,6 @@
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
-import { accountsReturn } from '@portal/engine/derivation/positions/returns.ts'
-import { accountsProfit, accountsValue, cashOf } from '@portal/engine/derivation/positions/scope-value.ts'
+import { accountsReturn } from '@portal/engine/performance/period-return.derivation.ts'
+import { accountsProfit, accountsValue, cashOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { answerNpvSnapshot } from '../npv-snapshot.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
-import { PART_SAYINGS, partOfRows, type ToldPart } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { PART_SAYINGS, partOfRows, type ToldPart } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'

@@ -2,9 +2,9 @@ import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-b
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
-import { partOfRows } from '@portal/engine/derivation/attribution/six-parts.ts'
+import { partOfRows } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, input, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
-import { type LotScope, lotSource } from '@portal/engine/derivation/lots/lot-entries.ts'
+import { dayText } from '@portal/engine/derivation/sources.ts'
 import {
   costOfLot,
   feesOfLot,
@@ -13,12 +13,12 @@ import {
   proceedsOfLot,
   transferredOf,
   unrealisedOf,
-} from '@portal/engine/derivation/lots/lots.ts'
-import { dayText } from '@portal/engine/derivation/sources.ts'
+} from '@portal/engine/lots/cost-figures.derivation.ts'
 import { tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import type { Realised } from '@portal/engine/lots/lot-engine.ts'
-import type { ReportingScope } from '@portal/engine/scope/reporting-market.ts'
+import { type LotScope, lotSource } from '@portal/engine/lots/lot-entries.derivation.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'

@@ -1,12 +1,12 @@
 import type { RiskOverview } from '@portal/contract/reports/risk-overview.ts'
 import { type Derivation, input, parameter, step } from '@portal/engine/derivation/derivation.ts'
-import { exposureOfRow } from '@portal/engine/derivation/positions/exposures.ts'
 import { dayText } from '@portal/engine/derivation/sources.ts'
 import { doubtsOfAccounts, nameOf } from '@portal/engine/doubts/open-doubts.ts'
-import { STALE_DAYS } from '@portal/engine/positions/quoted-price.ts'
+import { STALE_DAYS } from '@portal/engine/market/stale-days.ts'
+import { exposureOfRow } from '@portal/engine/risk/exposures.derivation.ts'
+import type { RiskRow } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
-import type { RiskRow } from '@portal/engine/risk/scope-scenarios.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
 
 const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'inDoubt', 'accounts.inScope', 'accounts.ofClient'] as const

@@ -1,7 +1,7 @@
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
-import { riskShareOf } from '@portal/engine/derivation/risk/risk-share.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
+import { riskShareOf } from '@portal/engine/risk/risk-shares.derivation.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { answerRiskPie } from '#charts/risk-pie.ts'

@@ -1,5 +1,5 @@
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
-import { measureDerivations, riskNpv } from '@portal/engine/derivation/risk/risk-measures.ts'
+import { measureDerivations, riskNpv } from '@portal/engine/risk/risk-measures.derivation.ts'
 import { MEASURES } from '@portal/engine/risk/risk-measures.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'

@@ -1,7 +1,7 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { entryText } from '@portal/engine/derivation/positions/entry-text.ts'
 import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import type { Market } from '@portal/engine/market/market.ts'
+import { entryText } from '@portal/engine/scope/entry-text.ts'
 import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#histories/booked-sources.ts'
 import { batchName } from '../batch-name.ts'
 

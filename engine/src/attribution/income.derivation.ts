@@ -1,0 +1,39 @@
+import { type Derivation, step } from '#derivation/derivation.ts'
+import { multiplierOf } from '#derivation/multiplier.ts'
+import { ENTRY } from '#ledger/row-entries.ts'
+import { accruedOf } from '#market/accrued-interest.derivation.ts'
+import { instrumentIn } from '#market/reporting-market.ts'
+import {
+  currencyOf,
+  entriesOf,
+  inMoney,
+  moneySaying,
+  openingQuantity,
+  quantityBefore,
+  type RowDay,
+} from './row-day.derivation.ts'
+
+/** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
+export function incomeOf(day: RowDay): Derivation {
+  const { told, index, t } = day
+  const instrument = instrumentIn(told, index)
+  const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
+    step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
+  )
+  const isBond = told.market.instruments[index]!.terms.kind === 'bond'
+  if (instrument.settlement !== 'paid' || !isBond || day.before === 0)
+    return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate'), received)
+  const accruedAt = (at: number) =>
+    step('product', { label: 'Accrued interest of one', formula: 'multiplier × accrued interest', unit: 'price' }, [
+      multiplierOf(instrument.multiplier),
+      accruedOf(told, index, at),
+    ])
+  const accrued = step('difference', { label: 'Change of accrued interest', formula: 'accrued1 - accrued0', unit: 'price' }, [
+    step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
+    step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),
+  ])
+  const description = moneySaying(day, 'Income', 'amounts at the day’s rate + change of accrued interest')
+  // Accrued interest is what a dirty price is above a clean one: on days without any its change is what rounding left of the value.
+  const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * told.rates[currencyOf(day)]![t]!)
+  return step('sum', { ...description, scale }, [...received, inMoney(day, accrued)])
+}

@@ -1,0 +1,154 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, input, lazyStep, step, told } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import { instrumentOf } from '#ledger/dealt-prices.ts'
+import { cashDealsOf, cashFlowOf, cashFxOf, cashIncomeOf, cashNpv, type OwnedCash } from '#positions/cash.derivation.ts'
+import { holdingValue } from '#positions/holding.derivation.ts'
+import type { OwnedRow } from '#positions/quantity.derivation.ts'
+import { rowFlowOf } from '#positions/valued-flows.derivation.ts'
+import type { ReportingAccounts, ReportingScope } from '#scope/reporting-accounts.ts'
+import { explainCash } from './explain-cash.ts'
+import { partOfDay } from './explain-day.derivation.ts'
+import { explainRow } from './explain-row.ts'
+import type { ExplainedRow } from './explained-period.ts'
+import { type InstrumentModel, instrumentModel } from './row-models.ts'
+import { createParts, type PartName, type SixParts } from './six-parts.ts'
+
+/** What a part is called and how it is made. */
+export const PART_SAYINGS = {
+  total: { label: 'P/L', formula: 'npv1 - npv0 - F, day by day' },
+  fx: { label: 'FX P/L', formula: 'opening value × move of the rate, day by day' },
+  delta: { label: 'Delta P/L', formula: 'first order explained by the factors, day by day' },
+  alpha: { label: 'Alpha P/L', formula: 'first order less what the factors explain, day by day' },
+  nonLinear: { label: 'NonLinear P/L', formula: 'price move less its first order, day by day' },
+  income: { label: 'Income P/L', formula: 'income and change of accrued interest, day by day' },
+  intraday: { label: 'Intraday P/L', formula: 'trades from their price to the close, less costs, day by day' },
+} as const satisfies Record<Exclude<PartName, 'gross'>, { label: string; formula: string }>
+
+export type ToldPart = keyof typeof PART_SAYINGS
+
+/** A row over a period with its parts by day. */
+export interface RowDays {
+  readonly name: string
+  readonly parts: SixParts
+  /** The derivation of a part on a valuation day. */
+  readonly derivationOf: (part: ToldPart, t: number) => Derivation
+  /** The model that explains it; null for cash. */
+  readonly model: InstrumentModel | null
+}
+
+/** The parts of an explained row, day by day: computed again as the explanation computed them, and told by their inputs. */
+export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): RowDays {
+  const { market, rates, currency } = scope
+  const history = scope.accounts.find((each) => each.account.id === account.id)!
+  const parts = createParts(span)
+  if (of.kind === 'cash') {
+    const row = history.ledger.cash.find((each) => each.currency === market.currencyIndex(of.currency))!
+    explainCash(history.ledger, row, rates, currency, span, parts)
+    const cash = { account, ledger: history.ledger, row }
+    return {
+      name: `Cash ${of.currency} of ${account.name}`,
+      parts,
+      model: null,
+      derivationOf: (part, t) => cashPart(scope, cash, part, t),
+    }
+  }
+  const row = history.ledger.rows.find((each) => each.instrument === of.index)!
+  const opened = Math.max(span.start, (row.steps.index[0] ?? span.end) - 1)
+  const model = instrumentModel(market, of.index, { start: opened, end: span.end })
+  explainRow(row, instrumentOf(row, market.instrumentAt), model, rates, span, parts)
+  const owned = { account, row, ledger: history.ledger }
+  return {
+    name: `${market.instruments[of.index]!.ticker} in ${account.name}`,
+    parts,
+    model,
+    derivationOf: (part, t) =>
+      part === 'total' ? rowProfit(scope, of.index, owned, t) : partOfDay(scope, of.index, owned, model, part, t),
+  }
+}
+
+/** A part of a row over its period: years, months, days. */
+function partOfRow(scope: ReportingAccounts, span: Span, days: RowDays, part: ToldPart, label: string): Derivation {
+  const amounts = days.parts[part]
+  const shown: DayPart[] = []
+  amounts.forEach((value, i) => {
+    const t = span.start + 1 + i
+    if (value !== 0) shown.push({ t, value, derivation: () => told(days.derivationOf(part, t), value) })
+  })
+  const remark = days.model?.remark
+  const scale = days.parts.gross.reduce((sum, amount) => sum + amount, 0)
+  return byCalendar(scope.market, 'sum', { ...PART_SAYINGS[part], label, remark, scale }, shown)
+}
+
+/** A part of some explained rows over the period of an explanation. */
+export function partOfRows(
+  scope: ReportingScope,
+  span: Span,
+  rows: readonly ExplainedRow[],
+  part: ToldPart,
+  label: string,
+  value: number,
+): Derivation {
+  const { formula } = PART_SAYINGS[part]
+  const parts = () =>
+    rows
+      .filter((row) => row.parts[part] !== 0)
+      .map((row) => {
+        const name = nameOf(scope, row)
+        const description = {
+          ...{ label: `${PART_SAYINGS[part].label} of ${name}`, formula, remark: row.remark, scale: row.parts.gross },
+        }
+        return lazyStep('sum', description, row.parts[part], () => {
+          const made = partOfRow(scope, span, rowDays(scope, span, row), part, description.label)
+          return made.kind === 'step' ? made.parts() : [made]
+        })
+      })
+  const scale = rows.reduce((sum, row) => sum + row.parts.gross, 0)
+  return lazyStep('sum', { label, formula, scale }, value, parts)
+}
+
+/** What a row is called among those of several accounts. */
+export function nameOf({ market }: ReportingAccounts, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): string {
+  return of.kind === 'cash'
+    ? `Cash ${of.currency} of ${account.name}`
+    : `${market.instruments[of.index]!.ticker} in ${account.name}`
+}
+
+/** Profit and loss of an instrument's row on a day: `npv1 - npv0 - F`. */
+export function rowProfit(scope: ReportingAccounts, index: number, owned: OwnedRow, t: number): Derivation {
+  const label = `P/L of ${scope.market.instruments[index]!.ticker} in ${owned.account.name}, ${dayText(scope.market, t)}`
+  return step('difference', { label, formula: 'npv1 - npv0 - F' }, [
+    holdingValue(scope, index, [owned], t),
+    t > 0 ? holdingValue(scope, index, [owned], t - 1) : nothing(),
+    rowFlowOf(scope, owned, t),
+  ])
+}
+
+/** The same of a cash row. */
+export function cashProfit(scope: ReportingAccounts, cash: OwnedCash, t: number): Derivation {
+  const code = scope.market.currencies[cash.row.currency]!
+  const label = `P/L of cash ${code} of ${cash.account.name}, ${dayText(scope.market, t)}`
+  return step('difference', { label, formula: 'npv1 - npv0 - F' }, [
+    cashNpv(scope, cash, t),
+    t > 0 ? cashNpv(scope, cash, t - 1) : nothing(),
+    cashFlowOf(scope, cash, t),
+  ])
+}
+
+function cashPart(scope: ReportingAccounts, cash: OwnedCash, part: ToldPart, t: number): Derivation {
+  switch (part) {
+    case 'total':
+      return cashProfit(scope, cash, t)
+    case 'fx':
+      return cashFxOf(scope, cash, t)
+    case 'income':
+      return cashIncomeOf(scope, cash, t)
+    case 'intraday':
+      return cashDealsOf(scope, cash, t)
+    default:
+      return nothing()
+  }
+}
+
+const nothing = (): Derivation => input('Nothing', 0, { kind: 'text', text: 'There was none' })

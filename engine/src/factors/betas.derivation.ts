@@ -1,0 +1,149 @@
+import { type Derivation, lazyStep, once, parameter, step, told } from '#derivation/derivation.ts'
+import { coefficientOf, type DayWeights } from '#derivation/regression.ts'
+import type { Series } from '#derivation/series.ts'
+import { closeOf } from '#market/closes.derivation.ts'
+import { closedMarket, localAmountOf, localReturnOf } from '#market/local-returns.derivation.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { type Betas, betaBase, betaObservations, betasOf, classMembers } from './betas.ts'
+import type { FactorEstimate } from './factor-model.ts'
+import { factorSeries, weightsOf, windowText } from './factor-returns.derivation.ts'
+
+/**
+ * The beta of an instrument on a factor by one estimate: of its own regression, else the average of its asset class.
+ *
+ * @param index of an option its underlying's
+ */
+export function betaOf(scope: ReportingMarket, estimate: FactorEstimate, index: number, f: number): Derivation {
+  const closed = closedMarket(scope)
+  const { market } = closed
+  const betas = betasOf(market, estimate, index)
+  const { ticker, assetClass } = market.instruments[index]!
+  const { name } = market.factors[f]!
+  const label = `Beta of ${ticker} on ${name}`
+  if (betas.source === 'none') return parameter(label, 0, 'No betas: its history is too short')
+  if (betas.source === 'own') return ownBeta(closed, estimate, index, betas, f, label)
+  const description = { label, formula: `mean of the betas of ${assetClass}`, remark: 'proxy: average of its asset class' }
+  return lazyStep('quotient', { ...description, unit: 'ratio' }, betas.values[f]!, () => {
+    const members = classMembers(market, estimate, assetClass)
+    const of = (member: number) => betaOf(closed, estimate, member, f)
+    return [
+      step('sum', { label: `Betas of ${assetClass}`, formula: 'beta of each', unit: 'ratio' }, members.map(of)),
+      parameter('n', members.length, `Instruments of ${assetClass} with betas of their own`, 'count'),
+    ]
+  })
+}
+
+/** What moves an instrument: itself, of an option its underlying. */
+export function actingIndex({ market: { instruments } }: ReportingMarket, index: number): number {
+  const { terms } = instruments[index]!
+  return terms.kind === 'option' ? instruments.findIndex(({ externalId }) => externalId === terms.underlying) : index
+}
+
+/** The same per unit of its price at a close, where betas act on something else: of a future whose price may be 0 or below. */
+export function betaAt(
+  scope: ReportingMarket,
+  estimate: FactorEstimate,
+  index: number,
+  f: number,
+  t: number,
+  value: number,
+): Derivation {
+  const { market } = scope
+  const own = betaOf(scope, estimate, index, f)
+  const base = betaBase(market, estimate, index, t)
+  const price = market.closes(index).values[t]!
+  if (base === price || Number.isNaN(price)) return told(own, value)
+  if (base === 0 || price === 0) return parameter(own.label, value, 'No price of that day: nothing per unit of it makes money')
+  const description = { label: own.label, formula: 'beta × what it acts on ÷ price', unit: 'ratio' as const }
+  return lazyStep('product', description, value, () => [
+    own,
+    step('quotient', { label: 'Base over price', formula: 'what betas act on ÷ price', unit: 'ratio' }, [
+      parameter('What betas act on', base, '1 for betas of amounts, else the price of the month end', 'price'),
+      closeOf(scope, index, t),
+    ]),
+  ])
+}
+
+function ownBeta(
+  closed: ReportingMarket,
+  estimate: FactorEstimate,
+  index: number,
+  { values, isLagged }: Betas,
+  f: number,
+  label: string,
+): Derivation {
+  const { market } = closed
+  const remark = `Regression on the factors’ returns, ${windowText(market, estimate)}`
+  // A beta that is nothing but rounding is measured by the others.
+  const scale = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const description = { label, unit: 'ratio' as const, remark, scale }
+  const formula = 'Σw(x - mean)(y - mean) ÷ Σw(x - mean)²'
+  const regression = once(() => regressionOf(closed, estimate, index, isLagged))
+  const slope = (lag: number) => {
+    const { y, columns, isFree, weights } = regression()
+    const x = columns.find((column) => column.f === f && column.lag === lag)!
+    const others = isFree ? [] : columns.filter((column) => column !== x).map(({ series }) => series)
+    return coefficientOf(y, x.series, others, weights, { label: `Coefficient of ${x.series.label}`, formula })
+  }
+  if (!isLagged) return lazyStep('quotient', { ...description, formula }, values[f]!, () => slope(0).parts())
+  const text = 'its market closes at another hour: same day and day before'
+  return lazyStep('sum', { ...description, formula: 'same day + day before', remark: `${remark}; ${text}` }, values[f]!, () => [
+    slope(0),
+    slope(1),
+  ])
+}
+
+interface Column {
+  readonly f: number
+  /** 1 for the factor's return of the day before. */
+  readonly lag: number
+  readonly series: Series
+}
+
+interface BetaRegression {
+  readonly y: Series
+  readonly columns: readonly Column[]
+  /** Whether the columns do not move together: on all days of the estimate, which made them so. */
+  readonly isFree: boolean
+  readonly weights: DayWeights
+}
+
+/** What an instrument's own betas are the coefficients of. */
+function regressionOf(closed: ReportingMarket, estimate: FactorEstimate, index: number, isLagged: boolean): BetaRegression {
+  const { market } = closed
+  const { start } = estimate
+  const { moves, weights: counted, isByAmounts } = betaObservations(market, estimate, index)
+  const derivationOf = isByAmounts ? localAmountOf : localReturnOf
+  const { ticker } = market.instruments[index]!
+  const whole: Series = {
+    ...{ label: `${isByAmounts ? 'move' : 'return'} of ${ticker}`, unit: isByAmounts ? 'price' : 'fraction' },
+    ...{ market, firstDay: start, values: moves, derivationAt: (s) => derivationOf(closed, index, start + s) },
+  }
+  const weights = { ...weightsOf(estimate), values: counted }
+  const all = factorSeries(closed, estimate)
+  const used = all.flatMap((series, f) => (estimate.isUsed[f] ? [{ f, series }] : []))
+  if (!isLagged) {
+    const columns = used.map((column) => ({ ...column, lag: 0 }))
+    return { y: whole, columns, isFree: counted === estimate.weights, weights }
+  }
+  // The first day has none before it.
+  return {
+    y: withoutFirst(whole),
+    columns: used.flatMap(({ f, series }) => [
+      { f, lag: 1, series: dayBefore(series) },
+      { f, lag: 0, series: withoutFirst(series) },
+    ]),
+    isFree: false,
+    weights: { ...weights, values: counted.subarray(1) },
+  }
+}
+
+function withoutFirst(series: Series): Series {
+  const { firstDay, values, derivationAt } = series
+  return { ...series, firstDay: firstDay + 1, values: values.subarray(1), derivationAt: (s) => derivationAt(s + 1) }
+}
+
+function dayBefore(series: Series): Series {
+  const { label, firstDay, values } = series
+  return { ...series, label: `${label} the day before`, firstDay: firstDay + 1, values: values.subarray(0, values.length - 1) }
+}

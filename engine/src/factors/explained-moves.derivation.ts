@@ -1,0 +1,54 @@
+import { type Derivation, parameter, type StepDescription, step } from '#derivation/derivation.ts'
+import { cleanShareOf, closedMarket } from '#market/local-returns.derivation.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { betaAt } from './betas.derivation.ts'
+import type { Betas } from './betas.ts'
+import { factorEstimate } from './factor-model.ts'
+import { factorReturnOf } from './factor-returns.derivation.ts'
+
+/**
+ * What the betas of a close make of the returns of the factors on a day: `sum of beta × return`, of a bond on its clean price.
+ *
+ * @param betas of the instrument at that close, of an option its underlying's
+ * @param t index of the close
+ */
+export function explainedMove(
+  told: ReportingMarket,
+  index: number,
+  betas: Betas | null,
+  day: number,
+  t: number,
+  label: string,
+): Derivation {
+  const estimate = factorEstimate(told.market, t)
+  if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, 'No betas: its history is too short', 'fraction')
+  const { returns, dayCount } = estimate
+  const returnOf = (f: number) => returns[f * dayCount + day]!
+  const parts = told.market.factors.flatMap(({ name }, f) =>
+    betas.values[f] && returnOf(f)
+      ? step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
+          betaAt(told, estimate, index, f, t, betas.values[f]),
+          factorReturnOf(closedMarket(told), 'total', estimate, f, day, returnOf),
+        ])
+      : [],
+  )
+  const description = { label, formula: 'beta × return of each factor', unit: 'fraction' as const, remark: NO_PRICE }
+  return onCleanPrice(told, index, t, step('sum', description, parts), description)
+}
+
+const NO_PRICE = 'no price of its own on that day'
+
+/** What factors do to what a price is worth: to a bond's clean price alone. */
+export function onCleanPrice(
+  told: ReportingMarket,
+  index: number,
+  t: number,
+  explained: Derivation,
+  description: StepDescription,
+): Derivation {
+  if (told.market.instruments[index]!.terms.kind !== 'bond') return explained
+  return step('product', { ...description, formula: 'betas × factors × share of the clean price', unit: 'fraction' }, [
+    explained,
+    cleanShareOf(told, index, t),
+  ])
+}

@@ -1,0 +1,126 @@
+import { halvingIn } from '#derivation/decay.ts'
+import { type Derivation, input, lazyStep, once, step } from '#derivation/derivation.ts'
+import { coefficientOf, type DayWeights } from '#derivation/regression.ts'
+import type { Series } from '#derivation/series.ts'
+import { dayText } from '#derivation/sources.ts'
+import { priceMoveOf } from '#market/closes.derivation.ts'
+import { closedMarket, localReturnOf } from '#market/local-returns.derivation.ts'
+import { localReturns } from '#market/local-returns.ts'
+import type { Market } from '#market/market.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { type FactorEstimate, factorsLookedAt, HALF_LIFE } from './factor-model.ts'
+
+/** What a factor's proxy did on a day: `price` without its payouts, as profit and loss sees it, or `total` with them, as risk does. */
+type ProxyReturn = 'price' | 'total'
+
+/**
+ * The return of a factor on a day, free of the factors before it: that of its proxy less its loading on each of them.
+ *
+ * @param estimate whose loadings made them free of each other
+ * @param returnOf the returns of the factors on that day, by their position; NaN where unknown
+ */
+export function factorReturnOf(
+  told: ReportingMarket,
+  kind: ProxyReturn,
+  estimate: FactorEstimate | null,
+  f: number,
+  t: number,
+  returnOf: (f: number) => number,
+): Derivation {
+  const { market } = told
+  const { name, instrument } = market.factors[f]!
+  const { ticker } = market.instruments[instrument]!
+  const value = returnOf(f)
+  const formula = 'return of its proxy - loading × return of each factor before it'
+  const description = { label: `Return of ${name}, ${dayText(market, t)}`, formula, unit: 'fraction' as const }
+  return lazyStep('difference', description, value, () => {
+    const proxy =
+      kind === 'price'
+        ? priceMoveOf(told, instrument, t - 1, t, `Return of ${ticker}, ${dayText(market, t)}`)
+        : localReturnOf(told, instrument, t)
+    const before = estimate ? factorsBefore(told, estimate, kind, f, t, returnOf) : []
+    const found = before.reduce((rest, each) => rest - each.value, proxy.value)
+    if (Math.abs(found - value) <= 1e-12) return [proxy, ...before]
+    const text = `Returns of ${ticker}, free of the factors before it by the loadings of ${windowText(market, estimate)}`
+    return [input(`Return of ${name}`, value, { kind: 'text', text }, { unit: 'fraction', day: market.days[t]! })]
+  })
+}
+
+function factorsBefore(
+  told: ReportingMarket,
+  estimate: FactorEstimate,
+  kind: ProxyReturn,
+  f: number,
+  t: number,
+  returnOf: (f: number) => number,
+): readonly Derivation[] {
+  return loadedFactors(told.market, estimate, f).flatMap((i) => {
+    if (Number.isNaN(returnOf(i))) return []
+    const { name } = told.market.factors[i]!
+    return step('product', { label: `Loading on ${name}`, formula: 'loading × return', unit: 'fraction' }, [
+      loadingOf(told, estimate, f, i),
+      factorReturnOf(told, kind, estimate, i, t, returnOf),
+    ])
+  })
+}
+
+/** The used factors before a factor on which it loads. */
+function loadedFactors({ factors }: Market, { isUsed, loadings }: FactorEstimate, f: number): readonly number[] {
+  return Array.from({ length: f }, (_, i) => i).filter((i) => isUsed[i] && loadings[f * factors.length + i] !== 0)
+}
+
+/**
+ * The loading of a factor on one before it: the slope of its proxy's returns on that, which is free of the factors before it in turn. The
+ * factors do not move together on the days that were looked at, so that each slope stands by itself.
+ */
+export function loadingOf(told: ReportingMarket, estimate: FactorEstimate, f: number, i: number): Derivation {
+  const closed = closedMarket(told)
+  const { factors } = closed.market
+  const description = {
+    label: `Loading of ${factors[f]!.name} on ${factors[i]!.name}`,
+    formula: 'Σw(x - mean)(y - mean) ÷ Σw(x - mean)²',
+    unit: 'ratio' as const,
+    remark: `Regression, ${windowText(closed.market, estimate)}`,
+    scale: 1,
+  }
+  const value = estimate.loadings[f * factors.length + i]!
+  const slope = once(() =>
+    coefficientOf(proxySeries(closed, estimate, f), factorSeries(closed, estimate)[i]!, [], weightsOf(estimate), description),
+  )
+  return lazyStep('quotient', description, value, () => slope().parts())
+}
+
+/** The total returns of a factor's proxy on the days that an estimate looked at. */
+export function proxySeries(told: ReportingMarket, { start, end }: FactorEstimate, f: number): Series {
+  const { market } = told
+  const { instrument } = market.factors[f]!
+  return {
+    ...{ label: `return of ${market.instruments[instrument]!.ticker}`, unit: 'fraction', market, firstDay: start },
+    values: localReturns(market, instrument, start, end),
+    derivationAt: (s) => localReturnOf(told, instrument, start + s),
+  }
+}
+
+/** All factors, free of those before them, on the days that an estimate looked at; 0 where one is unknown or not used. */
+export function factorSeries(told: ReportingMarket, estimate: FactorEstimate): readonly Series[] {
+  const { market } = told
+  const { start, length } = estimate
+  const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
+  return market.factors.map(({ name }, f) => ({
+    ...{ label: `return of ${name}`, unit: 'fraction', market, firstDay: start },
+    values: all.subarray(f * length, (f + 1) * length),
+    derivationAt: (s) => factorReturnOf(told, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
+  }))
+}
+
+/** What the days of an estimate count: those on which all of its factors are known. */
+export function weightsOf({ weights, length }: FactorEstimate): DayWeights {
+  return { values: weights, decay: { decay: halvingIn(HALF_LIFE), count: length } }
+}
+
+/** The days that an estimate looked at. */
+export function windowText(market: Market, estimate: FactorEstimate | null): string {
+  if (!estimate) return 'no estimate'
+  const { start, end, length } = estimate
+  return `${length} days from ${dayText(market, start)} to ${dayText(market, end)}, those of 252 days before counting half`
+}

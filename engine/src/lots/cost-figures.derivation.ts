@@ -1,0 +1,213 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { type Derivation, input, lazyStep, named, step, told } from '#derivation/derivation.ts'
+import { multiplierOf } from '#derivation/multiplier.ts'
+import { dayText } from '#derivation/sources.ts'
+import { closeOf } from '#market/closes.derivation.ts'
+import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { atRowPrices } from '#market/reporting-market.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
+import { averageShare } from './average-cost.derivation.ts'
+import { lotRemark } from './cost-figures.ts'
+import { instrumentsIn } from './cost-lots.ts'
+import { cleanValue, type LotCrossing, type OpenLot, type Realised } from './lot-engine.ts'
+import { type LotEntry, type LotScope, lotEntry, lotSource } from './lot-entries.derivation.ts'
+import { type LotUnits, sharedOut, shareOfEntry } from './lot-shares.derivation.ts'
+import { unrealised } from './unrealised.ts'
+
+const TIGHT = 1e-9
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
+
+/** A lot, or a part of one, with its cost. */
+interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'quantity' | 'costReporting'> {
+  readonly cost: number
+}
+
+/**
+ * What the units of a lot cost: their share of what was paid for all that were bought with them.
+ *
+ * @param until calendar day of whose units it is
+ */
+export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivation {
+  const { scope, lots } = at
+  const label = `Cost of ${quantityText(lot.quantity)} ${tickerOf(scope, lot.instrument)}`
+  const remark = lotRemark(scope, lots, lot.id) ?? null
+  const entry = lotEntry(at, lot.id, lot.instrument)
+  const cost = entry && shareOf(at, entry, { ...lot, until }, entry.money, lot.costReporting, label)
+  if (cost) return { ...cost, remark: remark ?? cost.remark }
+  return (
+    averageShare(at, { ...lot, of: 'money', amount: lot.costReporting, until }, label) ??
+    input(label, lot.costReporting, lotSource(lot.id), { remark: remark ?? STATED })
+  )
+}
+
+const STATED = 'after corporate actions, or its part of what all units cost'
+
+/** The share of an amount of an entry that a lot has; null where it is not in proportion to its units. */
+function shareOf(
+  at: LotScope,
+  entry: LotEntry,
+  lot: LotUnits,
+  whole: Derivation,
+  amount: number,
+  label: string,
+): Derivation | null {
+  if (isClose(whole.value, amount)) return told(named(whole, label), amount)
+  if (whole.value === 0) return null
+  const shares = shareOfEntry(at, entry, lot, amount / whole.value)
+  return shares && told(sharedOut(label, shares, whole), amount)
+}
+
+/** What closing a lot brought (+): its share of the money of the trade that closed it. */
+export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
+  const { closedBy, instrument, proceedsReporting } = lot
+  const label = `Proceeds of ${quantityText(lot.quantity)} ${tickerOf(at.scope, instrument)}`
+  const entry = lotEntry(at, closedBy, instrument)
+  if (entry?.instrument === instrument) {
+    const money = step('negative', { label: 'Money of the sale', formula: '-what was paid' }, [entry.money])
+    const own = shareOf(at, entry, { ...lot, until: entry.day }, money, proceedsReporting, label)
+    if (own) return own
+  }
+  return input(label, proceedsReporting, lotSource(closedBy), { remark: 'by a corporate action' })
+}
+
+/** What closing a lot realised: proceeds less cost, fees among both. */
+export function gainOfLot(at: LotScope, lot: Realised): Derivation {
+  const label = `Gain of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)}`
+  const { costReporting, gainReporting } = lot
+  return lazyStep('difference', { label, formula: 'proceeds - cost', scale: Math.abs(costReporting) }, gainReporting, () => [
+    proceedsOfLot(at, lot),
+    costOfLot(at, { ...lot, id: lot.lot }, lot.closed),
+  ])
+}
+
+/** The part of a gain that the exchange rate made: the cost at the rate of the closing less what it was. */
+export function fxOfLot(at: LotScope, lot: Realised): Derivation {
+  const { scope } = at
+  const { cost, proceeds, fxPart, costReporting } = lot
+  const { currency } = scope.market.instruments[lot.instrument]!
+  const description = {
+    label: 'FX part of the gain',
+    formula: 'cost × rate of the closing - cost',
+    scale: Math.abs(costReporting),
+  }
+  return lazyStep('difference', description, fxPart, () => {
+    const t = indexOnOrAfter(scope.market.days, lot.closed)
+    const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
+    const opened = lotEntry(at, lot.lot, lot.instrument)
+    const units = { ...lot, until: lot.closed }
+    const label = `Cost in ${currency}`
+    const paid =
+      (opened?.local && shareOf(at, opened, units, opened.local, cost, label)) ??
+      averageShare(at, { ...units, of: 'local', amount: cost }, label)
+    return [
+      step('product', { label: 'Cost at the rate of the closing', formula: 'cost × rate' }, [
+        paid ?? input(label, cost, lotSource(lot.lot), { unit: 'price' }),
+        own,
+      ]),
+      costOfLot(at, { ...lot, id: lot.lot }, lot.closed),
+    ]
+  })
+}
+
+function closingRate(at: LotScope, lot: Realised): Derivation {
+  const { proceeds, closedBy, instrument } = lot
+  const { currency } = at.scope.market.instruments[instrument]!
+  const label = `Proceeds in ${currency}`
+  const entry = lotEntry(at, closedBy, instrument)
+  const money =
+    entry?.local && step('negative', { label: 'Money of the sale', formula: '-what was paid', unit: 'price' }, [entry.local])
+  const own = entry && money && shareOf(at, entry, { ...lot, until: entry.day }, money, proceeds, label)
+  const description = {
+    label: 'Rate of the closing',
+    formula: 'proceeds ÷ proceeds in the instrument’s currency',
+    unit: 'price' as const,
+  }
+  return step('quotient', description, [
+    proceedsOfLot(at, lot),
+    own ?? input(label, proceeds, lotSource(closedBy), { unit: 'price', remark: 'share of the lot' }),
+  ])
+}
+
+/** Fees and taxes of the entries that opened and closed a lot, in proportion to its units, at the rates of their days. */
+export function feesOfLot(at: LotScope, lot: Realised): Derivation {
+  const label = `Fees and taxes of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)}`
+  const opening = lotEntry(at, lot.lot, lot.instrument)
+  const closing = lotEntry(at, lot.closedBy, lot.instrument)
+  const part = (entry: LotEntry | null, until: number, share: number): readonly Derivation[] => {
+    if (!entry?.fees) return []
+    const shares = shareOfEntry(at, entry, { ...lot, until }, share)
+    return shares
+      ? [
+          sharedOut(
+            `Fees and taxes, ${dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, entry.day))}`,
+            shares,
+            entry.fees,
+          ),
+        ]
+      : []
+  }
+  const opened = opening ? part(opening, lot.closed, lot.costReporting / opening.money.value) : []
+  const closed = closing ? part(closing, closing.day, Math.abs(lot.proceedsReporting / closing.money.value)) : []
+  const made = step('sum', { label, formula: 'of opening and closing' }, [...opened, ...closed])
+  if (isClose(made.value, lot.costsReporting)) return told(made, lot.costsReporting)
+  const rest = lot.costsReporting - closed.reduce((sum, { value }) => sum + value, 0)
+  return lazyStep('sum', { label, formula: 'of opening and closing' }, lot.costsReporting, () => [
+    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, 'Fees and taxes of opening') ??
+      input('Fees and taxes of opening', rest, lotSource(lot.lot), { remark: STATED }),
+    ...closed,
+  ])
+}
+
+/** What an open lot would realise at a close: its value without accrued interest less its cost. */
+export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation {
+  const { scope } = at
+  const { valueReporting, gainReporting } = unrealised(lot, instrumentsIn(scope), t, scope.rates)
+  const label = `Unrealised of ${quantityText(lot.quantity)} ${tickerOf(scope, lot.instrument)}`
+  const description = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
+  return lazyStep('difference', description, gainReporting, () => [
+    valueOfLot(at, lot, valueReporting, t),
+    costOfLot(at, lot, scope.market.days[t]!),
+  ])
+}
+
+/** What left (+) and entered (-) in kind with a cost of its own had gained by then: its value without accrued interest less its cost. */
+export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], value: number): Derivation {
+  const { market, rates } = at.scope
+  const description = { label: 'Gains of lots transferred in kind', formula: 'of what left - of what entered' }
+  const scale = crossings.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
+  return lazyStep('sum', { ...description, scale }, value, () =>
+    crossings.map((lot) => {
+      const t = indexOnOrAfter(market.days, lot.day)
+      const { currency } = market.instrumentAt(lot.instrument)
+      const worth = lot.quantity * cleanValue(instrumentsIn(at.scope)(lot), t) * rates[currency]![t]!
+      const label = `Gain of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)} by ${dayText(market, t)}`
+      const own = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
+      const gain = lazyStep('difference', own, worth - lot.costReporting, () => [
+        valueOfLot(at, lot, worth, t),
+        costOfLot(at, lot, lot.day),
+      ])
+      return lot.way === 'out' ? gain : step('negative', { label: `Entered: ${label}`, formula: '-(value - cost)' }, [gain])
+    }),
+  )
+}
+
+function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number): Derivation {
+  const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
+  const description = { label: `Value, ${dayText(scope.market, t)}`, formula: 'units × multiplier × close × rate' }
+  return lazyStep('product', description, value, () => [
+    input('Units of the lot', lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
+    ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
+    closeOf(toldOfLot(scope, lot), lot.instrument, t),
+    ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
+  ])
+}
+
+/** A scope told at the prices of the account that holds a lot. */
+function toldOfLot(scope: ReportingScope, { account, instrument }: OpenLot): ReportingScope {
+  const history = scope.accounts.find((each) => each.account.id === account)
+  const row = history?.ledger.rows.find((each) => each.instrument === instrument)
+  return history && row ? atRowPrices(scope, history.account, row) : scope
+}
+
+const tickerOf = ({ market }: ReportingScope, instrument: number): string => market.instruments[instrument]!.ticker
+const quantityText = (quantity: number): string => String(+quantity.toPrecision(12))

@@ -1,0 +1,127 @@
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { type Derivation, named, parameter, step } from '#derivation/derivation.ts'
+import { multiplierOf } from '#derivation/multiplier.ts'
+import { dayText } from '#derivation/sources.ts'
+import type { Distribution } from '#ledger/ledger-event.ts'
+import { closeOf } from '#market/closes.derivation.ts'
+import { type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
+import { rateOf } from '#market/exchange-rates.derivation.ts'
+import type { LotEntry, LotScope } from './lot-entries.derivation.ts'
+
+/** What became of a unit of an entry: the corporate actions since, as they change units and as they share out cost. */
+interface Fate {
+  readonly instrument: number
+  /** New units per old unit. */
+  readonly ratios: readonly Derivation[]
+  /** Parts of the cost that went along. */
+  readonly shares: readonly Derivation[]
+}
+
+/** Units of a lot on a day, of an instrument that may have come of the entry's own. */
+export interface LotUnits {
+  readonly instrument: number
+  readonly quantity: number
+  /** Calendar day until which corporate actions have changed them. */
+  readonly until: number
+  /** Of a lot that was closed: its name and what closed it. */
+  readonly lot?: string | null
+  readonly closedBy?: string | null
+}
+
+const TIGHT = 1e-9
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
+const productOf = (derivations: readonly Derivation[]): number => derivations.reduce((product, { value }) => product * value, 1)
+
+/**
+ * The share of an entry that a lot is: its units over those of the entry after splits, times the parts of the cost that spin-offs left or
+ * gave it. Null where that is not the share `told`, as by average cost, where a lot has its part of what all units cost.
+ */
+export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, told: number): readonly Derivation[] | null {
+  for (const { ratios, shares } of fatesOf(at, entry, lot)) {
+    const units = Math.abs(entry.units.value) * productOf(ratios)
+    if (!isClose((Math.abs(lot.quantity) / units) * productOf(shares), told)) continue
+    const own = step('absolute', { label: 'Units of the entry', formula: 'without their sign', unit: 'ratio' }, [entry.units])
+    const restated = { label: 'Units of the entry, restated', formula: 'units × corporate actions since', unit: 'ratio' as const }
+    const description = { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' as const }
+    const share = step('quotient', description, [
+      parameter('Units of the lot', Math.abs(lot.quantity), matchedBy(at, lot)),
+      ratios.length === 0 ? own : step('product', restated, [own, ...ratios]),
+    ])
+    return [share, ...shares]
+  }
+  return null
+}
+
+/** Why units belong to an entry: the trade that closed them named it, or the method took it. */
+function matchedBy({ lots }: LotScope, { lot, closedBy }: LotUnits): string {
+  const isChosen = lot && closedBy && lots.chosen.get(closedBy) === lot
+  return isChosen ? 'Units of the lot that the closing trade names' : 'Units matched with the entry by the cost basis method'
+}
+
+/** All that units of an entry can have become by a day and that is of an instrument. */
+function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUnits): readonly Fate[] {
+  const { market } = scope
+  let fates: readonly Fate[] = [{ instrument, ratios: [], shares: [] }]
+  for (const action of market.actions) {
+    const t = indexOnOrAfter(market.days, action.day)
+    if (action.day <= day || action.day > lot.until || t >= market.days.length) continue
+    fates = fates.flatMap((fate): readonly Fate[] => {
+      if (fate.instrument !== action.instrument) return [fate]
+      if (action.type === 'split') {
+        const ratio = splitOf(scope, action.instrument, t, action.ratio, `Split of ${dayText(market, t)}`)
+        return [{ ...fate, ratios: [...fate.ratios, ratio] }]
+      }
+      const gift = giftOf(scope, action, t)
+      if (!gift) return [fate]
+      const gone = { ...fate, instrument: action.other, ratios: [...fate.ratios, gift.ratio] }
+      if (action.isMerger) return [gone]
+      const { given, kept } = costShares(scope, gift)
+      return [
+        { ...fate, shares: [...fate.shares, kept] },
+        { ...gone, shares: [...fate.shares, given] },
+      ]
+    })
+  }
+  return fates.filter((fate) => fate.instrument === lot.instrument)
+}
+
+const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
+  givenInKind(market).find(({ parent, child, since }) => parent === instrument && child === other && since === t)
+
+/** The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; null where it is not told. */
+export function costSharesOf(scope: LotScope['scope'], action: Distribution, t: number) {
+  const gift = giftOf(scope, action, t)
+  return gift ? { ...costShares(scope, gift), ratio: gift.ratio } : null
+}
+
+/** How a spin-off shares out cost: by the values of both at the first close of what was spun off. */
+function costShares(scope: LotScope['scope'], gift: GivenInKind) {
+  const { market } = scope
+  const { parent, child, since, entered, ratio } = gift
+  const t = Math.max(since, entered)
+  const worth = (index: number, more: readonly Derivation[]) => {
+    const { multiplier, currency } = market.instrumentAt(index)
+    const label = `Value of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+    return step('product', { label, formula: 'units × multiplier × close × rate' }, [
+      ...more,
+      ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
+      closeOf(scope, index, t),
+      ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
+    ])
+  }
+  const [received, left] = [worth(child, [ratio]), worth(parent, [])]
+  const both = step('sum', { label: 'Value of both', formula: 'what was received + what was kept' }, [received, left])
+  const { ticker } = market.instruments[child]!
+  const description = { formula: 'its value ÷ value of both', unit: 'fraction' as const }
+  return {
+    given: step('quotient', { ...description, label: `Part of the cost that went with ${ticker}` }, [received, both]),
+    kept: step('quotient', { ...description, label: `Part of the cost that ${ticker} left` }, [left, both]),
+  }
+}
+
+/** The product of some shares and what they are of; that itself where it is all. */
+export function sharedOut(label: string, shares: readonly Derivation[], whole: Derivation): Derivation {
+  const isAll = shares.length === 1 && isClose(shares[0]!.value, 1)
+  if (isAll) return named(whole, label)
+  return step('product', { label, formula: 'share × of the whole entry', unit: whole.unit }, [...shares, whole])
+}

@@ -1,0 +1,110 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { type Derivation, type DerivationInput, input } from '#derivation/derivation.ts'
+import type { SourceOf } from '#derivation/sources.ts'
+import type { Market } from './market.ts'
+import type { ReportingMarket } from './reporting-market.ts'
+
+type StoredAction = Market['stored']['actions'][number]
+type ActionType = StoredAction['type']
+
+const UNITS: readonly ActionType[] = ['split', 'stockDividend']
+const IN_KIND: readonly ActionType[] = ['spinOff', 'merger']
+
+/** What booked something in a row on a valuation day: the entry, or the corporate action where there is none (event -1). */
+export function bookedBy(
+  { market }: Pick<ReportingMarket, 'market'>,
+  account: string,
+  instrument: number,
+  { t, event }: { readonly t: number; readonly event: number },
+): SourceOf {
+  if (event >= 0) return { kind: 'entry', account, event }
+  return { kind: 'text', text: actionText(market, latestAction(market, instrument, t, IN_KIND)) }
+}
+
+/** New units per old unit of a split or stock dividend of an instrument on a valuation day, with the action that says so. */
+export function splitOf(
+  { market }: Pick<ReportingMarket, 'market'>,
+  instrument: number,
+  t: number,
+  ratio: number,
+  label: string,
+): Derivation {
+  const text = actionText(market, latestAction(market, instrument, t, UNITS))
+  return input(label, ratio, { kind: 'text', text }, { unit: 'ratio', day: market.days[t]! })
+}
+
+/** A spin-off or merger of what was held. */
+export interface GivenInKind {
+  /** Index of the instrument that it was of, and of the one that was received. */
+  readonly parent: number
+  readonly child: number
+  /** Index of the valuation day of the action, and of that on which the new units entered. */
+  readonly since: number
+  readonly entered: number
+  readonly isMerger: boolean
+  /** New units per unit held, with the action that says so. */
+  readonly ratio: DerivationInput
+}
+
+/** The spin-offs and mergers of the market. */
+export function givenInKind(market: Market): readonly GivenInKind[] {
+  return market.stored.actions.flatMap((action) => {
+    const { type, instrumentId, otherInstrumentId, exDay, ratio } = action
+    if (!IN_KIND.includes(type) || otherInstrumentId === null) return []
+    const [parent, child] = [market.instrumentIndex(instrumentId), market.instrumentIndex(otherInstrumentId)]
+    const since = indexOnOrAfter(market.days, exDay)
+    const { firstPriced } = market.instrumentAt(child)
+    const isMerger = type === 'merger'
+    const entered = isMerger || firstPriced >= market.days.length ? since : Math.max(since, firstPriced)
+    const label = `${market.instruments[child]!.ticker} per unit of ${market.instruments[parent]!.ticker}`
+    const text = actionText(market, action)
+    const units = input(label, Number(ratio), { kind: 'text', text }, { unit: 'ratio', day: market.days[since] ?? null })
+    return { parent, child, since, entered, isMerger, ratio: units }
+  })
+}
+
+/** What was paid on one unit of an instrument on a valuation day: the corporate actions of the day, of a bond its terms. */
+export function payoutText(market: Market, instrument: number, t: number): string {
+  const { id } = market.instruments[instrument]!
+  const own = market.stored.actions.filter(
+    ({ instrumentId, exDay, type }) => instrumentId === id && !UNITS.includes(type) && indexOnOrAfter(market.days, exDay) === t,
+  )
+  return own.length === 0
+    ? 'Coupon by the terms of the bond, on its day'
+    : own.map((action) => actionText(market, action)).join('; ')
+}
+
+/** The latest action of some kinds that an instrument, or what an option is on, took part in by a valuation day. */
+function latestAction(
+  { stored, instruments, days }: Market,
+  instrument: number,
+  t: number,
+  types: readonly ActionType[],
+): StoredAction | undefined {
+  const { id, terms } = instruments[instrument]!
+  const underlying =
+    terms.kind === 'option' ? instruments.find(({ externalId }) => externalId === terms.underlying)?.id : undefined
+  const isOf = ({ instrumentId, otherInstrumentId }: StoredAction) =>
+    instrumentId === id || otherInstrumentId === id || instrumentId === underlying
+  return stored.actions.findLast(
+    (action) => types.includes(action.type) && isOf(action) && indexOnOrAfter(days, action.exDay) <= t,
+  )
+}
+
+/** A corporate action in one line, with the id under which it was booked. */
+function actionText({ instruments, instrumentIndex }: Market, action: StoredAction | undefined): string {
+  if (!action) return 'Corporate action'
+  const { externalId, type, exDay, ratio, amount, currency, instrumentId, otherInstrumentId } = action
+  const ticker = (id: string) => instruments[instrumentIndex(id)]!.ticker
+  const of = ticker(instrumentId)
+  const other = otherInstrumentId === null ? 'nothing' : ticker(otherInstrumentId)
+  const said = {
+    split: `split of ${of}, ${Number(ratio)} new units per old unit`,
+    stockDividend: `stock dividend of ${of}, ${Number(ratio)} new units per old unit`,
+    spinOff: `spin-off of ${Number(ratio)} ${other} per unit of ${of}`,
+    merger: `merger, ${Number(ratio)} ${other} per unit of ${of}`,
+    cashDividend: `dividend of ${Number(amount)} ${currency} per unit of ${of}, gross`,
+  } satisfies Record<ActionType, string>
+  return `Corporate action ${externalId}: ${said[type]}, ex ${isoDay(exDay)}`
+}

@@ -1,0 +1,54 @@
+import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
+import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import { quoteText } from './closes.derivation.ts'
+import type { ReportingMarket } from './reporting-market.ts'
+
+/** Units of a currency per unit of another: what both cost in the pivot currency. */
+export function crossRateOf({ market }: Pick<ReportingMarket, 'market'>, base: number, quote: number, t: number): Derivation {
+  const { currencies } = market
+  const codes = `${currencies[base]} in ${currencies[quote]}`
+  const description = { label: `Rate of ${codes}`, formula: 'rate ÷ rate, both in the pivot currency', unit: 'price' as const }
+  if (quote === 0) return pivotRateOf({ market }, base, t, `Rate of ${codes}`)
+  if (base === quote) return parameter(`Rate of ${codes}`, 1, 'The same currency', 'price')
+  const value = market.ratesIn(currencies[quote]!)[base]![t]!
+  return lazyStep('quotient', description, value, () => [pivotRateOf({ market }, base, t), pivotRateOf({ market }, quote, t)])
+}
+
+/** Units of the pivot currency per unit of a currency, as booked in the series of rates. */
+function pivotRateOf({ market }: Pick<ReportingMarket, 'market'>, currency: number, t: number, label?: string): Derivation {
+  const code = market.currencies[currency]!
+  const pivot = market.currencies[0]!
+  if (currency === 0) return parameter(`Rate of ${code}`, 1, 'The currency that rates are stored in', 'price')
+  const live = t === market.last ? market.live : null
+  const isLive = live !== null && live.rateRemark(code) === undefined
+  const age = Math.max(market.rateAge(code, t), 0)
+  const closes = market.rateCloses(code)
+  const doubt = closes && openDoubt(closes, t) ? ['a later rate is in doubt'] : []
+  const carried = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
+  const closeRemark = [carried, ...doubt].join('; ')
+  return input(
+    label ?? `${pivot} per ${code}`,
+    market.ratesIn(pivot)[currency]![t]!,
+    isLive ? { kind: 'text', text: quoteText(live) } : { kind: 'rate', currency, t },
+    { unit: 'price', day: market.days[t - age]!, remark: isLive ? 'live market rate' : (live?.rateRemark(code) ?? closeRemark) },
+  )
+}
+
+/** Units of the reporting currency per unit of a currency at a close. */
+export function rateOf(told: ReportingMarket, currency: number, t: number): Derivation {
+  return crossRateOf(told, currency, told.currency, t)
+}
+
+/** An amount of a currency in the reporting currency at a close: nothing is worth nothing, whatever the rate. */
+export function converted(
+  told: ReportingMarket,
+  amount: Derivation,
+  currency: number,
+  t: number,
+  label = amount.label,
+): Derivation {
+  if (currency === told.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
+  const formula = `${told.market.currencies[currency]} × rate of ${dayText(told.market, t)}`
+  return step('product', { label, formula }, [amount, rateOf(told, currency, t)])
+}

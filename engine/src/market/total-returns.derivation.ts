@@ -1,0 +1,105 @@
+import type { Payout } from '@portal/analytics/series/total-return.ts'
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import { type MemoTable, memo } from '#memo.ts'
+import { payoutText, splitOf } from './corporate-actions.derivation.ts'
+import { rateOf } from './exchange-rates.derivation.ts'
+import { payoutsOf } from './payouts.ts'
+import type { ReportingMarket } from './reporting-market.ts'
+import { unitValueOf } from './unit-value.derivation.ts'
+
+/** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
+export function growthInReporting(told: ReportingMarket, index: number, start: number, end: number): Derivation {
+  const { market } = told
+  const { ticker, currency: code } = market.instruments[index]!
+  const currency = market.currencyIndex(code)
+  const local = localGrowth(told, index, start, end)
+  if (currency === told.currency) return local
+  const rate = step('quotient', { label: `Growth of ${code}`, formula: 'X1 ÷ X0', unit: 'ratio' }, [
+    rateOf(told, currency, end),
+    rateOf(told, currency, start),
+  ])
+  const label = `Growth of ${ticker} in ${told.reportingCCY}`
+  return step('product', { label, formula: 'total return in its currency × growth of the currency', unit: 'ratio' }, [
+    local,
+    rate,
+  ])
+}
+
+/** Total return growth in the instrument's currency: days linked, payouts reinvested at the close of their day. */
+function localGrowth(told: ReportingMarket, index: number, start: number, end: number): Derivation {
+  const { market } = told
+  const growth = market.totalReturn(index)
+  const { ticker } = market.instruments[index]!
+  const description = {
+    label: `Total return growth of ${ticker}, ${dayText(market, start)} to ${dayText(market, end)}`,
+    formula: 'growth of each day multiplied',
+    unit: 'ratio' as const,
+  }
+  const days = Array.from({ length: Math.max(0, end - start) }, (_, i): DayPart => {
+    const t = start + 1 + i
+    return { t, value: growth[t]! / growth[t - 1]!, derivation: () => dayGrowth(told, index, t) }
+  })
+  return byCalendar(market, 'product', description, days, growth[end]! / growth[start]!)
+}
+
+/** `(v1 + payout) / v0` of a day, v0 restated for the day's splits. */
+export function dayGrowth(told: ReportingMarket, index: number, t: number): Derivation {
+  const { market } = told
+  const { ticker } = market.instruments[index]!
+  const growth = market.totalReturn(index)
+  const value = growth[t]! / growth[t - 1]!
+  const description = {
+    label: `Growth of ${ticker}, ${dayText(market, t)}`,
+    formula: '(value + payout) ÷ value before',
+    unit: 'ratio' as const,
+  }
+  if (market.instrumentAt(index).settlement !== 'paid')
+    return input(
+      description.label,
+      value,
+      { kind: 'text', text: 'Series of total returns' },
+      { unit: 'ratio', day: market.days[t]! },
+    )
+  return lazyStep('quotient', description, value, () => {
+    const closing = unitValueOf(told, index, t)
+    const before = unitValueOf(told, index, t - 1)
+    const ratio = market
+      .priceActions(index)
+      .reduce((product, action) => (action.index === t ? product * action.ratio : product), 1)
+    const restated =
+      ratio === 1
+        ? before
+        : step('quotient', { label: `${before.label}, restated`, formula: 'value ÷ new units', unit: 'price' }, [
+            before,
+            splitOf(told, index, t, ratio, 'New units per old unit'),
+          ])
+    const received = payoutsOn(told, index, t)
+    const top =
+      received.length === 0
+        ? closing
+        : step('sum', { label: 'Value with payouts', formula: 'value + payouts', unit: 'price' }, [closing, ...received])
+    return [top, restated]
+  })
+}
+
+/** By index of the instrument. */
+const PAYOUTS: MemoTable<readonly Payout[]> = { name: 'payouts', bytesOf: ({ length }) => 60 * length }
+
+/** What one unit was paid on a day: dividends gross, coupons, the value of spin-offs. */
+function payoutsOn({ market }: ReportingMarket, index: number, t: number): readonly Derivation[] {
+  const { days, instruments, closes, instrumentIndex, currencyIndex, ratesIn, stored } = market
+  const { id, ticker, multiplier } = instruments[index]!
+  const rate = (from: string, into: string, at: number) => ratesIn(into)[currencyIndex(from)]![at]!
+  const own = () => stored.actions.filter(({ instrumentId }) => instrumentId === id)
+  const payouts = memo(market, PAYOUTS, index, () =>
+    payoutsOf(index, own(), { days, instruments, closes, instrumentIndex, rate }),
+  )
+  const text = payoutText(market, index, t)
+  return payouts
+    .filter((payout) => payout.index === t)
+    .map(({ amount }) =>
+      input(`Payout of one ${ticker}`, amount * multiplier, { kind: 'text', text }, { unit: 'price', day: days[t]! }),
+    )
+}

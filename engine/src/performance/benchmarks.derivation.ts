@@ -1,0 +1,105 @@
+import { civilDate } from '@portal/analytics/calendar/day-number.ts'
+import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, lazyStep, lessOne, parameter, step } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { growthInReporting } from '#market/total-returns.derivation.ts'
+import type { BenchmarkLevels, BlendPart } from './benchmarks.ts'
+import { stated } from './period-return.derivation.ts'
+
+/** The return of a benchmark over a period that ends at the last close. */
+export function benchmarkReturn(
+  told: ReportingMarket,
+  benchmark: BenchmarkLevels,
+  figure: PeriodFigure,
+  per: 'cumulative' | 'year',
+): Derivation {
+  return stated(figure, per, levelReturn(told, benchmark, figure.start, told.market.last))
+}
+
+/** The return of a benchmark between two closes: months linked, each of its parts grown from their weights at its start. */
+export function levelReturn(told: ReportingMarket, benchmark: BenchmarkLevels, start: number, end: number): Derivation {
+  const { market } = told
+  const { level, name } = benchmark
+  const segments = segmentsOf(told, benchmark, start, end).map(({ base, from, to }): DayPart => {
+    const label = `Return of ${name}, ${dayText(market, from)} to ${dayText(market, to)}`
+    const value = level[to]! / level[from]! - 1
+    return { t: to, value, derivation: () => lessOne(label, 'growth - 1', segmentGrowth(told, benchmark, base, from, to)) }
+  })
+  const label = `Return of ${name}, ${dayText(market, start)} to ${dayText(market, end)}`
+  const description = { label, formula: 'returns from rebalancing to rebalancing linked', unit: 'fraction' as const }
+  return byCalendar(market, 'chain', description, segments, level[end]! / level[start]! - 1)
+}
+
+interface Segment {
+  /** The close at which the parts had their weights. */
+  readonly base: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The time between two closes, cut where the parts return to their weights. */
+function segmentsOf(
+  { market }: ReportingMarket,
+  { level, weights }: BenchmarkLevels,
+  start: number,
+  end: number,
+): readonly Segment[] {
+  const first = level.findIndex((each) => !Number.isNaN(each))
+  const monthOf = (t: number) => civilDate(market.days[t]!).month
+  const isRebalanced = (t: number) => monthOf(t) !== monthOf(t + 1) || weights.some(({ index }) => index === t + 1)
+  let base = start
+  while (base > first && !isRebalanced(base)) base--
+  const segments: Segment[] = []
+  let from = start
+  for (let t = start + 1; t <= end; t++) {
+    if (t < end && !isRebalanced(t)) continue
+    segments.push({ base, from, to: t })
+    base = t
+    from = t
+  }
+  return segments
+}
+
+function segmentGrowth(told: ReportingMarket, benchmark: BenchmarkLevels, base: number, from: number, to: number): Derivation {
+  if (from === base) return partsGrowth(told, benchmark, base, to)
+  const label = `Growth from ${dayText(told.market, from)} to ${dayText(told.market, to)}`
+  const { level } = benchmark
+  return lazyStep(
+    'quotient',
+    { label, formula: 'growth ÷ growth, both since the rebalancing', unit: 'ratio' },
+    level[to]! / level[from]!,
+    () => [partsGrowth(told, benchmark, base, to), partsGrowth(told, benchmark, base, from)],
+  )
+}
+
+function partsGrowth(told: ReportingMarket, { parts, weights }: BenchmarkLevels, base: number, t: number): Derivation {
+  const { market } = told
+  const current = weights.findLast(({ index }) => index <= base + 1) ?? weights[0]!
+  const label = `Growth since the rebalancing of ${dayText(market, base)}, ${dayText(market, t)}`
+  const grown = parts.flatMap((part, k) => {
+    const weight = current.weights[k]!
+    if (weight === 0) return []
+    return step('product', { label: part.name, formula: 'weight × growth', unit: 'ratio' }, [
+      parameter(
+        `Weight of ${part.name}`,
+        weight,
+        `Weights from ${dayText(market, Math.min(current.index, market.last))}`,
+        'fraction',
+      ),
+      partGrowth(told, part, base, t),
+    ])
+  })
+  return step('sum', { label, formula: 'weight × growth of each part', unit: 'ratio' }, grown)
+}
+
+function partGrowth(told: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
+  const value = level[t]! / level[base]!
+  if (of.kind === 'instrument') return { ...growthInReporting(told, of.index, base, t), value }
+  const description = { label: `Growth of ${name}`, formula: '1 + return', unit: 'ratio' as const }
+  return lazyStep('sum', description, value, () => [
+    parameter('One', 1, 'Growth is one and the return'),
+    levelReturn(told, of.benchmark, base, t),
+  ])
+}

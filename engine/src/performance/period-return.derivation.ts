@@ -1,0 +1,133 @@
+import type { Period } from '@portal/analytics/calendar/period-start.ts'
+import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
+import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, lazyStep, lessOne, named, parameter, step } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { externalOf } from '#positions/valued-flows.derivation.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import { summarizeList } from '#summarize-list.ts'
+import type { Fees } from './gross-flows.ts'
+import { feesOf } from './management-fees.derivation.ts'
+import { accountPeriods } from './period-return.ts'
+import { accountsValue, flowsOf } from './scope-value.derivation.ts'
+
+/** Days that a remark names. */
+const NAMED = 5
+
+const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
+
+/** Time-weighted return of some accounts over a period that ends at the last close: days linked, by year and month. */
+export function accountsReturn(
+  told: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  period: Period,
+  per: 'cumulative' | 'year',
+  fees: Fees = 'net',
+): Derivation {
+  const [result] = accountPeriods(told, accounts, flowsOf(told, accounts, fees), [period])
+  return stated(result!, per, linkedReturn(told, accounts, result!, fees))
+}
+
+/** A return of a whole period as it is stated: per year where the period is longer than one. */
+export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulative' | 'year', whole: Derivation): Derivation {
+  if (per === 'cumulative' || annualised === null) return whole
+  const years = YEARS[period]
+  const growth = step('sum', { label: 'Growth of the period', formula: '1 + return', unit: 'ratio' }, [
+    parameter('One', 1, 'Growth is one and the return'),
+    whole,
+  ])
+  const share = step('quotient', { label: 'Share of a year', formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' }, [
+    years ? parameter('One', 1, 'Per year') : parameter('Days a year', 365, 'Per year'),
+    years ? parameter('Years', years, 'Length of the period') : parameter('Days', days, 'Length of the period'),
+  ])
+  const yearly = step('power', { label: 'Growth a year', formula: 'growth to the power of a share', unit: 'ratio' }, [
+    growth,
+    share,
+  ])
+  return lessOne('Return per year', '(1 + R)^(1/n) - 1', yearly)
+}
+
+function linkedReturn(
+  told: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  { start, cumulative }: PeriodFigure,
+  fees: Fees,
+): Derivation {
+  const isKnown = cumulative.state === 'known'
+  const leftOut = isKnown ? cumulative.leftOut.map(({ index }) => index) : []
+  const days = { start, end: told.market.last, leftOut, value: isKnown ? cumulative.value : undefined }
+  return returnBetween(told, accounts, days, fees)
+}
+
+/** From a close to another. */
+interface LinkedDays {
+  readonly start: number
+  readonly end: number
+  /** Days of next to no capital, without which the return is linked. */
+  readonly leftOut: readonly number[]
+  /** Where it is known otherwise. */
+  readonly value?: number | undefined
+}
+
+/** The return of some accounts from a close to another: daily returns linked. */
+export function returnBetween(
+  told: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  { start, end, leftOut, value }: LinkedDays,
+  fees: Fees,
+): Derivation {
+  const { market } = told
+  const flows = flowsOf(told, accounts, fees)
+  const days = linkedDays(flows, start, end)
+    .filter((t) => !leftOut.includes(t))
+    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, derivation: () => dayReturn(told, accounts, t, fees) }))
+  const remark =
+    leftOut.length === 0
+      ? undefined
+      : `without ${summarizeList(
+          leftOut.map((t) => dayText(market, t)),
+          NAMED,
+        )}: next to no capital`
+  const label = `Return from ${dayText(market, start)} to ${dayText(market, end)}`
+  const only = days.length === 1 ? days[0]! : undefined
+  if (only) return named(only.derivation(), label)
+  return byCalendar(market, 'chain', { label, formula: 'daily returns linked', unit: 'fraction', remark }, days, value)
+}
+
+/** Days that are linked: those on which there was something, or something came in. */
+function linkedDays({ value, inflow }: ValuedFlows, start: number, end: number): readonly number[] {
+  let largest = 0
+  for (let t = start; t <= end; t++) largest = Math.max(largest, value[t]!)
+  const days: number[] = []
+  for (let t = start + 1; t <= end; t++) if (value[t - 1]! + inflow[t]! > RESIDUE * largest) days.push(t)
+  return days
+}
+
+const dayGrowth = ({ value, inflow, outflow }: ValuedFlows, t: number): number =>
+  (value[t]! + outflow[t]!) / (value[t - 1]! + inflow[t]!)
+
+/** `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. */
+export function dayReturn(told: ReportingMarket, accounts: readonly AccountHistory[], t: number, fees: Fees): Derivation {
+  const { market } = told
+  const flows = flowsOf(told, accounts, fees)
+  const description = {
+    label: `Growth of ${dayText(market, t)}`,
+    formula: '(NPV + out) ÷ (NPV before + in)',
+    unit: 'ratio' as const,
+  }
+  const growth = lazyStep('quotient', description, dayGrowth(flows, t), () => {
+    const end = { label: `End of ${dayText(market, t)}`, formula: 'NPV + what went out' }
+    const base = { label: `Beginning of ${dayText(market, t)}`, formula: 'NPV before + what came in' }
+    return [
+      step('sum', end, [
+        accountsValue(told, accounts, t),
+        externalOf(told, accounts, t, 'out'),
+        ...(fees === 'gross' ? feesOf(told, accounts, t) : []),
+      ]),
+      step('sum', base, [accountsValue(told, accounts, t - 1), externalOf(told, accounts, t, 'in')]),
+    ]
+  })
+  return lessOne(`Return of ${dayText(market, t)}`, '(NPV + out) ÷ (NPV before + in) - 1', growth)
+}

@@ -1,0 +1,190 @@
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
+import { dayText, type SourceOf } from '#derivation/sources.ts'
+import { type AccountLedger, type CashRow, firstFrom } from '#ledger/account-ledger.ts'
+import { cashValue, dealFlow, dealKeeper } from '#ledger/row-money.ts'
+import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+import { settledRow, settlementOf } from './settlement.derivation.ts'
+
+/** The cash of one currency in one account. */
+export interface OwnedCash {
+  readonly account: AccountHistory['account']
+  readonly ledger: AccountLedger
+  readonly row: CashRow
+}
+
+/** The cash of a currency in some accounts. */
+export function cashRowsOf(accounts: readonly AccountHistory[], currency: number): readonly OwnedCash[] {
+  return accounts.flatMap(({ account, ledger }) =>
+    ledger.cash.filter((row) => row.currency === currency).map((row) => ({ account, ledger, row })),
+  )
+}
+
+/** NPV of cash at a close: its balance at the day's rate. */
+export function cashNpv(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+  const { row } = cash
+  const code = told.market.currencies[row.currency]!
+  const label = `Cash ${code} of ${cash.account.name}, ${dayText(told.market, t)}`
+  if (row.currency === told.currency || row.balance[t] === 0) return { ...balanceOf(told, cash, t), label, unit: 'money' }
+  return lazyStep('product', { label, formula: 'balance × rate' }, cashValue(row, t, told.rates), () => [
+    balanceOf(told, cash, t),
+    rateOf(told, row.currency, t),
+  ])
+}
+
+/** Balance of a cash row at a close, in its currency: all that came in and went out, due and settled. */
+export function balanceOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+  const { row, account } = cash
+  const code = told.market.currencies[row.currency]!
+  const description = {
+    label: `Balance of ${account.name} in ${code}, ${dayText(told.market, t)}`,
+    formula: 'all amounts booked by then, trades by trade date, income from the day it is due',
+    unit: 'price' as const,
+  }
+  const amounts = amountsUntil(cash, t)
+  const scale = amounts.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+  return byCalendar(told.market, 'sum', { ...description, scale }, movementsOf(told, cash, amounts), row.balance[t]!)
+}
+
+interface Movement {
+  readonly day: number
+  readonly amount: number
+}
+
+/** What moved a balance up to a close, in its currency. */
+function amountsUntil({ ledger, row: { currency, flows, income } }: OwnedCash, t: number): readonly Movement[] {
+  const amounts: Movement[] = []
+  for (let k = 0; k < firstFrom(flows.index, t + 1); k++) amounts.push({ day: flows.index[k]!, amount: flows.amount[k]! })
+  for (let k = 0; k < firstFrom(income.index, t + 1); k++) amounts.push({ day: income.index[k]!, amount: income.amount[k]! })
+  for (const deal of ledger.deals)
+    if (deal.index <= t)
+      for (const [leg, of] of deal.currency.entries())
+        if (of === currency) amounts.push({ day: deal.index, amount: deal.change[leg]! })
+  return amounts
+}
+
+/** What moved a balance, day by day, in its currency. */
+function movementsOf(
+  told: ReportingMarket,
+  { account, ledger, row }: OwnedCash,
+  amounts: readonly Movement[],
+): readonly DayPart[] {
+  const { currency } = row
+  const byDay = Map.groupBy(amounts, ({ day }) => day)
+  return [...byDay]
+    .sort(([a], [b]) => a - b)
+    .map(([day, ofDay]) => {
+      const label = `Movements of ${dayText(told.market, day)}`
+      const placeOf = (amount: number, i: number) => ofDay.slice(0, i).filter((each) => each.amount === amount).length
+      const derivation = () =>
+        step(
+          'sum',
+          { label, formula: 'entries of the day', unit: 'price' },
+          ofDay.map(({ amount }, i) => moneyMoved(told, account, ledger, currency, day, amount, placeOf(amount, i))),
+        )
+      return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), derivation }
+    })
+}
+
+/**
+ * An amount of cash that moved on a day, with the entry that moved it; the settlement of a future with what it is made of.
+ *
+ * @param place among the movements of the day with that very amount, from 0
+ */
+export function moneyMoved(
+  told: ReportingMarket,
+  account: OwnedCash['account'],
+  ledger: AccountLedger,
+  currency: number,
+  day: number,
+  amount: number,
+  place = 0,
+): Derivation {
+  const { market } = told
+  const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
+  const settled = source.kind === 'movement' ? settledRow(told, ledger, currency, day, amount, source.place) : undefined
+  if (settled) return settlementOf(told, { account, row: settled, ledger }, day, amount)
+  const label = `${amount < 0 ? 'Paid' : 'Received'} in ${market.currencies[currency]!}, ${dayText(market, day)}`
+  return input(label, amount, source, { unit: 'price', day: market.days[day]! })
+}
+
+/** The entry of an instrument's row whose counter value the money is; else what moved it is looked up by its amount. */
+function sourceOfMoney(
+  account: string,
+  ledger: AccountLedger,
+  currency: number,
+  t: number,
+  amount: number,
+  place: number,
+): SourceOf {
+  let left = place
+  for (const { entries } of ledger.rows)
+    for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
+      if (entries.currency[k] === currency && entries.amount[k] === -amount && entries.event[k]! >= 0 && left-- === 0)
+        return { kind: 'entry', account, event: entries.event[k]! }
+  return { kind: 'movement', account, t, currency, amount, place: left }
+}
+
+/** Net value moved into a cash row on a day, currency deals among it, in the reporting currency. */
+export function cashFlowOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+  const { account, ledger, row } = cash
+  const parts: Derivation[] = []
+  for (let k = firstFrom(row.flows.index, t); row.flows.index[k] === t; k++) {
+    const currency = row.flows.currency[k]!
+    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.flows.amount[k]!), currency, t))
+  }
+  for (const deal of ledger.deals) {
+    if (deal.index !== t || !deal.currency.includes(row.currency)) continue
+    const value = dealFlow(deal, row.currency, t, told.rates, told.currency)
+    if (value === 0) continue
+    const isKeeper = dealKeeper(deal, told.currency) === row.currency
+    const legs = deal.currency.map((currency, i) => ({ currency, amount: deal.change[i]! }))
+    const counted = legs.filter(({ currency }) => (isKeeper ? currency !== row.currency : currency === row.currency))
+    const money = counted.map(({ currency, amount }) =>
+      converted(told, moneyMoved(told, account, ledger, currency, t, amount), currency, t),
+    )
+    const counter = step('sum', { label: 'Currency deal', formula: 'amounts at the day’s rate' }, money)
+    parts.push(
+      isKeeper ? step('negative', { label: 'Currency deal, counter value', formula: '-(counter value)' }, [counter]) : counter,
+    )
+  }
+  return step('sum', { label: `Moved into the row, ${dayText(told.market, t)}`, formula: 'F: amounts at the day’s rate' }, parts)
+}
+
+/** What a cash row earned by itself on a day: interest less fees and taxes without a trade. */
+export function cashIncomeOf(told: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
+  const parts: Derivation[] = []
+  for (let k = firstFrom(row.income.index, t); row.income.index[k] === t; k++) {
+    const currency = row.income.currency[k]!
+    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.income.amount[k]!), currency, t))
+  }
+  return step('sum', { label: `Income of cash, ${dayText(told.market, t)}`, formula: 'interest less fees and taxes' }, parts)
+}
+
+/** The result of currency deals that stays on a cash row: bought less sold, both at the day's rate. */
+export function cashDealsOf(told: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
+  const own = ledger.deals.filter((deal) => deal.index === t && dealKeeper(deal, told.currency) === row.currency)
+  const parts = own.flatMap((deal) =>
+    deal.currency.map((currency, leg) =>
+      converted(told, moneyMoved(told, account, ledger, currency, t, deal.change[leg]!), currency, t),
+    ),
+  )
+  return step(
+    'sum',
+    { label: `Currency deals, ${dayText(told.market, t)}`, formula: 'bought - sold, both at the day’s rate' },
+    parts,
+  )
+}
+
+/** The move of a rate on what was held: `balance × (X1 - X0)`. */
+export function cashFxOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+  const { row } = cash
+  const move = step('difference', { label: 'Move of the rate', formula: 'X1 - X0', unit: 'price' }, [
+    rateOf(told, row.currency, t),
+    rateOf(told, row.currency, t - 1),
+  ])
+  const label = `Rate on the balance, ${dayText(told.market, t)}`
+  return step('product', { label, formula: 'balance before × (X1 - X0)' }, [balanceOf(told, cash, t - 1), move])
+}

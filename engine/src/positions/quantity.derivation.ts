@@ -1,0 +1,196 @@
+import { type Derivation, input, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
+import { unitsOfContract } from '#derivation/multiplier.ts'
+import { dayText } from '#derivation/sources.ts'
+import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
+import { ENTRY } from '#ledger/row-entries.ts'
+import { bookedBy, type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import type { AccountHistory } from '#scope/account-history.ts'
+
+/** An instrument's row in one account. */
+export interface OwnedRow {
+  readonly account: AccountHistory['account']
+  readonly row: InstrumentRow
+  /** All rows of the account: units may come from another one's. */
+  readonly ledger: Pick<AccountLedger, 'rows' | 'external'>
+}
+
+/** The rows of an instrument in some accounts. */
+export function rowsOf(accounts: readonly AccountHistory[], instrument: number): readonly OwnedRow[] {
+  return accounts.flatMap(({ account, ledger }) =>
+    ledger.rows.filter((row) => row.instrument === instrument).map((row) => ({ account, row, ledger })),
+  )
+}
+
+/** Units held at a close, over some accounts: what entries brought and took, each times the splits since. */
+export function quantityOf(told: ReportingMarket, rows: readonly OwnedRow[], t: number): Derivation {
+  const description = {
+    label: `Quantity, ${dayText(told.market, t)}`,
+    formula: 'units held in each account',
+    unit: 'ratio' as const,
+  }
+  const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
+  if (held.length === 1) return quantityOfRow(told, held[0]!, t)
+  return step(
+    'sum',
+    description,
+    held.map((row) => quantityOfRow(told, row, t)),
+  )
+}
+
+function quantityOfRow(told: ReportingMarket, owned: OwnedRow, t: number): Derivation {
+  const { market } = told
+  const { account, row } = owned
+  const quantity = quantityAt(row.steps, t)
+  const label = `Quantity in ${account.name}, ${dayText(market, t)}`
+  const close = { t, count: entriesOn(row, t), isSplit: true }
+  const isMade = Math.abs(unitsAt(row, close) - quantity) <= TIGHT * turnoverOf(row)
+  if (!isMade) {
+    const source = { kind: 'text', text: 'Ledger of the account at this close' } as const
+    return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
+  }
+  const description = { label, formula: 'units of each entry × splits since', unit: 'ratio' as const }
+  return lazyStep(
+    'sum',
+    description,
+    quantity,
+    once(() => unitsOf(told, owned, close)),
+  )
+}
+
+const TIGHT = 1e-9
+
+/** A moment of a day: after some of its entries, and before or after its splits. */
+interface Moment {
+  readonly t: number
+  readonly count: number
+  readonly isSplit: boolean
+}
+
+const entriesOn = ({ entries: { index } }: InstrumentRow, t: number): number => firstFrom(index, t + 1) - firstFrom(index, t)
+const turnoverOf = ({ entries: { units } }: InstrumentRow): number => units.reduce((sum, each) => sum + Math.abs(each), 0)
+
+/** Units held at a moment, as the entries and splits until then make them. */
+function unitsAt(row: InstrumentRow, moment: Moment): number {
+  const { index, units } = row.entries
+  let sum = 0
+  for (let k = 0; k < firstFrom(index, moment.t) + moment.count; k++)
+    sum += splitsSince(row, k, moment).reduce((held, s) => held * row.splits.ratio[s]!, units[k]!)
+  return sum
+}
+
+/** The splits between an entry and a moment, by their position. */
+function splitsSince(row: InstrumentRow, k: number, { t, isSplit }: Moment): readonly number[] {
+  const { entries, splits } = row
+  const day = entries.index[k]!
+  const last = firstFrom(splits.index, isSplit ? t + 1 : t)
+  const isBefore = splits.index.includes(day) && k - firstFrom(entries.index, day) < entriesBeforeSplit(row, day)
+  const first = firstFrom(splits.index, isBefore ? day : day + 1)
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
+}
+
+/**
+ * How many of a day's entries came before its split, which the order of a day does not tell and the quantity at its close does: those of
+ * a weekend count on the Monday of the split, and the split comes between. 0 where none of them would lead there.
+ */
+function entriesBeforeSplit(row: InstrumentRow, day: number): number {
+  const { entries, splits, steps } = row
+  const first = firstFrom(entries.index, day)
+  let ratio = 1
+  for (let s = firstFrom(splits.index, day); splits.index[s] === day; s++) ratio *= splits.ratio[s]!
+  const units = entries.units.subarray(first, first + entriesOn(row, day))
+  const [before, after] = [quantityAt(steps, day - 1), quantityAt(steps, day)]
+  const made = (count: number) => units.reduce((sum, each, k) => sum + each * (k < count ? ratio : 1), before * ratio)
+  for (let count = 0; count <= units.length; count++) if (Math.abs(made(count) - after) <= TIGHT * turnoverOf(row)) return count
+  return 0
+}
+
+/** What each entry until a moment brought or took, times the splits since. */
+function unitsOf(told: ReportingMarket, owned: OwnedRow, moment: Moment): readonly Derivation[] {
+  const { row } = owned
+  const parts: Derivation[] = []
+  for (let k = 0; k < firstFrom(row.entries.index, moment.t) + moment.count; k++) {
+    if (row.entries.units[k] === 0) continue
+    const booked = unitsOfEntry(told, owned, k)
+    const later = splitsSince(row, k, moment).map((s) => heldSplit(told, row, s))
+    const description = { label: booked.label, formula: 'units × splits since', unit: 'ratio' as const }
+    parts.push(later.length === 0 ? booked : step('product', description, [booked, ...later]))
+  }
+  return parts
+}
+
+function heldSplit(told: ReportingMarket, { instrument, splits }: InstrumentRow, s: number): Derivation {
+  const t = splits.index[s]!
+  return splitOf(told, instrument, t, splits.ratio[s]!, `Split of ${dayText(told.market, t)}`)
+}
+
+/** The units of an entry of a row: as booked, or what a merger, spin-off or exercise made of other units. */
+export function unitsOfEntry(told: ReportingMarket, owned: OwnedRow, k: number): Derivation {
+  const { market } = told
+  const { account, row } = owned
+  const { index, units, event } = row.entries
+  const t = index[k]!
+  const label = `Units of ${dayText(market, t)}`
+  const made = event[k]! < 0 ? unitsInKind(told, owned, k, label) : unitsOfExercise(told, owned, k, label)
+  if (made) return made
+  const source = bookedBy(told, account.id, row.instrument, { t, event: event[k]! })
+  return input(label, units[k]!, source, { unit: 'ratio', day: market.days[t]! })
+}
+
+/** Units of a merger or spin-off: what was held, or that times the ratio. Null where no action of the day makes them. */
+function unitsInKind(told: ReportingMarket, { account, row, ledger }: OwnedRow, k: number, label: string): Derivation | null {
+  const { index, units, kind } = row.entries
+  const isLeaving = kind[k] === ENTRY.distributed
+  const isOf = ({ parent, child, entered, isMerger }: GivenInKind) =>
+    entered === index[k] && (isLeaving ? isMerger && parent === row.instrument : child === row.instrument)
+  for (const action of givenInKind(told.market).filter(isOf)) {
+    const parent = ledger.rows.find(({ instrument }) => instrument === action.parent)
+    const held = isLeaving ? -units[k]! : units[k]! / action.ratio.value
+    const moment = parent && momentOf(parent, action.since, held)
+    if (!parent || !moment) continue
+    const { ticker } = told.market.instruments[action.parent]!
+    const description = {
+      label: `${ticker} held until then`,
+      formula: 'units of each entry × splits since',
+      unit: 'ratio' as const,
+    }
+    const before = lazyStep(
+      'sum',
+      description,
+      held,
+      once(() => unitsOf(told, { account, row: parent, ledger }, moment)),
+    )
+    if (isLeaving) return step('negative', { label, formula: '-(units held)', unit: 'ratio' }, [before])
+    return lazyStep('product', { label, formula: 'units held × ratio', unit: 'ratio' }, units[k]!, () => [before, action.ratio])
+  }
+  return null
+}
+
+/** The moment of a day at which so many units were held. */
+function momentOf(row: InstrumentRow, t: number, held: number): Moment | undefined {
+  const moments = [false, true].flatMap((isSplit) =>
+    Array.from({ length: entriesOn(row, t) + 1 }, (_, count) => ({ t, count, isSplit })),
+  )
+  return moments.find((moment) => Math.abs(unitsAt(row, moment) - held) <= TIGHT * turnoverOf(row))
+}
+
+/** Units that the exercise of an option brought or took; null for any other entry. */
+function unitsOfExercise(told: ReportingMarket, { account, row, ledger }: OwnedRow, k: number, label: string): Derivation | null {
+  const { market } = told
+  const { event, units, index } = row.entries
+  for (const { instrument, entries } of ledger.rows) {
+    const option = market.instrumentAt(instrument)
+    if (option.settlement !== 'paid' || option.option?.underlying !== row.instrument) continue
+    const own = entries.event.indexOf(event[k]!)
+    if (own < 0) continue
+    const source = { kind: 'entry', account: account.id, event: event[k]! } as const
+    const side = { label: 'Side', from: 'A call that is held brings units, a put takes them' }
+    const { multiplier } = market.instrumentAt(row.instrument)
+    return lazyStep('product', { label, formula: 'contracts × units of one × side', unit: 'ratio' }, units[k]!, () => [
+      input('Contracts exercised', entries.units[own]!, source, { unit: 'ratio', day: market.days[index[k]!]! }),
+      unitsOfContract(option.multiplier, multiplier),
+      parameter(side.label, option.option?.isCall ? -1 : 1, side.from),
+    ])
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+import type { Span } from '@portal/analytics/calendar/span.ts'
+import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
+import { type Derivation, input, lazyStep, parameter, step, told as toldAs } from '#derivation/derivation.ts'
+import { dayText } from '#derivation/sources.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import type { SignedCapital } from './row-capital.ts'
+
+/** What the capital of some rows is made of, with its sign: + long, and + into a long position. */
+interface CapitalDerivations {
+  readonly valueAt: (t: number) => Derivation
+  readonly flowOn: (t: number) => Derivation
+}
+
+/** What a profit or loss is measured on: the mean of the capital over the days on which a row or section is open. */
+export function meanCapital(
+  told: ReportingMarket,
+  span: Span,
+  capital: SignedCapital,
+  derivations: CapitalDerivations,
+): Derivation {
+  const days = capitalDays(told, span, capital, derivations)
+  const sum = byCalendar(told.market, 'sum', { label: 'Capital, day by day', formula: 'capital of each open day' }, days)
+  return step('quotient', { label: 'Mean capital', formula: 'capital of each open day ÷ open days' }, [
+    sum,
+    parameter('Open days', days.length, 'Days with capital in the period', 'count'),
+  ])
+}
+
+/** The capital of each open day: what was carried from the day before, and what was put in. */
+function capitalDays(
+  told: ReportingMarket,
+  span: Span,
+  capital: SignedCapital,
+  derivations: CapitalDerivations,
+): readonly DayPart[] {
+  const { market } = told
+  const { value, paidIn, paidOut, crossing, signedValue, signedFlow } = capital
+  const valueAt = (label: string, i: number) =>
+    unsigned(told, label, value[i]!, signedValue[i]!, span.start + i, () => derivations.valueAt(span.start + i))
+  const flowOf = (label: string, amount: number, i: number) =>
+    unsigned(told, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
+  const days: DayPart[] = []
+  let carried: Derivation = valueAt('Opening value, without its sign', 0)
+  for (let i = 0; i < paidIn.length; i++) {
+    const t = span.start + 1 + i
+    const own = step('sum', { label: `Capital of ${dayText(market, t)}`, formula: 'carried + put in' }, [
+      carried,
+      flowOf('Put in, with trades or in kind', paidIn[i]!, i),
+    ])
+    if (own.value !== 0) days.push({ t, value: own.value, derivation: () => own })
+    const isCrossed = crossing?.isCrossed[i] === 1
+    const begun = isCrossed ? flowOf(`Capital of the new side, ${dayText(market, t)}`, crossing.paidIn[i]!, i) : own
+    const out = isCrossed ? crossing.paidOut[i]! : paidOut[i]!
+    const close = () => valueAt('Value, without its sign', i + 1)
+    if (value[i + 1] === 0)
+      carried = input('Carried', 0, { kind: 'text', text: `Nothing is held at the close of ${dayText(market, t)}` })
+    else carried = out === 0 ? begun : carriedFrom(told, t, begun, close, flowOf('Taken out', out, i))
+  }
+  return days
+}
+
+/** What stays of a day's capital: money taken out releases its share at the end of the day. */
+function carriedFrom(
+  told: ReportingMarket,
+  t: number,
+  capital: Derivation,
+  close: () => Derivation,
+  out: Derivation,
+): Derivation {
+  const share = step('quotient', { label: 'Share that stayed', formula: '|value| ÷ (|value| + taken out)', unit: 'ratio' }, [
+    close(),
+    step('sum', { label: 'Value and what was taken out', formula: '|value| + taken out' }, [close(), out]),
+  ])
+  return step('product', { label: `Carried from ${dayText(told.market, t)}`, formula: 'capital × share that stayed' }, [
+    capital,
+    share,
+  ])
+}
+
+/** An amount without its sign; where it is not the whole net amount, as both sides of a position moved, it is told as it is. */
+function unsigned(
+  told: ReportingMarket,
+  label: string,
+  value: number,
+  signed: number,
+  t: number,
+  made: () => Derivation,
+): Derivation {
+  const day = t < 0 ? null : told.market.days[t]!
+  if (value === 0) return input(label, 0, { kind: 'text', text: 'None' }, { day })
+  const whole = (text: string) => input(label, value, { kind: 'text', text }, { day })
+  if (!isNear(Math.abs(signed), value))
+    return whole(`What opened and closed each side on ${dayText(told.market, t)}, by the day’s entries and closes`)
+  return lazyStep('absolute', { label, formula: 'without its sign', scale: value }, value, () => {
+    const derivation = made()
+    return [
+      isNear(derivation.value, signed)
+        ? toldAs(derivation, signed)
+        : { ...whole('Values at closes and entries of the day'), value: signed },
+    ]
+  })
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))

@@ -1,0 +1,96 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
+import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
+import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
+import { toldFigures } from '../../../server/testing/told-figures.ts'
+import { WORKED_LEDGER } from '../../../server/testing/worked-ledger.ts'
+
+/** Where a derivation may end: an entry, a close, a rate, a corporate action, the terms of an instrument, or a number of the method. */
+const LEAF =
+  /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|What floating point leaves|The (instrument’s quotation|currency that rates|same currency|reporting currency)|Growth (is|less) one|A return is growth|One unit of a currency|Bonds are quoted|30E\/360(, |$)|Days with capital|No (first order|such|price|betas)|Second term|Monday|Number of days|Length of|Per year|Horizon|Quantile|Valuation days|Held$|As asked|\d{4}-\d\d-\d\d to |Coupon dates from|Second derivative|A whole period|Certainty|Days (with a move|that were)|Worse than|Of (the measure|exponentially)|A weight)/
+
+describe('the derivation of a balance with a future', () => {
+  const house = openMemoryHouse(WORKED_LEDGER)
+  const labelled = (node: ExplanationNode, label: string): readonly ExplanationNode[] => [
+    ...(node.label.startsWith(label) ? [node] : []),
+    ...(node.kind === 'step' ? node.parts.flatMap((part) => labelled(part, label)) : []),
+  ]
+  const asked = (endpoint: { readonly path: string }, row: readonly string[], column: string, more: object = {}) =>
+    house.ask(explain, { more: { endpoint: endpoint.path, row, column, ...more } })
+
+  it('its settlements are quantity × multiplier × the move of the price since the close before, or since the deal', async () => {
+    // 5,000 - 1,000 - fees 6 + 2 × 10 × (503 - 500) + 2 × 10 × (501 - 503).
+    const { value, root } = await asked(positionDetail, ['USD', 'Alpha'], 'quantity')
+    equal(value, 4_014)
+    closeTo(explanationValue(root!), 4_014, 1e-9)
+    const [dealt, held] = labelled(root!, 'Settlement of FUTR in Alpha, USD')
+    ok(dealt?.kind === 'step' && held?.kind === 'step')
+    deepEqual([dealt.value, held.value], [60, -40])
+    const numbers = (node: ExplanationNode): readonly number[] =>
+      node.kind === 'step' ? node.parts.flatMap(numbers) : [node.value]
+    deepEqual(
+      [numbers(dealt), numbers(held)],
+      [
+        [2, 10, 503, 500],
+        [2, 10, 501, 503],
+      ],
+    )
+    const [price] = labelled(dealt, 'Price of the deal')
+    ok(price?.kind === 'input')
+    match(price.source, /^Entry T1 of transactions/)
+    const closes = labelled(held, 'Close of FUTR').map((node) => node.kind === 'input' && [node.source, node.day])
+    deepEqual(closes, [
+      ['Closing prices', Date.UTC(2026, 2, 20) / 1000],
+      ['Closing prices', Date.UTC(2026, 2, 19) / 1000],
+    ])
+    const [bought] = labelled(held, 'Units of 2026-03-19')
+    ok(bought?.kind === 'input')
+    match(bought.source, /^Entry T1 of transactions/)
+  })
+
+  it('two equal amounts of a day are two entries', async () => {
+    const [gift] = WORKED_LEDGER.transfers.filter(({ id }) => id === 'X5')
+    const twice = ['G1', 'G2'].map((id) => ({ ...gift!, id, date: '2026-03-20', amount: '70' }))
+    const given = openMemoryHouse({ ...WORKED_LEDGER, transfers: [...WORKED_LEDGER.transfers, ...twice] })
+    const more = { endpoint: positionDetail.path, row: ['USD', 'Alpha'], column: 'quantity' }
+    const { root } = await given.ask(explain, { more })
+    const sources = labelled(root!, 'Received').flatMap((node) => (node.kind === 'input' && node.value === 70 ? node.source : []))
+    deepEqual(sources, ['Entry G1 of transfers', 'Entry G2 of transfers'])
+  })
+
+  it('no derivation of the ledger ends at a number that no entry, close, rate, term or method tells', async () => {
+    const ends = new Set<string>()
+    // A step of one name and value is walked once: a bond's yield stands in each of its discount factors.
+    const walked = new Set<string>()
+    for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
+      const more = { timePeriod: 'Max' }
+      const reply = (await house.ask(endpoint, { more })) as unknown as Readonly<Record<string, unknown>>
+      for (const { row, column } of toldFigures(endpoint, reply)) {
+        const queue: ExplanationNode[] = []
+        const { root } = await asked(endpoint, row, column, more)
+        if (root) queue.push(root)
+        for (const node of queue) {
+          const name = `${node.kind} ${node.label} ${node.value}`
+          if (node.kind !== 'input' && walked.has(name)) continue
+          walked.add(name)
+          if (node.kind === 'step') queue.push(...node.parts)
+          else if (node.kind === 'input') ends.add(node.source)
+          else queue.push((await asked(endpoint, row, column, { ...more, path: node.path })).root!)
+        }
+      }
+    }
+    deepEqual(
+      [...ends].filter((source) => !LEAF.test(source)),
+      [],
+    )
+    ok(ends.size > 20, `${ends.size}`)
+  })
+})

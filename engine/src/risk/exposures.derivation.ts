@@ -1,0 +1,76 @@
+import { type Derivation, input, lazyStep, step, told } from '#derivation/derivation.ts'
+import { multiplierOf } from '#derivation/multiplier.ts'
+import { closeOf } from '#market/closes.derivation.ts'
+import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { quantityOf, rowsOf } from '#positions/quantity.derivation.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import { deltaOfOption } from '#valuation/option-model.derivation.ts'
+import type { OptionModel } from '#valuation/option-model.ts'
+import { legOfRow } from './scenarios/scope-scenarios.derivation.ts'
+import { legsOfRows, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
+
+/** Gross or net exposure: the rows’ without or with their sign. */
+export function exposuresOf(scope: ReportingAccounts, risk: ScopeScenarios, kind: 'gross' | 'net'): Derivation {
+  const rows = risk.rows.filter(({ exposure }) => exposure !== 0)
+  const parts = rows.map((row) => {
+    const own = exposureOfRow(scope, risk, row)
+    if (kind === 'net') return own
+    return step('absolute', { label: own.label, formula: 'without its sign' }, [own])
+  })
+  const label = kind === 'gross' ? 'Gross exposure' : 'Net exposure'
+  return step('sum', { label, formula: 'exposure of each row, without cash' }, parts)
+}
+
+/** `E = q m B X`: the price, of an option delta times its underlying's. */
+export function exposureOfRow(
+  scope: ReportingAccounts,
+  risk: ScopeScenarios,
+  { of, ticker, exposure, moves }: RiskRow,
+): Derivation {
+  if (of.kind === 'cash')
+    return input(`Exposure of ${ticker}`, exposure, { kind: 'text', text: 'Cash has no exposure but its currency' })
+  return exposureOfHolding(scope, of.index, exposure, moves?.option ?? null, risk.t)
+}
+
+/** The same of all that the scope holds of an instrument. */
+export function exposureOfHolding(
+  scope: ReportingAccounts,
+  index: number,
+  exposure: number,
+  option: OptionModel | null,
+  t: number,
+): Derivation {
+  const { market } = scope
+  const instrument = market.instrumentAt(index)
+  const { ticker } = market.instruments[index]!
+  const base = option
+    ? [deltaOfOption({ told: scope, index, t, model: option }), closeOf(scope, option.underlying, t)]
+    : [closeOf(scope, index, t)]
+  return lazyStep('product', { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' }, exposure, () => [
+    quantityOf(scope, rowsOf(scope.accounts, index), t),
+    multiplierOf(instrument.multiplier),
+    ...base,
+    ...(instrument.currency === scope.currency ? [] : [rateOf(scope, instrument.currency, t)]),
+  ])
+}
+
+/** Sum of what is held in each foreign currency, without signs. */
+export function foreignCurrencyOf(scope: ReportingAccounts, risk: ScopeScenarios): Derivation {
+  const parts = scope.market.currencies.flatMap((code, currency) => {
+    if (currency === scope.currency || risk.heldIn[currency] === 0) return []
+    return step('absolute', { label: `Held in ${code}`, formula: 'without its sign' }, [heldInCurrency(scope, risk, currency)])
+  })
+  return step('sum', { label: 'Foreign currency', formula: 'net value held in each foreign currency, without its sign' }, parts)
+}
+
+/** Net value held in a currency: of forwards its leg. */
+export function heldInCurrency(scope: ReportingAccounts, risk: ScopeScenarios, currency: number): Derivation {
+  const label = `Net value in ${scope.market.currencies[currency]!}`
+  return lazyStep('sum', { label, formula: 'value of each row, of a forward its leg' }, risk.heldIn[currency]!, () =>
+    legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
+      if (leg.currency !== currency || leg.value === 0) return []
+      const row = risk.rows[leg.row]!
+      return told(legOfRow(scope, risk, row, currency), leg.value)
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import { scenarioDrawdown } from '@portal/analytics/risk/scenario-drawdown.ts'
+import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
+import { exponentialVariance } from '@portal/analytics/statistics/exponential-moments.ts'
+import { exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
+import { byCalendar } from '#derivation/by-calendar.ts'
+import { decayedWeight } from '#derivation/decay.ts'
+import { type Derivation, parameter, step, told } from '#derivation/derivation.ts'
+import { covarianceOf, daysOf, type Series, volatilityOf } from '#derivation/series.ts'
+import { dayText } from '#derivation/sources.ts'
+import { levelReturn } from '#performance/benchmarks.derivation.ts'
+import { type BenchmarkLevels, scopeBenchmark } from '#performance/benchmarks.ts'
+import { accountsValue } from '#performance/scope-value.derivation.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
+import { exposuresOf, foreignCurrencyOf } from './exposures.derivation.ts'
+import type { MEASURES } from './risk-measures.ts'
+import { type ScenarioSet, scenarioSet, totalInScenario, totalSeries } from './scenarios/scope-scenarios.derivation.ts'
+import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
+import { stressSet } from './stress/stress-tests.derivation.ts'
+import { stressTests } from './stress/stress-tests.ts'
+import { expectedShortfallOf, valueAtRiskOf } from './tails.derivation.ts'
+import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
+
+type Measure = (typeof MEASURES)[number]
+
+/** The amount of a risk measure, and of those that are ratios by themselves the ratio. */
+interface MeasureDerivations {
+  readonly amount: Derivation
+  /** Null where the fraction is the amount over the NPV. */
+  readonly ratio: Derivation | null
+}
+
+/** NPV of what is at risk. */
+export function riskNpv(scope: ReportingScope, { npv, t }: ScopeScenarios): Derivation {
+  return told(accountsValue(scope, scope.accounts, t), npv)
+}
+
+/** How a risk measure was made. */
+export function measureDerivations(
+  scope: ReportingScope,
+  risk: ScopeScenarios,
+  name: Measure,
+  horizonDays: number,
+): MeasureDerivations {
+  const set = scenarioSet(scope, risk, horizonDays)
+  const day = scenarioSet(scope, risk)
+  const amountOnly = (amount: Derivation): MeasureDerivations => ({ amount, ratio: null })
+  switch (name) {
+    case 'VaR 95':
+      return amountOnly(valueAtRiskOf(set, 0.95))
+    case 'VaR 99':
+      return amountOnly(valueAtRiskOf(set, 0.99))
+    case 'ES 97.5':
+      return amountOnly(expectedShortfallOf(set, 0.975))
+    case 'VaR 95 parametric':
+      return amountOnly(scaled(parametric(day), horizonDays))
+    case 'Volatility p.a.':
+      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, 'Volatility p.a.'))
+    case 'Ex-ante tracking error':
+      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, 'Tracking error p.a.'))
+    case 'Beta':
+      return amountOnly(betaOf(scope, risk, day))
+    case 'Simulated maximum drawdown':
+      return drawdownOf(scope, risk, day)
+    case 'Simulated worst day':
+      return amountOnly(worstOf(day, 'Simulated worst day', worstScenarios(day.total, 1)[0]!))
+    case 'Gross exposure':
+      return amountOnly(exposuresOf(scope, risk, 'gross'))
+    case 'Net exposure':
+      return amountOnly(exposuresOf(scope, risk, 'net'))
+    case 'Foreign currency':
+      return amountOnly(foreignCurrencyOf(scope, risk))
+    case 'Largest stress loss': {
+      const stress = stressSet(scope, risk, stressTests(scope, risk))
+      return amountOnly(worstOf(stress, 'Largest stress loss', worstScenarios(stress.total, 1)[0]!))
+    }
+    case 'VaR 99 10 days':
+      return amountOnly(valueAtRiskOf(scenarioSet(scope, risk, TEN_DAYS), 0.99))
+    case 'sqrt(10) x VaR 99':
+      return amountOnly(scaled(valueAtRiskOf(day, 0.99), TEN_DAYS))
+  }
+}
+
+const TEN_DAYS = 10
+const DECAY = 0.94
+const Z = 1.645
+
+/** Over several days by the root of time. */
+function scaled(oneDay: Derivation, days: number): Derivation {
+  if (days === 1) return oneDay
+  const root = step('root', { label: 'Root of the days', formula: 'root', unit: 'ratio' }, [
+    parameter('Days', days, 'Horizon', 'count'),
+  ])
+  return step('product', { label: `${oneDay.label}, ${days} days`, formula: 'one day × root of the days' }, [oneDay, root])
+}
+
+function parametric(set: ScenarioSet): Derivation {
+  const series = totalSeries(set)
+  const weights = exponentialWeights(set.count, DECAY)
+  const decay = parameter('Decay a day', DECAY, 'Of exponentially weighted moves')
+  const square = (s: number) => weights[s]! * series.values[s]! ** 2
+  const days = daysOf(series, square, (s) =>
+    step('product', { label: dayText(series.market, series.firstDay + s), formula: 'weight × P/L²', unit: 'ratio' }, [
+      decayedWeight('Weight', weights[s]!, set.count - 1 - s, { decay, count: set.count }),
+      series.derivationAt(s),
+      series.derivationAt(s),
+    ]),
+  )
+  const description = { label: 'Weighted mean of squares', formula: 'weight × P/L², day by day', unit: 'ratio' as const }
+  const variance = byCalendar(series.market, 'sum', description, days, exponentialVariance(series.values, DECAY))
+  const deviation = step('root', { label: 'Deviation', formula: 'root of the mean of squares' }, [variance])
+  return step('product', { label: 'VaR 95 parametric', formula: 'z × deviation' }, [
+    parameter('z', Z, 'Quantile of the normal distribution at 95%'),
+    deviation,
+  ])
+}
+
+function benchmarkOf(scope: ReportingScope): BenchmarkLevels {
+  const benchmark = scopeBenchmark(scope, 'Benchmark')
+  if (!benchmark) throw new Error('There is no benchmark to explain.')
+  return benchmark
+}
+
+function benchmarkSeries(scope: ReportingScope, { firstDay, count }: ScopeScenarios): Series {
+  const benchmark = benchmarkOf(scope)
+  const { level } = benchmark
+  const values = Float64Array.from({ length: count }, (_, s) => level[firstDay + s]! / level[firstDay + s - 1]! - 1)
+  const derivationAt = (s: number) => levelReturn(scope, benchmark, firstDay + s - 1, firstDay + s)
+  return { label: 'benchmark return', unit: 'fraction', market: scope.market, firstDay, values, derivationAt }
+}
+
+/** Scenario P/L less what the NPV would have made in the benchmark. */
+function activeSeries(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Series {
+  const benchmark = benchmarkSeries(scope, risk)
+  const portfolio = totalSeries(set)
+  const derivationAt = (s: number) =>
+    step(
+      'difference',
+      { label: `Active P/L, ${dayText(scope.market, risk.firstDay + s)}`, formula: 'P/L - NPV × benchmark return' },
+      [
+        portfolio.derivationAt(s),
+        step('product', { label: 'NPV in the benchmark', formula: 'NPV × benchmark return' }, [
+          riskNpv(scope, risk),
+          benchmark.derivationAt(s),
+        ]),
+      ],
+    )
+  const values = risk.total.map((amount, s) => amount - risk.npv * benchmark.values[s]!)
+  return { ...portfolio, label: 'active scenario P/L', values, derivationAt }
+}
+
+/** `Cov(PL, r_b) / Var r_b`: what moves with the benchmark; over the NPV it is the beta. */
+function betaOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Derivation {
+  const benchmark = benchmarkSeries(scope, risk)
+  const description = { label: 'Beta × NPV', formula: 'Cov(P/L, benchmark) ÷ variance of the benchmark' }
+  return step('quotient', description, [covarianceOf(totalSeries(set), benchmark), covarianceOf(benchmark, benchmark)])
+}
+
+/** The deepest fall of the last year of scenarios, one after the other. */
+function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): MeasureDerivations {
+  const { total, npv, firstDay } = risk
+  const offset = Math.max(0, total.length - VALUATION_DAYS_A_YEAR)
+  const returns = total.slice(offset).map((amount) => amount / npv)
+  const { depth, peak, trough } = scenarioDrawdown(returns)
+  const series = totalSeries(set)
+  const days = Array.from({ length: trough - peak }, (_, i) => {
+    const s = offset + peak + i
+    const t = firstDay + s
+    const derivation = () =>
+      step('quotient', { label: `Return with ${set.nameOf(s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+        series.derivationAt(s),
+        riskNpv(scope, risk),
+      ])
+    return { t, value: total[s]! / npv, derivation }
+  })
+  const description = {
+    label: 'Return from the peak to the trough',
+    formula: 'scenario returns linked',
+    unit: 'fraction' as const,
+  }
+  const fall = byCalendar(scope.market, 'chain', description, days)
+  const ratio = told(
+    step('negative', { label: 'Simulated maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
+    depth,
+  )
+  const amount = step('product', { label: 'Simulated maximum drawdown', formula: 'share of the peak × NPV' }, [
+    ratio,
+    riskNpv(scope, risk),
+  ])
+  return { amount, ratio }
+}
+
+function worstOf(set: ScenarioSet, label: string, s: number): Derivation {
+  return step('negative', { label, formula: '-(P/L of the worst scenario)', remark: `of ${set.count} scenarios` }, [
+    totalInScenario(set, s),
+  ])
+}

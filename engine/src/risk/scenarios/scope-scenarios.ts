@@ -1,0 +1,302 @@
+import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
+import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
+import { quantityAt } from '#ledger/account-ledger.ts'
+import { forwardLegs } from '#ledger/ledger-instrument.ts'
+import { convert, positionValue } from '#ledger/row-money.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { type MemoTable, memo } from '#memo.ts'
+import { exposureOfUnit } from '#positions/exposures.ts'
+import { CASH } from '#positions/group-of.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import {
+  estimateScenarioMoves,
+  lastScenario,
+  type ScenarioMoves,
+  scenarioCount,
+  scenarioMoves,
+  valueMoves,
+} from './scenario-moves.ts'
+
+/** What a scope holds of an instrument, or of the cash of a currency, at a close; money in the reporting currency, NaN where unknown. */
+export interface RiskRow {
+  readonly of: { readonly kind: 'instrument'; readonly index: number } | { readonly kind: 'cash'; readonly currency: number }
+  readonly ticker: string
+  readonly assetClass: string
+  /** Signed; of cash its balance. */
+  readonly quantity: number
+  readonly npv: number
+  /** `q m B X`: the price, of an option delta times its underlying's, of a bond the clean price; 0 for cash and currency forwards. */
+  readonly exposure: number
+  /** Null for cash and forwards, which move with currencies alone. */
+  readonly moves: ScenarioMoves | null
+}
+
+/** The profit and loss of what a scope holds at a close on each of the days up to it. */
+export interface ScopeScenarios {
+  /** Index of the close, or of the day on which the market is open. */
+  readonly t: number
+  /** Index of the last day whose moves are used. */
+  readonly lastDay: number
+  readonly count: number
+  /** Index of the first day whose moves are used. */
+  readonly firstDay: number
+  readonly rows: readonly RiskRow[]
+  /** Row-major, a row a row, `count` entries each; + a gain. Laid out when it is asked for, and not held: most look at the total alone. */
+  readonly profitAndLoss: Float64Array
+  /** Of the whole scope. */
+  readonly total: Float64Array
+  readonly npv: number
+  /** Net value held in each currency of the market, both legs of forwards among it. */
+  readonly heldIn: Float64Array
+  /** Row-major, a currency of the market a row: units of the reporting currency per unit, over those of the day before. */
+  readonly growth: Float64Array
+}
+
+/** What is held at a close: units by instrument, balances by currency, both by their index in the market. */
+export interface Holdings {
+  readonly quantities: ReadonlyMap<number, number>
+  readonly balances: ReadonlyMap<number, number>
+}
+
+/** The scenarios of what a scope holds at a close. */
+export function scopeScenarios(scope: ReportingAccounts, t: number): ScopeScenarios {
+  return simulation(scope, holdingsAt(scope, t), t)
+}
+
+/**
+ * The scenarios of holdings as seen from a close: as many of the last 504 days as every currency held has rates of, and not from before
+ * anything that is held or a factor had a price.
+ */
+export function simulation(scope: ReportingAccounts, holdings: Holdings, t: number): ScopeScenarios {
+  const { market } = scope
+  const rows = riskRows(scope, holdings, t)
+  const legs = legsOfRows(scope, rows, t)
+  const heldIn = new Float64Array(market.currencies.length)
+  for (const { currency, value } of legs) heldIn[currency]! += value
+
+  const firstDay = firstScenario(scope, heldOf(rows, legs), t)
+  const lastDay = lastScenario(market, t)
+  const count = lastDay - firstDay + 1
+  const offset = scenarioCount(market, t) - count
+  const growth = growthOf(scope, firstDay, count)
+  const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(offset)))
+  const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
+  const npv = rows.reduce((sum, row) => sum + row.npv, 0)
+  return {
+    ...{ t, lastDay, count, firstDay, rows, total: sums.total, npv, heldIn, growth },
+    get profitAndLoss() {
+      return sums.profitAndLoss
+    },
+  }
+}
+
+/**
+ * Profit and loss of a whole scope over several days, in windows that overlap: the moves of the days compounded, on the same holdings.
+ *
+ * @returns `count - horizonDays + 1` entries
+ */
+export function windowProfitAndLoss(scope: ReportingAccounts, scenarios: ScopeScenarios, horizonDays: number): Float64Array {
+  const { rows, t, count, growth } = scenarios
+  const legs = legsOfRows(scope, rows, t)
+  const windows = Math.max(0, count - horizonDays + 1)
+  const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
+  const total = new Float64Array(windows)
+  const addLeg = legAdder(legs, grown, windows)
+  for (const [i, { moves }] of legs.entries()) {
+    const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays, moves.kind)
+    addLeg(i, own && valueMoves(moves, own), total, 0)
+  }
+  return total
+}
+
+/** Profit and loss of rows, laid out when it is asked for and not held, and of all of them, from the moves of each leg; null for one that has none. */
+export function profitAndLossOf(
+  legs: readonly Leg[],
+  rowCount: number,
+  moves: readonly (Float64Array | null)[],
+  growth: Float64Array,
+  count: number,
+): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
+  const addLeg = legAdder(legs, growth, count)
+  const addLegs = (out: Float64Array, startOf: (row: number) => number): Float64Array => {
+    for (const [i, { row }] of legs.entries()) addLeg(i, moves[i]!, out, startOf(row))
+    return out
+  }
+  let laidOut: WeakRef<Float64Array> | undefined
+  return {
+    total: addLegs(new Float64Array(count), () => 0),
+    get profitAndLoss() {
+      const known = laidOut?.deref()
+      if (known) return known
+      const byRow = addLegs(new Float64Array(rowCount * count), (row) => row * count)
+      laidOut = new WeakRef(byRow)
+      return byRow
+    },
+  }
+}
+
+/** Adds the profit and loss of a leg by its moves, null where it has none, to `count` entries of sums. */
+export function legAdder(
+  legs: readonly Leg[],
+  growth: Float64Array,
+  count: number,
+): (leg: number, moves: Float64Array | null, out: Float64Array, from: number) => void {
+  const positions = {
+    moveRow: new Int32Array(legs.length),
+    exposure: Float64Array.from(legs, ({ exposure }) => exposure),
+    value: Float64Array.from(legs, ({ value }) => value),
+    currency: Int32Array.from(legs, ({ currency }) => currency),
+  }
+  const ofLeg = new Float64Array(count)
+  return (leg, moves, out, from) => {
+    positions.moveRow[leg] = moves ? 0 : -1
+    positionRow(positions, { count, moves: moves ?? NO_MOVES, growth }, leg, ofLeg, 0)
+    addTo(out, from, ofLeg)
+  }
+}
+
+const NO_MOVES = new Float64Array()
+
+function addTo(out: Float64Array, from: number, terms: Float64Array): void {
+  for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
+}
+
+/** What the accounts together hold at a close. */
+export function holdingsAt(scope: ReportingAccounts, t: number): Holdings {
+  const quantities = new Map<number, number>()
+  for (const { ledger } of scope.accounts)
+    for (const { instrument, steps } of ledger.rows) {
+      const quantity = quantityAt(steps, t)
+      if (quantity !== 0) quantities.set(instrument, (quantities.get(instrument) ?? 0) + quantity)
+    }
+  return { quantities, balances: balancesAt(scope, t) }
+}
+
+/** The cash that the accounts together have at a close, by currency. */
+export function balancesAt({ accounts }: ReportingAccounts, t: number): ReadonlyMap<number, number> {
+  const balances = new Map<number, number>()
+  for (const { ledger } of accounts)
+    for (const { currency, balance } of ledger.cash)
+      if (balance[t] !== 0) balances.set(currency, (balances.get(currency) ?? 0) + balance[t]!)
+  return balances
+}
+
+/** The rows of holdings at a close: instruments by their index, then cash. */
+export function riskRows(scope: ReportingAccounts, holdings: Holdings, t: number): readonly RiskRow[] {
+  return [...instrumentRows(scope, holdings, t), ...cashRows(scope, holdings, t)]
+}
+
+function instrumentRows({ market, rates }: ReportingAccounts, { quantities }: Holdings, t: number): readonly RiskRow[] {
+  const rows: RiskRow[] = []
+  estimateScenarioMoves(market, [...quantities.keys()], t)
+  for (const [index, quantity] of [...quantities].sort(([a], [b]) => a - b)) {
+    const { ticker, assetClass } = market.instruments[index]!
+    const instrument = market.instrumentAt(index)
+    const moves = instrument.settlement === 'forward' ? null : scenarioMoves(market, index, t)
+    const npv = positionValue(instrument, quantity, t, rates)
+    const exposure = quantity * exposureOfUnit(instrument, moves?.option ?? null, t) * rates[instrument.currency]![t]!
+    rows.push({ of: { kind: 'instrument', index }, ticker, assetClass, quantity, npv, exposure, moves })
+  }
+  return rows
+}
+
+function cashRows({ market, rates }: ReportingAccounts, { balances }: Holdings, t: number): readonly RiskRow[] {
+  return [...balances]
+    .sort(([a], [b]) => a - b)
+    .map(([currency, quantity]) => {
+      const npv = convert(quantity, rates[currency]![t]!)
+      const ticker = market.currencies[currency]!
+      return { of: { kind: 'cash', currency }, ticker, assetClass: CASH, quantity, npv, exposure: 0, moves: null }
+    })
+}
+
+/** What a row is to the scenarios: one position, of a forward its two legs. */
+export interface Leg {
+  /** Which row it belongs to. */
+  readonly row: number
+  readonly currency: number
+  /** Held in the currency. */
+  readonly value: number
+  /** In the reporting currency per unit of the move. */
+  readonly exposure: number
+  readonly moves: ScenarioMoves | null
+}
+
+/** What moves the value of each row at a close: its parts, with the position of their row. */
+export function legsOfRows(scope: ReportingAccounts, rows: readonly RiskRow[], t: number): readonly Leg[] {
+  return rows.flatMap((row, i) => legsOf(scope, row, t).map((leg) => ({ ...leg, row: i })))
+}
+
+function legsOf(
+  { market, rates }: ReportingAccounts,
+  { of, npv, quantity, moves }: RiskRow,
+  t: number,
+): readonly Omit<Leg, 'row'>[] {
+  if (of.kind === 'cash') return [{ currency: of.currency, value: npv, exposure: 0, moves: null }]
+  const instrument = market.instrumentAt(of.index)
+  const { currency, multiplier } = instrument
+  const rate = rates[currency]![t]!
+  if (instrument.settlement === 'forward') {
+    const { bought, sold } = forwardLegs(instrument, t)
+    const { buyCurrency } = instrument
+    return [
+      { currency: buyCurrency, value: quantity * bought * rates[buyCurrency]![t]!, exposure: 0, moves: null },
+      { currency, value: -quantity * sold * rate, exposure: 0, moves: null },
+    ]
+  }
+  const onUnit = quantity * multiplier * rate
+  const onPrice = instrument.settlement === 'margined' ? onUnit * instrument.price[t]! : npv
+  return [{ currency, value: npv, exposure: moves?.option ? onUnit : onPrice, moves }]
+}
+
+/** What the history of scenarios depends on: the instruments that are held, and the currencies of what is worth something. */
+interface Held {
+  readonly instruments: Iterable<number>
+  readonly currencies: Iterable<number>
+}
+
+/** The same of rows and their legs. */
+export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): Held {
+  return {
+    instruments: rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : [])),
+    currencies: legs.filter(({ value }) => value !== 0).map(({ currency }) => currency),
+  }
+}
+
+/** Index of the first day whose moves are used. */
+export function firstScenario({ market, rates }: ReportingAccounts, { instruments, currencies }: Held, t: number): number {
+  const lastDay = lastScenario(market, t)
+  let oldest = Number.POSITIVE_INFINITY
+  for (const index of instruments) oldest = Math.min(oldest, market.closes(index).first + 1)
+  for (const { instrument } of market.factors) oldest = Math.min(oldest, market.closes(instrument).first + 1)
+  let first = Math.max(lastDay - scenarioCount(market, t) + 1, Number.isFinite(oldest) ? oldest : 0)
+  for (const currency of new Set(currencies)) first = Math.max(first, firstRate(rates[currency]!) + 1)
+  return Math.min(lastDay + 1, first)
+}
+
+const firstRate = (rate: Float64Array): number => rate.findIndex((each) => !Number.isNaN(each))
+
+/** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
+export function growthOf(told: ReportingMarket, firstDay: number, count: number): Float64Array {
+  const { rates } = told
+  const growth = new Float64Array(rates.length * count)
+  for (const currency of rates.keys())
+    growth.set(growthSeries(told, currency).subarray(firstDay, firstDay + count), currency * count)
+  return growth
+}
+
+/** By reporting currency and currency. */
+const GROWTH: MemoTable<Float64Array> = { name: 'growth of rates', bytesOf: ({ byteLength }) => byteLength }
+
+/** The rate of a currency over that of the day before, by valuation day; 1 where either is unknown. */
+export function growthSeries({ market, reportingCCY, rates }: ReportingMarket, currency: number): Float64Array {
+  return memo(market, GROWTH, `${reportingCCY} ${currency}`, () => {
+    const rate = rates[currency]!
+    const growth = new Float64Array(rate.length).fill(1)
+    for (let t = 1; t < rate.length; t++) {
+      const ratio = rate[t]! / rate[t - 1]!
+      growth[t] = Number.isNaN(ratio) ? 1 : ratio
+    }
+    return growth
+  })
+}

@@ -1,0 +1,129 @@
+import { type Derivation, lessOne, step, told } from '#derivation/derivation.ts'
+import { covarianceShare, type Series, volatilityOf } from '#derivation/series.ts'
+import { dayText } from '#derivation/sources.ts'
+import { betaAt } from '#factors/betas.derivation.ts'
+import { factorEstimate } from '#factors/factor-model.ts'
+import { factorReturnOf } from '#factors/factor-returns.derivation.ts'
+import type { ReportingScope } from '#scope/reporting-accounts.ts'
+import { exposureOfRow, heldInCurrency } from './exposures.derivation.ts'
+import { riskNpv } from './risk-measures.derivation.ts'
+import { growthOfRate } from './scenarios/day-moves.derivation.ts'
+import { scenarioSet, totalSeries } from './scenarios/scope-scenarios.derivation.ts'
+import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
+import type { ScopeFactors } from './scope-factors.ts'
+
+/** What a scope's return is made of, as derivations: the factors by their names, then currencies by their codes. */
+interface FactorDerivations {
+  readonly weight: (name: string) => Derivation
+  readonly explained: (name: string) => Derivation
+  /** What the factors leave. */
+  readonly specific: () => Derivation
+  readonly volatility: (daysAYear: number) => Derivation
+}
+
+/** How the factor risk of some scenarios was made. */
+export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, factors: ScopeFactors): FactorDerivations {
+  const { market } = scope
+  const { firstDay, count, growth, npv } = risk
+  const estimate = factorEstimate(market, risk.t)
+  const totals = totalSeries(scenarioSet(scope, risk))
+  const portfolio: Series = {
+    ...totals,
+    label: 'portfolio return',
+    unit: 'fraction',
+    values: totals.values.map((amount) => amount / npv),
+    derivationAt: (s) =>
+      step('quotient', { label: `Return, ${dayText(market, firstDay + s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+        totals.derivationAt(s),
+        riskNpv(scope, risk),
+      ]),
+  }
+  const factorOf = (name: string) => market.factors.findIndex((factor, f) => factor.name === name && estimate?.isUsed[f] === true)
+  const seriesOf = remembered((name: string): Series => {
+    const f = factorOf(name)
+    const currency = f < 0 ? market.currencyIndex(name) : -1
+    const from = f < 0 ? 0 : f * estimate!.dayCount + firstDay
+    const values =
+      f < 0
+        ? Float64Array.from({ length: count }, (_, s) => growth[currency * count + s]! - 1)
+        : estimate!.returns.slice(from, from + count)
+    const derivationAt = (s: number) => {
+      const t = firstDay + s
+      if (f < 0) {
+        const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
+        return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
+      }
+      const { returns, dayCount } = estimate!
+      return told(
+        factorReturnOf(scope, 'total', estimate, f, t, (each) => returns[each * dayCount + t]!),
+        values[s]!,
+      )
+    }
+    return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, derivationAt }
+  })
+  const weight = remembered((name: string): Derivation => {
+    const f = factorOf(name)
+    const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, market.currencyIndex(name))
+    const formula = f >= 0 ? 'exposure × beta of each row ÷ NPV' : 'net value in the currency ÷ NPV'
+    return step('quotient', { label: `Weight of ${name}`, formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
+  })
+  const residual: Series = {
+    ...portfolio,
+    label: 'what the factors leave',
+    values: factors.residuals,
+    derivationAt: (s) =>
+      step(
+        'difference',
+        {
+          label: `Left over, ${dayText(market, firstDay + s)}`,
+          formula: 'return - weight × return of each factor',
+          unit: 'fraction',
+        },
+        [
+          portfolio.derivationAt(s),
+          ...factors.names.map((name) =>
+            step('product', { label: name, formula: 'weight × return', unit: 'fraction' }, [
+              weight(name),
+              seriesOf(name).derivationAt(s),
+            ]),
+          ),
+        ],
+      ),
+  }
+  return {
+    weight,
+    explained: (name) =>
+      step(
+        'product',
+        { label: `Share of ${name}`, formula: 'weight × Cov(factor, portfolio) ÷ Var(portfolio)', unit: 'fraction' },
+        [weight(name), covarianceShare(seriesOf(name), portfolio, { label: 'Covariance over variance', formula: 'Cov ÷ Var' })],
+      ),
+    specific: () =>
+      covarianceShare(residual, portfolio, { label: 'Specific', formula: 'Cov(left over, portfolio) ÷ Var(portfolio)' }),
+    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, 'Ex-ante volatility p.a.'),
+  }
+}
+
+/** What was made for a name, made once. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+}
+
+function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, name: string): Derivation {
+  const estimate = factorEstimate(scope.market, risk.t)
+  const parts = risk.rows.flatMap((row) => {
+    const { of, ticker, moves } = row
+    const betas = moves?.betas
+    if (!estimate || !betas) return []
+    const acting = of.kind === 'cash' ? -1 : (moves.option?.underlying ?? of.index)
+    const description = { label: ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
+    const beta = betas.source === 'none' ? 0 : betas.values[f]!
+    return step('product', description, [exposureOfRow(scope, risk, row), betaAt(scope, estimate, acting, f, risk.t, beta)])
+  })
+  return step('sum', { label: `Exposure to ${name}`, formula: 'exposure × beta of each row' }, parts)
+}

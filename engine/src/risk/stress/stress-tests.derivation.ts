@@ -1,0 +1,99 @@
+import { type Derivation, parameter, step } from '#derivation/derivation.ts'
+import { betaAt } from '#factors/betas.derivation.ts'
+import type { Betas } from '#factors/betas.ts'
+import { onCleanPrice } from '#factors/explained-moves.derivation.ts'
+import { factorEstimate } from '#factors/factor-model.ts'
+import { closedMarket } from '#market/local-returns.derivation.ts'
+import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
+import { convexityOf, durationOf } from '#valuation/bond-model.derivation.ts'
+import { bondModel } from '#valuation/bond-model.ts'
+import { growthOfRate, onInstrument, windowOf } from '../scenarios/day-moves.derivation.ts'
+import type { ScenarioSet } from '../scenarios/scope-scenarios.derivation.ts'
+import type { Leg, ScopeScenarios } from '../scenarios/scope-scenarios.ts'
+import { shockOf } from './shocks.derivation.ts'
+import type { HypotheticalScenario, StressScenario } from './stress-scenarios.ts'
+import { daysOf, type StressTests, shocksOf } from './stress-tests.ts'
+
+/** Stress scenarios as scenarios of what is held. */
+export function stressSet(scope: ReportingAccounts, risk: ScopeScenarios, tests: StressTests): ScenarioSet {
+  const { scenarios, total, profitAndLoss, legs, moves, growth } = tests
+  return {
+    ...{ scope, risk, count: scenarios.length, total, profitAndLoss, legs, moves, growth },
+    nameOf: (s) => scenarioText(scenarios[s]!),
+    moveOf: (leg, value, s) => moveOfLeg(scope, risk, scenarios[s]!, leg, value),
+    growthOf: (currency, value, s) => growthOf(scope, scenarios[s]!, currency, value),
+  }
+}
+
+function scenarioText(scenario: StressScenario): string {
+  return scenario.kind === 'historical' ? `${scenario.name}, ${scenario.from} to ${scenario.to}` : scenario.name
+}
+
+function growthOf(scope: ReportingAccounts, scenario: StressScenario, currency: number, value: number): Derivation {
+  if (scenario.kind === 'historical') {
+    const { from, to } = daysOf(scope.market, scenario)
+    return growthOfRate(scope, currency, { from: from + 1, to }, value)
+  }
+  const code = scope.market.currencies[currency]!
+  return parameter(`Growth of ${code}`, value, `Scenario ${scenario.name}: other currencies against the reporting one`)
+}
+
+function moveOfLeg(
+  scope: ReportingAccounts,
+  { rows, t }: ScopeScenarios,
+  scenario: StressScenario,
+  leg: Leg,
+  value: number,
+): Derivation {
+  const { of } = rows[leg.row]!
+  const { moves } = leg
+  if (of.kind === 'cash' || !moves) throw new Error('Only an instrument has moves.')
+  if (scenario.kind === 'historical') {
+    const { from, to } = daysOf(scope.market, scenario)
+    return windowOf(scope, of.index, moves, { from: from + 1, to }, value, t)
+  }
+  const own = shockedMove(scope, moves.option?.underlying ?? of.index, moves.betas, scenario, t)
+  return onInstrument(scope, of.index, moves.option, own, value, t)
+}
+
+/** Betas times shocks, on the clean price of a bond, and what a bond's yield does to it by itself. */
+function shockedMove(
+  scope: ReportingAccounts,
+  index: number,
+  betas: Betas | null,
+  scenario: HypotheticalScenario,
+  t: number,
+): Derivation {
+  const { market } = scope
+  const { ticker } = market.instruments[index]!
+  const { yieldShift } = scenario
+  const isBond = yieldShift !== 0 && bondModel(market, index, t) !== null
+  const estimate = factorEstimate(market, t)
+  const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
+  const byFactor = market.factors.flatMap(({ name }, f) =>
+    estimate && betas?.values[f] && shocks[f]
+      ? step('product', { label: name, formula: 'beta × shock', unit: 'fraction' }, [
+          betaAt(scope, estimate, index, f, t, betas.values[f]),
+          shockOf({ told: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
+        ])
+      : [],
+  )
+  const label = `Betas of ${ticker} × shocks`
+  const description = { label, formula: 'beta × shock of each factor', unit: 'fraction' as const }
+  const factors = onCleanPrice(scope, index, t, step('sum', description, byFactor), description)
+  if (!isBond) return factors
+  const shift = parameter('Shift of the yield', yieldShift, `Scenario ${scenario.name}`, 'fraction')
+  const byYield = step('difference', { label: `Yield of ${ticker}`, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [
+    step('product', { label: 'Second order', formula: '½ × C × dy × dy', unit: 'fraction' }, [
+      parameter('One half', 0.5, 'Second term of Taylor’s series'),
+      convexityOf(scope, index, t),
+      shift,
+      shift,
+    ]),
+    step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [durationOf(scope, index, t), shift]),
+  ])
+  return step('sum', { label: `Move of ${ticker}`, formula: 'by its yield + by the factors', unit: 'fraction' }, [
+    byYield,
+    factors,
+  ])
+}

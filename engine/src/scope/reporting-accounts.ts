@@ -1,0 +1,35 @@
+import { inReportingCurrency, type ReportingMarket } from '#market/reporting-market.ts'
+import type { AccountHistory } from './account-history.ts'
+
+/** Accounts in their market, by name, and the currency that amounts are told in. */
+export interface ReportingAccounts extends ReportingMarket {
+  readonly accounts: readonly AccountHistory[]
+}
+
+/** The accounts of a scope, and the client whose they are. */
+export interface ReportingScope extends ReportingAccounts {
+  readonly scope: {
+    readonly client: { readonly benchmarkId: string | null; readonly accounts: { readonly length: number } }
+  }
+}
+
+/** The same scope at the last close: itself in Close mode. */
+export function atLastClose<Told extends ReportingAccounts>(scope: Told): Told {
+  const { market, reportingCCY, accounts } = scope
+  if (!market.live) return scope
+  const { closed } = market.live
+  const closedAccounts = accounts.map(({ account, version, ledger, atClose }) => ({
+    account,
+    version,
+    ledger: atClose ?? ledger,
+  }))
+  return { ...scope, ...inReportingCurrency(closed, reportingCCY), accounts: closedAccounts }
+}
+
+/**
+ * The data version of the last booking that changed anything that figures of these accounts are made of: for others than them nothing
+ * changes with a booking in their ledgers. While the market is open that of the snapshot.
+ */
+export function dataVersionOf({ market, accounts }: Pick<ReportingAccounts, 'market' | 'accounts'>): number {
+  return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
+}

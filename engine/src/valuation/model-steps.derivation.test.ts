@@ -1,0 +1,219 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
+import { stressTest } from '@portal/contract/charts/stress-test.ts'
+import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import type { Dataset } from '../../../server/src/ingest/dataset.ts'
+import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
+import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/risk-ledger.ts'
+import { share } from '../../../server/testing/sample-dataset.ts'
+import { inputsOf, walkedExplanation } from '../../../server/testing/walked-explanation.ts'
+
+/*
+ * What Alpha of the risk ledger holds besides, with a proxy of the duration factor, on its last close, Friday 20 March 2026:
+ *
+ *   PAIR    4 % half-yearly, due 20 March 2028, at 100: a coupon date, so four payments of 2, 2, 2 and 102 and a yield of 4 %
+ *   LAST    4 % half-yearly, due 20 September 2026, at 100: 102 in half a year by simple interest, a yield of 4 %
+ *   MID     3.6 % half-yearly by 30/360 US, due 5 February 2027, at 99: 45 of 180 days of the running period have passed
+ *   RISE C, RISE P   at RISE's price of 100, due in 365 days, at 7.965567455405798: 100 (N(0.1) - N(-0.1)), a volatility of 20 %
+ *   DEEP C  the right to buy RISE at 1: its close is 99, what exercise brings
+ */
+const DAYS = RISK_LEDGER.prices.flatMap(({ instrument, day }) => (instrument === 'INDEX' ? [day] : []))
+const AT_THE_MONEY = 7.965567455405798
+const LEDGER: Dataset = {
+  ...RISK_LEDGER,
+  factors: [...RISK_LEDGER.factors, { key: 'duration', name: 'Duration', position: 2, instrument: 'RATE' }],
+  instruments: [
+    ...RISK_LEDGER.instruments,
+    share('RATE'),
+    bond('PAIR', '2028-03-20', 0.04, 'ACT/ACT ICMA'),
+    bond('LAST', '2026-09-20', 0.04, 'ACT/ACT ICMA'),
+    bond('MID', '2027-02-05', 0.036, '30/360 US'),
+    option('RISE C', 'call', 100),
+    option('RISE P', 'put', 100),
+    option('DEEP C', 'call', 1),
+  ],
+  prices: [
+    ...RISK_LEDGER.prices,
+    ...DAYS.map((day, k) => ({ instrument: 'RATE', day, close: String(50 + ((k * 5) % 13) / 10) })),
+    ...flat('PAIR', '100'),
+    ...flat('LAST', '100'),
+    ...flat('MID', '99'),
+    ...flat('RISE C', String(AT_THE_MONEY)).slice(-5),
+    ...flat('RISE P', String(AT_THE_MONEY)).slice(-5),
+    ...flat('DEEP C', '99').slice(-5),
+  ],
+  transfers: [
+    ...RISK_LEDGER.transfers,
+    ...['PAIR', 'LAST', 'MID'].map((id) => inKind(`X ${id}`, id, '1000')),
+    ...['RISE C', 'RISE P', 'DEEP C'].map((id) => ({ ...inKind(`X ${id}`, id, '1'), date: '2026-03-18' })),
+  ],
+}
+
+function bond(id: string, maturity: string, couponRate: number, dayCount: 'ACT/ACT ICMA' | '30/360 US') {
+  const terms = {
+    ...{ kind: 'bond' as const, couponRate, couponsPerYear: 2 as const, dayCount, exCouponDays: 0 },
+    ...{ issueDate: `2020${maturity.slice(4)}`, firstCouponDate: null, maturity },
+  }
+  return share(id, { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', terms })
+}
+
+function option(id: string, right: 'call' | 'put', strike: number) {
+  const terms = {
+    ...{ kind: 'option' as const, underlying: 'RISE', right, style: 'european' as const, strike, expiry: '2027-03-20' },
+  }
+  return share(id, { kind: 'option', multiplier: '1', terms })
+}
+
+function flat(instrument: string, close: string): Dataset['prices'] {
+  return DAYS.map((day) => ({ instrument, day, close }))
+}
+
+const house = openMemoryHouse(LEDGER)
+const shifted = (ticker: string) => walkedExplanation(house, stressTest, ['positions', 'Rates +100 bp', ticker], 'profitAndLoss')
+const exposed = walkedExplanation(house, riskSnapshot, ['Gross exposure'], 'valueCCY')
+
+function partsOf(node: ExplanationNode): readonly ExplanationNode[] {
+  ok(node.kind === 'step', `${node.label} is a ${node.kind}`)
+  return node.parts
+}
+
+describe('a bond’s model', () => {
+  it('has a yield at which its dated payments, each discounted, are worth the dirty price', async () => {
+    const solved = await shifted('PAIR')('Modified duration', 'Yield of PAIR')
+    closeTo(solved.value, 0.04, 1e-14)
+    const left = ['Modified duration', 'Yield of PAIR', 'What rounding cut off', 'What that leaves of the price'] as const
+    const value = await shifted('PAIR')(...left, 'Value of the payments')
+    // 2 ÷ 1.02 + 2 ÷ 1.02² + 2 ÷ 1.02³ + 102 ÷ 1.02⁴ is 100.
+    closeTo(value.value, 100, 1e-9)
+    const payments = partsOf(value)
+    deepEqual(
+      payments.map(({ label }) => label),
+      ['2026-09-20', '2027-03-20', '2027-09-20', '2028-03-20'].map((day) => `Payment of ${day}, discounted`),
+    )
+    for (const [k, payment] of payments.entries()) closeTo(payment.value, (k === 3 ? 102 : 2) / 1.02 ** (k + 1), 1e-9)
+    const price = await shifted('PAIR')(...left, 'Dirty price')
+    deepEqual(
+      partsOf(price).map(({ label }) => label),
+      ['Close of PAIR, USD', 'Accrued interest of PAIR, 2026-03-20'],
+    )
+    equal(price.value, 100)
+  })
+
+  it('has a modified duration that is the mean time of its payments over the growth of a period, and a convexity', async () => {
+    // Of a bond at par (1 - 1.02⁻⁴) ÷ 0.04; Σ present value × t × (t + ½) ÷ 100 ÷ 1.02² with t = ½, 1, 1½ and 2.
+    const duration = await shifted('PAIR')('Modified duration')
+    closeTo(duration.value, 1.9038643493371448, 1e-12)
+    const [mean, growth] = partsOf(duration)
+    closeTo(mean!.value, 1.9419416363238875, 1e-12)
+    closeTo(growth!.value, 1.02, 1e-14)
+    closeTo((await shifted('PAIR')('Convexity')).value, 4.6201364838656405, 1e-12)
+  })
+
+  it('discounts the only payment that is left by simple interest', async () => {
+    const duration = await shifted('LAST')('Modified duration')
+    closeTo(duration.value, 0.5 / 1.02, 1e-12)
+    equal(duration.kind === 'step' && duration.formula, 'years ÷ (1 + y × years)')
+    closeTo((await shifted('LAST')('Convexity')).value, 2 * (0.5 / 1.02) ** 2, 1e-12)
+    const factor = await shifted('LAST')(
+      'Modified duration',
+      'Yield of LAST',
+      'What rounding cut off',
+      'Value of',
+      'Discount factor',
+    )
+    closeTo(factor.value, 1 / 1.02, 1e-9)
+  })
+
+  it('counts time from days: what is left of the running period, then whole ones, and the parts of a year of its coupons', async () => {
+    const value = ['Modified duration', 'Yield of MID', 'What rounding cut off', 'Value of the payments'] as const
+    const periods = await shifted('MID')(...value, 'Payment of 2027-02-05, discounted', 'Coupon periods until 2027-02-05')
+    // From 5 February to 20 March 45 of 180 days: three quarters of the period are left, and one follows.
+    deepEqual(
+      partsOf(periods).map((part) => part.value),
+      [0.75, 1],
+    )
+    const coupon = await shifted('MID')(...value, 'Payment of 2026-08-05, discounted', 'Payment of 2026-08-05')
+    deepEqual(
+      inputsOf(coupon).map((part) => part.value),
+      [100, 0.036, 180, 360],
+    )
+    const accrued = await shifted('MID')(...value.slice(0, 3), 'Dirty price', 'Accrued interest of MID')
+    closeTo(accrued.value, 0.45, 1e-12)
+    deepEqual(
+      inputsOf(accrued)
+        .filter(({ label }) => label !== 'Rounding')
+        .map((part) => part.value),
+      [100, 0.036, 45, 360],
+    )
+  })
+})
+
+describe('an option’s model', () => {
+  it('has the delta N(d1) of a call and -N(-d1) of a put, d1 from prices, strike, days and volatility', async () => {
+    // d1 = ln(100 ÷ 100) ÷ 0.2 + 0.1.
+    const delta = await exposed('Exposure of RISE C', 'Delta of RISE C')
+    closeTo(delta.value, 0.539827837277029, 1e-12)
+    equal(delta.kind === 'step' && delta.operation, 'normalProbability')
+    const d1 = await exposed('Exposure of RISE C', 'Delta of RISE C', 'd1')
+    closeTo(d1.value, 0.1, 1e-12)
+    const put = await exposed('Exposure of RISE P', 'Delta of RISE P')
+    closeTo(put.value, -0.460172162722971, 1e-12)
+    const years = await exposed('Exposure of RISE C', 'Delta of RISE C', 'd1', 'T, years to expiry')
+    deepEqual(
+      inputsOf(years).map(({ value, source }) => [value, source]),
+      [
+        [365, '2026-03-20 to 2027-03-20'],
+        [365, 'ACT/365'],
+      ],
+    )
+  })
+
+  it('has the volatility at which its formula gives the close', async () => {
+    const volatility = ['Exposure of RISE C', 'Delta of RISE C', 'd1', 'Implied volatility of RISE C'] as const
+    closeTo((await exposed(...volatility)).value, 0.2, 1e-12)
+    const value = await exposed(...volatility, 'What rounding cut off', 'Value at that volatility')
+    closeTo(value.value, AT_THE_MONEY, 1e-6)
+    const [asset, money] = partsOf(value)
+    // 100 N(0.1) and 100 N(-0.1).
+    closeTo(asset!.value, 53.9827837277029, 1e-6)
+    closeTo(money!.value, 46.0172162722971, 1e-6)
+    const vega = await exposed(...volatility, 'What rounding cut off', 'Vega')
+    // 100 n(0.1), n(0.1) = e^(-0.005) ÷ √(2π).
+    closeTo(vega.value, 39.695254747701178, 1e-6)
+    const close = await exposed(...volatility, 'What rounding cut off', 'Close of RISE C')
+    equal(close.kind === 'input' && close.source, 'Closing prices')
+  })
+
+  it('is told as certain where its close is what exercise brings', async () => {
+    const delta = await exposed('Exposure of DEEP C', 'Delta of DEEP C')
+    deepEqual([delta.kind, delta.value], ['input', 1])
+  })
+
+  it('values it again at the price that a scenario moves its underlying to', async () => {
+    const { history } = await house.ask(hitsSimulation, { accounts: ['Alpha'] })
+    const key = String(history!.series[0]!.key)
+    const k = INDEX_MOVES.indexOf(-0.013)
+    const open = walkedExplanation(house, hitsSimulation, ['history', key, DAYS[k + 1]!], 'value')
+    const moved = await open('P/L of RISE C', 'Value at the moved price')
+    // RISE falls by 1.95 %: 98.05 N(0.00153683) - 100 N(-0.19846317), with d1 = ln 0.9805 ÷ 0.2 + 0.1.
+    closeTo(moved.value, 6.950980181668527, 1e-9)
+    const parts = partsOf(moved)
+    closeTo(parts[0]!.value, 98.05 * 0.5006131075285115, 1e-9)
+    closeTo(parts[1]!.value, 100 * 0.4213413501150202, 1e-9)
+    closeTo((await open('P/L of RISE C', 'Value at the price')).value, AT_THE_MONEY, 1e-9)
+    const gain = await open('P/L of RISE C', 'Move of RISE C, revalued')
+    closeTo(gain.value, 6.950980181668527 - AT_THE_MONEY, 1e-9)
+    const closes = inputsOf(
+      await open('P/L of RISE C', 'Value at the moved price', 'Underlying', 'Moved price of the underlying'),
+    ).filter(({ day }) => day !== null)
+    ok(closes.length > 0 && closes.every(({ source }) => source === 'Closing prices'))
+    // What is certain is worth what exercise brings: 98.05 - 1.
+    const certain = await open('P/L of DEEP C', 'Value at the moved price')
+    closeTo(certain.value, 97.05, 1e-9)
+    equal(certain.kind === 'step' && certain.operation, 'largest')
+  })
+})

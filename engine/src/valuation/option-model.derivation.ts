@@ -1,0 +1,171 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { optionGreeks } from '@portal/analytics/valuation/option-greeks.ts'
+import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
+import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
+import { rounded, solvedFrom } from '#derivation/newton-step.ts'
+import { dayText } from '#derivation/sources.ts'
+import { closeOf } from '#market/closes.derivation.ts'
+import type { ReportingMarket } from '#market/reporting-market.ts'
+import { DAYS_A_YEAR, type OptionModel } from './option-model.ts'
+
+/** An option with its model at a close. */
+interface ModelledOption {
+  readonly told: Pick<ReportingMarket, 'market'>
+  readonly index: number
+  readonly t: number
+  readonly model: OptionModel
+}
+
+/** Delta by Black-Scholes-Merton, without rates and dividends: `N(d1)` of a call, `-N(-d1)` of a put. */
+export function deltaOfOption(of: ModelledOption): Derivation {
+  const { delta, option } = of.model
+  const label = nameOf(of, 'Delta')
+  if (isCertain(of)) return parameter(label, delta, 'Without volatility or time: whether it is exercised is certain')
+  const spot = once(() => closeOf(of.told, of.model.underlying, of.t))
+  const ofD1 = () => d1Of(of, spot(), volatilityOf(of))
+  if (option.right === 'call')
+    return lazyStep('normalProbability', { label, formula: 'N(d1)', unit: 'ratio' }, delta, () => [ofD1()])
+  return lazyStep('negative', { label, formula: '-N(-d1)', unit: 'ratio' }, delta, () => [normal('-d1', opposite('-d1', ofD1()))])
+}
+
+/**
+ * What a move of the underlying does to the value of an option, everything else unchanged.
+ *
+ * @param move of the underlying's price, a fraction
+ * @param value as the scenario has it
+ */
+export function revaluedOption(of: ModelledOption, move: Derivation, value: number, label: string): Derivation {
+  const { underlying, option } = of.model
+  if (move.value === 0) return parameter(label, value, 'Its underlying does not move', 'price')
+  const description = {
+    label,
+    formula: 'value at the moved price - value at the price',
+    unit: 'price' as const,
+    scale: option.spot,
+  }
+  return lazyStep('difference', description, value, () => {
+    const spot = closeOf(of.told, underlying, of.t)
+    const grown = step('sum', { label: 'Growth of the underlying', formula: '1 + move', unit: 'ratio' }, [
+      parameter('One', 1, 'Growth is one and the return'),
+      move,
+    ])
+    const moved = { label: 'Moved price of the underlying', formula: 'price × growth', unit: 'price' as const }
+    return [
+      valueByModel(of, 'Value at the moved price', step('product', moved, [spot, grown]), volatilityOf(of)),
+      valueByModel(of, 'Value at the price', spot, volatilityOf(of)),
+    ]
+  })
+}
+
+/** Value of a unit: `S N(d1) - K N(d2)` of a call, `K N(-d2) - S N(-d1)` of a put; what exercise brings where that is certain. */
+function valueByModel(of: ModelledOption, label: string, spot: Derivation, volatility: Derivation): Derivation {
+  const { option } = of.model
+  const isCall = option.right === 'call'
+  const scale = spot.value + option.strike
+  const value = optionPrice({ ...option, spot: spot.value, volatility: volatility.value })
+  if (isCertain(of) || spot.value === 0) {
+    const worth = { label: 'Worth of exercise', formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
+    return lazyStep('largest', { label, formula: 'worth of exercise, at least 0', unit: 'price', scale }, value, () => [
+      step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
+      parameter('Nothing', 0, 'An option is worth nothing at least', 'price'),
+    ])
+  }
+  const formula = isCall ? 'S × N(d1) - K × N(d2)' : 'K × N(-d2) - S × N(-d1)'
+  return lazyStep('difference', { label, formula, unit: 'price', scale }, value, () => {
+    const d1 = d1Of(of, spot, volatility)
+    const d2 = step('difference', { label: 'd2', formula: 'd1 - σ√T', unit: 'ratio' }, [d1, deviationOf(of, volatility)])
+    const likely = (name: string, d: Derivation) => (isCall ? normal(name, d) : normal(`-${name}`, opposite(`-${name}`, d)))
+    const asset = step('product', { label: 'Underlying', formula: isCall ? 'S × N(d1)' : 'S × N(-d1)', unit: 'price' }, [
+      spot,
+      likely('d1', d1),
+    ])
+    const money = step('product', { label: 'Strike', formula: isCall ? 'K × N(d2)' : 'K × N(-d2)', unit: 'price' }, [
+      strikeOf(of),
+      likely('d2', d2),
+    ])
+    return isCall ? [asset, money] : [money, asset]
+  })
+}
+
+/** The volatility at which the model gives the option's close; told as it was solved where the close hardly depends on it. */
+function volatilityOf(of: ModelledOption): Derivation {
+  const { told, index, t } = of
+  const { option, underlying } = of.model
+  const { volatility, spot } = option
+  const label = nameOf(of, 'Implied volatility')
+  const { vega } = optionGreeks(option)
+  if (!(vega * volatility > MIN_SENSITIVITY * spot))
+    return parameter(label, volatility, 'Implied by its close, which hardly depends on it', 'fraction')
+  const near = parameter('Volatility, rounded', rounded(volatility), `Solved from the close: ${METHOD}`, 'fraction')
+  return solvedFrom({ label, unit: 'fraction', near }, volatility, () => {
+    const price = closeOf(told, underlying, t)
+    return {
+      value: valueByModel(of, 'Value at that volatility', price, near),
+      price: closeOf(told, index, t),
+      slope: vegaOf(of, price, near),
+      way: 'priceLessValue',
+    }
+  })
+}
+
+/** Below this share of the price of the underlying, vega times volatility leaves too few digits of the close. */
+const MIN_SENSITIVITY = 1e-6
+
+const METHOD = 'Black-Scholes-Merton, without rates and dividends, as no file tells them; discount factors are 1'
+
+/** What a unit of volatility adds to the value: `S n(d1) √T`. */
+function vegaOf(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
+  const d1 = d1Of(of, spot, volatility)
+  const halved = step('product', { label: 'Half of d1 squared', formula: '½ × d1 × d1', unit: 'ratio' }, [half(), d1, d1])
+  const bell = step('power', { label: 'e ^ (-½ d1²)', formula: 'e ^ (-½ × d1 × d1)', unit: 'ratio' }, [
+    parameter('e', Math.E, 'Base of the natural logarithm'),
+    opposite('-½ d1²', halved),
+  ])
+  const area = step('root', { label: 'Root of 2π', formula: '√(2π)', unit: 'ratio' }, [
+    parameter('2π', 2 * Math.PI, 'Circumference of a circle with radius one'),
+  ])
+  const density = step('quotient', { label: 'n(d1)', formula: 'e ^ (-½ d1²) ÷ √(2π)', unit: 'ratio' }, [bell, area])
+  return step('product', { label: 'Vega', formula: 'S × n(d1) × √T', unit: 'price' }, [spot, density, rootOfYears(of)])
+}
+
+/** `ln(S ÷ K) ÷ σ√T + ½ σ√T`. */
+function d1Of(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
+  const deviation = deviationOf(of, volatility)
+  const distance = step('quotient', { label: 'ln(S ÷ K) ÷ σ√T', formula: 'ln(S ÷ K) ÷ σ√T', unit: 'ratio' }, [
+    step('logarithm', { label: 'ln(S ÷ K)', formula: 'natural logarithm', unit: 'ratio' }, [
+      step('quotient', { label: 'S ÷ K', formula: 'price of the underlying ÷ strike', unit: 'ratio' }, [spot, strikeOf(of)]),
+    ]),
+    deviation,
+  ])
+  const drift = step('product', { label: '½ σ√T', formula: '½ × σ√T', unit: 'ratio' }, [half(), deviation])
+  return step('sum', { label: 'd1', formula: 'ln(S ÷ K) ÷ σ√T + ½ σ√T', unit: 'ratio' }, [distance, drift])
+}
+
+function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
+  return step('product', { label: 'σ√T', formula: 'volatility × √T', unit: 'ratio' }, [volatility, rootOfYears(of)])
+}
+
+function rootOfYears({ told: { market }, index, t }: ModelledOption): Derivation {
+  const { terms } = market.instruments[index]!
+  if (terms.kind !== 'option') throw new Error('Only an option expires by its terms.')
+  const day = market.days[t]!
+  const years = step('quotient', { label: 'T, years to expiry', formula: 'days to expiry ÷ 365', unit: 'ratio' }, [
+    parameter('Days to expiry', terms.expiry - day, `${isoDay(day)} to ${isoDay(terms.expiry)}`, 'count'),
+    parameter('Days a year', DAYS_A_YEAR, 'ACT/365', 'count'),
+  ])
+  return step('root', { label: '√T', formula: 'root of the years to expiry', unit: 'ratio' }, [years])
+}
+
+const isCertain = ({ model: { option } }: ModelledOption): boolean =>
+  option.volatility === 0 || option.years === 0 || option.strike === 0
+
+const nameOf = ({ told: { market }, index, t }: ModelledOption, name: string): string =>
+  `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+
+const strikeOf = ({ model: { option } }: ModelledOption): Derivation =>
+  parameter('K, strike', option.strike, 'Terms of the option', 'price')
+const half = (): Derivation => parameter('One half', 0.5, 'Half of the variance')
+const normal = (of: string, d: Derivation): Derivation =>
+  step('normalProbability', { label: `N(${of})`, formula: 'that a standard normal variable is at most this', unit: 'ratio' }, [d])
+const opposite = (label: string, of: Derivation): Derivation =>
+  step('negative', { label, formula: 'the same below 0', unit: 'ratio' }, [of])
