@@ -1,5 +1,5 @@
+import { recordedWalk } from '@portal/engine/ledger/replay/resumed-walk.ts'
 import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
-import { recordedWalk } from '../../engine/src/ledger/resumed-walk.ts'
 import { valueSeries } from '../../engine/src/ledger/value-series.ts'
 import { type Bench, type Figure, ms } from '../bench.ts'
 import { leastOf } from './least.ts'

@@ -1,7 +1,7 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
-import { addLiveDay } from '@portal/engine/ledger/live-day.ts'
+import { addLiveDay } from '@portal/engine/ledger/replay/live-day.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { bookedEvents, ledgerEvents, type StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import { walkMarketOf } from '@portal/engine/scope/walked-account.ts'

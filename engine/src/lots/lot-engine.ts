@@ -2,8 +2,8 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from '#ledger/lot.ts'
+import type { WalkMarket } from '#ledger/replay/walk.ts'
 import type { Rates } from '#ledger/row-money.ts'
-import type { WalkMarket } from '#ledger/walk.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
 
 /** How cost is kept. Every one is a choice that tax laws and houses make differently. */

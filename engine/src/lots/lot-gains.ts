@@ -1,6 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { WalkMarket } from '#ledger/replay/walk.ts'
 import type { Rates } from '#ledger/row-money.ts'
-import type { WalkMarket } from '#ledger/walk.ts'
 import type { CostBasis } from './cost-basis.ts'
 import { cleanValue, type InstrumentOf, type LotCrossing } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'

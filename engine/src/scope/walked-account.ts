@@ -1,7 +1,7 @@
 import type { AccountLedger } from '#ledger/account-ledger.ts'
-import type { LaterEvents } from '#ledger/live-day.ts'
-import { type RecordedWalk, recordedWalk } from '#ledger/resumed-walk.ts'
-import type { WalkMarket } from '#ledger/walk.ts'
+import type { LaterEvents } from '#ledger/replay/live-day.ts'
+import { type RecordedWalk, recordedWalk } from '#ledger/replay/resumed-walk.ts'
+import type { WalkMarket } from '#ledger/replay/walk.ts'
 import type { Market } from '#market/market.ts'
 import { ledgerEvents, type StoredEntries } from './ledger-events.ts'
 

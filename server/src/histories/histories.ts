@@ -1,5 +1,5 @@
 import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
-import { addLiveDay } from '@portal/engine/ledger/live-day.ts'
+import { addLiveDay } from '@portal/engine/ledger/replay/live-day.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'

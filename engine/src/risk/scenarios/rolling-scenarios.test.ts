@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { recordedWalk } from '#ledger/resumed-walk.ts'
+import { recordedWalk } from '#ledger/replay/resumed-walk.ts'
 import { inReportingCurrency } from '#market/reporting-market.ts'
 import { ledgerEvents } from '#scope/ledger-events.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'

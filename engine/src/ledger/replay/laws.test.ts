@@ -3,17 +3,17 @@ import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, EUR, future, share, USD, walk } from '../../testing/small-market.ts'
-import type { AccountLedger } from './account-ledger.ts'
-import { quantityAt } from './account-ledger.ts'
-import { externalFlows, flowSeries } from './external-flows.ts'
-import type { LedgerEvent } from './ledger-event.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
-import { cashProfitAndLoss, rowProfitAndLoss } from './profit-and-loss.ts'
-import type { Rates } from './row-money.ts'
-import { valueSeries } from './value-series.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
+import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
+import { DAYS, EUR, future, share, USD, walk } from '../../../testing/small-market.ts'
+import type { AccountLedger } from '../account-ledger.ts'
+import { quantityAt } from '../account-ledger.ts'
+import { externalFlows, flowSeries } from '../external-flows.ts'
+import type { LedgerEvent } from '../ledger-event.ts'
+import type { LedgerInstrument } from '../ledger-instrument.ts'
+import { cashProfitAndLoss, rowProfitAndLoss } from '../profit-and-loss.ts'
+import type { Rates } from '../row-money.ts'
+import { valueSeries } from '../value-series.ts'
 
 const count = DAYS.length
 

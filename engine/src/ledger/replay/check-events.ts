@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
+import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
 
 /** The instruments and currencies that events may name. */
 interface NamedMarket {

@@ -2,9 +2,9 @@ import { throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { costBasis } from '#lots/cost-basis.ts'
-import { DAYS, deposit, series, share, trade } from '../../testing/small-market.ts'
-import { replayLedger } from '../../testing/walk-ledger.ts'
-import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
+import { DAYS, deposit, series, share, trade } from '../../../testing/small-market.ts'
+import { replayLedger } from '../../../testing/walk-ledger.ts'
+import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 
 const only = share(series(20))
 const instrumentAt = (index: number) => [only][index]!

@@ -1,6 +1,6 @@
+import type { MarginedInstrument } from '../ledger-instrument.ts'
+import { ENTRY, recordEntry } from '../row-entries.ts'
 import { type Draft, payInto, type RowDraft, sealSteps } from './draft.ts'
-import type { MarginedInstrument } from './ledger-instrument.ts'
-import { ENTRY, recordEntry } from './row-entries.ts'
 
 type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
 

@@ -1,9 +1,9 @@
+import type { Income, LedgerEvent } from '../ledger-event.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
+import { ENTRY, recordEntry } from '../row-entries.ts'
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
 import { addAmount, cashOf, changeCash, type Draft, payInto, rowOf } from './draft.ts'
-import type { Income, LedgerEvent } from './ledger-event.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
-import { ENTRY, recordEntry } from './row-entries.ts'
 
 /** Books one event of an account into its rows and its cash. */
 export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {

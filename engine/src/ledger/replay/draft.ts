@@ -1,6 +1,6 @@
-import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from './account-ledger.ts'
-import { asDecimal } from './as-decimal.ts'
-import { beginDealt, type DealtDraft, type DealtPrices } from './dealt-prices.ts'
+import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from '../account-ledger.ts'
+import { asDecimal } from '../as-decimal.ts'
+import { beginDealt, type DealtDraft, type DealtPrices } from '../dealt-prices.ts'
 import {
   inOrder,
   nextRecord,
@@ -10,8 +10,8 @@ import {
   recordList,
   recordSpace,
   wholeColumn,
-} from './record-list.ts'
-import { type EntriesDraft, type EntryKind, entriesDraft, recordEntry } from './row-entries.ts'
+} from '../record-list.ts'
+import { type EntriesDraft, type EntryKind, entriesDraft, recordEntry } from '../row-entries.ts'
 
 /** An account's ledger while it is being walked. */
 export interface Draft {

@@ -1,10 +1,10 @@
-import type { AccountLedger } from './account-ledger.ts'
+import type { AccountLedger } from '../account-ledger.ts'
+import { addDealt } from '../dealt-prices.ts'
+import type { LedgerEvent } from '../ledger-event.ts'
+import { addRecordsBefore, recordsOf } from '../record-list.ts'
 import type { PendingEntry } from './book-action.ts'
 import { checkActions, checkEvents } from './check-events.ts'
-import { addDealt } from './dealt-prices.ts'
 import { type CashDraft, cashOf, createDraft, type Draft, type RowDraft, rowOf } from './draft.ts'
-import type { LedgerEvent } from './ledger-event.ts'
-import { addRecordsBefore, recordsOf } from './record-list.ts'
 import { beginWalk, sealWalk, settleMargins, type Walk, type WalkMarket, walkFrom } from './walk.ts'
 
 /** A ledger with everything that its walk recorded, so that a later walk of nearly the same events can go on from any of its days. */

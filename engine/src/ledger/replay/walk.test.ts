@@ -1,10 +1,10 @@
 import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { DAYS, deposit, EUR, future, readings, series, share, trade, USD, walk } from '../../testing/small-market.ts'
-import type { LedgerEvent } from './ledger-event.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
+import { DAYS, deposit, EUR, future, readings, series, share, trade, USD, walk } from '../../../testing/small-market.ts'
+import type { LedgerEvent } from '../ledger-event.ts'
+import type { LedgerInstrument } from '../ledger-instrument.ts'
 
 // A euro costs 1.10 dollars, from Tuesday 3 March on 1.20.
 const inDollars = [series(1), series(1.1, 1.2)]

@@ -1,8 +1,8 @@
-import { addDealt } from './dealt-prices.ts'
+import { addDealt } from '../dealt-prices.ts'
+import type { Distribution, Split } from '../ledger-event.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
+import { ENTRY } from '../row-entries.ts'
 import { addCapital, type Draft, holdUnits, moveValue, recordCapital, rowOf } from './draft.ts'
-import type { Distribution, Split } from './ledger-event.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
-import { ENTRY } from './row-entries.ts'
 
 /** A split multiplies what is held; it is no profit or loss. */
 export function bookSplit(draft: Draft, index: number, { instrument, ratio }: Split): void {

@@ -1,9 +1,9 @@
 import { extended } from '@portal/analytics/series/carried-closes.ts'
-import type { Amounts, CapitalAmounts, CashRow, InstrumentRow } from './account-ledger.ts'
-import { sealDealt } from './dealt-prices.ts'
+import type { Amounts, CapitalAmounts, CashRow, InstrumentRow } from '../account-ledger.ts'
+import { sealDealt } from '../dealt-prices.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
+import { type RowEntries, sealEntries } from '../row-entries.ts'
 import { changedBalance, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
-import { type RowEntries, sealEntries } from './row-entries.ts'
 
 /** The rows of a ledger with what a later day did to them, ascending by instrument; a row on which nothing happened is the same one. */
 export function joinedRows(closed: readonly InstrumentRow[], draft: Draft, instrumentAt: InstrumentAt): readonly InstrumentRow[] {

@@ -1,8 +1,8 @@
+import type { Exercise } from '../ledger-event.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
+import { ENTRY, recordEntry } from '../row-entries.ts'
 import { bookTrade } from './book-trade.ts'
 import { type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
-import type { Exercise } from './ledger-event.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
-import { ENTRY, recordEntry } from './row-entries.ts'
 
 /**
  * Exercise and assignment close the option at its intrinsic value at the day's close and book the underlying at the strike plus

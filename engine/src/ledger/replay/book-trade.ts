@@ -1,8 +1,8 @@
-import { addDealt, dealtPriceAt, unitValueAt } from './dealt-prices.ts'
+import { addDealt, dealtPriceAt, unitValueAt } from '../dealt-prices.ts'
+import type { CurrencyDeal, ForwardDelivery, KindTransfer, Trade } from '../ledger-event.ts'
+import { forwardLegs, type InstrumentAt, type LedgerInstrument } from '../ledger-instrument.ts'
+import { ENTRY, recordEntry } from '../row-entries.ts'
 import { cashOf, changeCash, type Draft, holdUnits, moveValue, payInto, type RowDraft, recordCapital, rowOf } from './draft.ts'
-import type { CurrencyDeal, ForwardDelivery, KindTransfer, Trade } from './ledger-event.ts'
-import { forwardLegs, type InstrumentAt, type LedgerInstrument } from './ledger-instrument.ts'
-import { ENTRY, recordEntry } from './row-entries.ts'
 
 /**
  * A trade moves its consideration and costs from cash into the row, at the booked rate where another currency was paid. A future

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, deposit, EUR, future, share, trade, USD } from '../../testing/small-market.ts'
-import { replayLedger } from '../../testing/walk-ledger.ts'
-import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
+import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
+import { DAYS, deposit, EUR, future, share, trade, USD } from '../../../testing/small-market.ts'
+import { replayLedger } from '../../../testing/walk-ledger.ts'
+import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
+import type { LedgerInstrument } from '../ledger-instrument.ts'
 import { recordedWalk } from './resumed-walk.ts'
 import type { WalkMarket } from './walk.ts'
 

@@ -1,15 +1,15 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import type { AccountLedger, CashRow, InstrumentRow } from './account-ledger.ts'
+import type { AccountLedger, CashRow, InstrumentRow } from '../account-ledger.ts'
+import { draftInstrument, sealDealt } from '../dealt-prices.ts'
+import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
+import type { InstrumentAt } from '../ledger-instrument.ts'
+import { leaveSpace } from '../record-list.ts'
+import { sealEntries } from '../row-entries.ts'
+import { type KnownDays, valueByCurrency } from '../value-by-currency.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
-import { draftInstrument, sealDealt } from './dealt-prices.ts'
 import { balanceOf, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
-import type { CorporateAction, LedgerEvent } from './ledger-event.ts'
-import type { InstrumentAt } from './ledger-instrument.ts'
-import { leaveSpace } from './record-list.ts'
-import { sealEntries } from './row-entries.ts'
 import { settleMargin } from './settle-margin.ts'
-import { type KnownDays, valueByCurrency } from './value-by-currency.ts'
 
 /** What an account's events happen in. */
 export interface WalkMarket {

@@ -3,16 +3,16 @@ import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, EUR, future, share, USD } from '../../testing/small-market.ts'
-import { replayLedger } from '../../testing/walk-ledger.ts'
-import { type AccountLedger, quantityAt } from './account-ledger.ts'
-import type { LedgerEvent } from './ledger-event.ts'
-import type { LedgerInstrument } from './ledger-instrument.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
+import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
+import { DAYS, EUR, future, share, USD } from '../../../testing/small-market.ts'
+import { replayLedger } from '../../../testing/walk-ledger.ts'
+import { type AccountLedger, quantityAt } from '../account-ledger.ts'
+import type { LedgerEvent } from '../ledger-event.ts'
+import type { LedgerInstrument } from '../ledger-instrument.ts'
+import { cashProfitAndLoss, rowProfitAndLoss } from '../profit-and-loss.ts'
+import { positionValue } from '../row-money.ts'
 import { addLiveDay } from './live-day.ts'
-import { cashProfitAndLoss, rowProfitAndLoss } from './profit-and-loss.ts'
-import { positionValue } from './row-money.ts'
 
 const count = DAYS.length
 const last = count - 1
