@@ -99,7 +99,7 @@ describe("the analytics' README", () => {
   })
   it('gives examples that come out as told', async () => {
     const all: Record<string, unknown> = { Float64Array, Int32Array }
-    for (const file of [...files, ...globSync('engine/src/{attribution,ledger,lots,positions}/*.ts')])
+    for (const file of [...files, ...globSync('engine/src/{attribution,ledger,lots,positions}/**/*.ts')])
       if (!file.includes('.test.')) Object.assign(all, await import(`../${file}`))
     const context = createContext(all)
     let examples = 0

@@ -1,5 +1,5 @@
-import { positionRow } from '../src/risk/position-profit-and-loss.ts'
-import type { ScenarioPositions, Scenarios } from '../src/risk/scenario-positions.ts'
+import { positionRow } from '../src/risk/scenarios/position-profit-and-loss.ts'
+import type { ScenarioPositions, Scenarios } from '../src/risk/scenarios/scenario-positions.ts'
 
 /** Profit and loss of every position in every scenario, a position a row. */
 export function positionProfitAndLoss(positions: ScenarioPositions, scenarios: Scenarios): Float64Array {

@@ -1,5 +1,5 @@
-import type { FactorDesign } from '../src/statistics/factor-design.ts'
-import { type Regressions, regressEach } from '../src/statistics/regressions.ts'
+import type { FactorDesign } from '../src/statistics/regression/factor-design.ts'
+import { type Regressions, regressEach } from '../src/statistics/regression/regressions.ts'
 
 /** Regressions of the rows of a matrix. */
 export function regressAll(series: Float64Array, count: number, design: FactorDesign): Regressions {

@@ -1,5 +1,5 @@
-import { factorDesign } from '../../analytics/src/statistics/factor-design.ts'
-import { regressEach } from '../../analytics/src/statistics/regressions.ts'
+import { factorDesign } from '@portal/analytics/statistics/regression/factor-design.ts'
+import { regressEach } from '@portal/analytics/statistics/regression/regressions.ts'
 import type { BenchData } from './data.ts'
 import { type KernelJob, type Result, rowsOf } from './job.ts'
 

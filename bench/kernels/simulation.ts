@@ -1,5 +1,5 @@
+import { positionRow } from '@portal/analytics/risk/scenarios/position-profit-and-loss.ts'
 import { upTo } from '../../analytics/src/linear-algebra/row-combination.ts'
-import { positionRow } from '../../analytics/src/risk/position-profit-and-loss.ts'
 import type { BenchData } from './data.ts'
 import { addTo, currencyGrowth, holdingValues, type Result, rowsOf } from './job.ts'
 import { tailOf } from './tails.ts'

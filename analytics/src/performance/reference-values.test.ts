@@ -5,17 +5,16 @@ import { closeTo } from '../../testing/close-to.ts'
 import { floats } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { annualisedByDays, annualisedReturn } from './annualised-return.ts'
-
-import { downsideDeviation } from './downside-deviation.ts'
-import { maximumDrawdownDepth } from './drawdown-measures.ts'
-import { calmarRatio } from './drawdown-ratios.ts'
-import { drawdownSeries } from './drawdown-series.ts'
-import { informationRatio } from './information-ratio.ts'
+import { maximumDrawdownDepth } from './drawdown/drawdown-measures.ts'
+import { calmarRatio } from './drawdown/drawdown-ratios.ts'
+import { drawdownSeries } from './drawdown/drawdown-series.ts'
 import { linkedReturn } from './linked-return.ts'
+import { downsideDeviation } from './ratios/downside-deviation.ts'
+import { informationRatio } from './ratios/information-ratio.ts'
 
-import { sharpeRatio } from './sharpe-ratio.ts'
-import { sortinoRatio } from './sortino-ratio.ts'
-import { volatility } from './volatility.ts'
+import { sharpeRatio } from './ratios/sharpe-ratio.ts'
+import { sortinoRatio } from './ratios/sortino-ratio.ts'
+import { volatility } from './ratios/volatility.ts'
 
 /** The 24 months of the portfolio in C. Bacon's book. */
 const MONTHS = floats(0.003, 0.026, 0.011, -0.01, 0.015, 0.025, 0.016, 0.067, -0.014, 0.04, -0.005, 0.081)

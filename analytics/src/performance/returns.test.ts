@@ -7,14 +7,14 @@ import { closeTo } from '../../testing/close-to.ts'
 import { dailyReturn, indexReturns } from '../../testing/level-returns.ts'
 import { floats, MIXED, NEGATIVE } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
-import { activeReturn, activeReturns } from './active-return.ts'
 import { annualisedByDays, annualisedReturn } from './annualised-return.ts'
 import { type CalendarUnit, calendarReturns, calendarYears } from './calendar-returns.ts'
 import { dailyReturns } from './daily-returns.ts'
 import { growthIndex, linkedReturn } from './linked-return.ts'
+import { activeReturn, activeReturns } from './ratios/active-return.ts'
+import { volatility } from './ratios/volatility.ts'
 import { rolling, rollingReturns } from './rolling.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
-import { volatility } from './volatility.ts'
 
 const oneReturn = fc.double({ min: -0.9, max: 1, noNaN: true })
 const series = fc.array(oneReturn, { maxLength: 30 }).map((values) => Float64Array.from(values))

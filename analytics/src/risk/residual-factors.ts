@@ -1,7 +1,7 @@
 import { axpy } from '../linear-algebra/axpy.ts'
 import { orthogonalRows } from '../linear-algebra/orthogonal-rows.ts'
 import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
-import { standardisedFactors } from '../statistics/standardised-factors.ts'
+import { standardisedFactors } from '../statistics/regression/standardised-factors.ts'
 
 /** Factors of which each is free of the ones before it. */
 interface ResidualFactors {

@@ -1,4 +1,4 @@
-import { normalCdf } from '../statistics/normal-distribution.ts'
+import { normalCdf } from '../statistics/distributions/normal-distribution.ts'
 
 /** 1 for a call, -1 for a put. */
 export type Sign = 1 | -1

@@ -1,5 +1,5 @@
+import { normalCdf, normalDensity } from '../statistics/distributions/normal-distribution.ts'
 import { findRoot, type Root } from '../statistics/find-root.ts'
-import { normalCdf, normalDensity } from '../statistics/normal-distribution.ts'
 import { moneyness, outOfTheMoney } from './black.ts'
 import { type EuropeanOption, presentValues, signOf } from './option-price.ts'
 

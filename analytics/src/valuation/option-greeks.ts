@@ -1,4 +1,4 @@
-import { normalCdf, normalDensity } from '../statistics/normal-distribution.ts'
+import { normalCdf, normalDensity } from '../statistics/distributions/normal-distribution.ts'
 import { blackValue, moneyness } from './black.ts'
 import { checkedOption, type EuropeanOption, presentValues, signOf } from './option-price.ts'
 

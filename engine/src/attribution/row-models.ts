@@ -1,5 +1,5 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
-import { priceMoves } from '@portal/analytics/risk/price-moves.ts'
+import { priceMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { betaBase, betasOf, estimateBetas } from '#factors/betas.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { priceFactors } from '#factors/price-factors.ts'

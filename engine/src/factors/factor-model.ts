@@ -1,7 +1,7 @@
 import { civilDate, dayNumber } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { residualFactors } from '@portal/analytics/risk/residual-factors.ts'
-import { FULL_SCENARIOS, MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { FULL_SCENARIOS, MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { decayOfHalfLife, exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
 import { variance } from '@portal/analytics/statistics/variance.ts'
 import { localReturns } from '#market/local-returns.ts'

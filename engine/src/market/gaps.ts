@@ -1,4 +1,4 @@
-import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
+import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/scenarios/filled-returns.ts'
 
 import { type MemoTable, memo } from '#memo.ts'
 import { passingReturns } from './local-returns.ts'

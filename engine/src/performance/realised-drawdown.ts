@@ -1,6 +1,6 @@
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
-import { maximumDrawdown } from '@portal/analytics/performance/drawdown-episodes.ts'
-import { drawdownSeries } from '@portal/analytics/performance/drawdown-series.ts'
+import { maximumDrawdown } from '@portal/analytics/performance/drawdown/drawdown-episodes.ts'
+import { drawdownSeries } from '@portal/analytics/performance/drawdown/drawdown-series.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'

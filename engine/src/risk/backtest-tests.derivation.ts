@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { LikelihoodRatioTest } from '@portal/analytics/risk/likelihood-ratio.ts'
+import type { LikelihoodRatioTest } from '@portal/analytics/risk/backtest/likelihood-ratio.ts'
 import { type Derivation, input, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
 import { FORECAST_CONFIDENCE } from './backtest.ts'
 

@@ -1,4 +1,4 @@
-import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { Explanation } from '#attribution/explained-period.ts'
 import { explanationOf } from '#attribution/explanation.ts'

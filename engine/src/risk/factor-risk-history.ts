@@ -1,4 +1,4 @@
-import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'

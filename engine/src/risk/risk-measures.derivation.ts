@@ -1,4 +1,4 @@
-import { scenarioDrawdown } from '@portal/analytics/risk/scenario-drawdown.ts'
+import { scenarioDrawdown } from '@portal/analytics/risk/scenarios/scenario-drawdown.ts'
 import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { exponentialVariance } from '@portal/analytics/statistics/exponential-moments.ts'
 import { exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'

@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { liveRemark } from '#doubts/live-remarks.ts'
 import type { Notes } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'

@@ -1,5 +1,5 @@
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
-import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
 import { covariance } from '@portal/analytics/statistics/covariance.ts'

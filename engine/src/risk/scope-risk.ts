@@ -1,5 +1,5 @@
-import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/coverage.ts'
-import { MIN_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/backtest/coverage.ts'
+import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'

@@ -1,5 +1,5 @@
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
-import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { histogram } from '@portal/analytics/statistics/histogram.ts'

@@ -1,5 +1,5 @@
 import { addWindows } from '@portal/analytics/linear-algebra/window-sums.ts'
-import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { betasAt, estimateBetas } from '#factors/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'

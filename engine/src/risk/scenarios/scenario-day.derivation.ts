@@ -1,4 +1,4 @@
-import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/filled-returns.ts'
+import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/scenarios/filled-returns.ts'
 import { type Derivation, input, lessOne, parameter, step, told } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { explainedMove } from '#factors/explained-moves.derivation.ts'

@@ -1,8 +1,13 @@
-import { betaReturns, type FilledReturns, fillMissingHistory, fillStaleRuns } from '@portal/analytics/risk/filled-returns.ts'
-import { optionMoves } from '@portal/analytics/risk/option-moves.ts'
-import { type MoveKind, priceMoves } from '@portal/analytics/risk/price-moves.ts'
-import { bondMoves } from '@portal/analytics/risk/revaluation.ts'
-import { FULL_SCENARIOS } from '@portal/analytics/risk/scenario-counts.ts'
+import {
+  betaReturns,
+  type FilledReturns,
+  fillMissingHistory,
+  fillStaleRuns,
+} from '@portal/analytics/risk/scenarios/filled-returns.ts'
+import { optionMoves } from '@portal/analytics/risk/scenarios/option-moves.ts'
+import { type MoveKind, priceMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
+import { bondMoves } from '@portal/analytics/risk/scenarios/revaluation.ts'
+import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type Betas, betasAt, estimateBetas } from '#factors/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { lastGaps } from '#market/gaps.ts'

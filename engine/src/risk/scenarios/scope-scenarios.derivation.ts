@@ -1,4 +1,4 @@
-import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
+import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { type Derivation, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import type { Series } from '#derivation/series.ts'

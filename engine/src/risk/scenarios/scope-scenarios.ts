@@ -1,5 +1,5 @@
-import { positionRow } from '@portal/analytics/risk/position-profit-and-loss.ts'
-import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/price-moves.ts'
+import { positionRow } from '@portal/analytics/risk/scenarios/position-profit-and-loss.ts'
+import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
