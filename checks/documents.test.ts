@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, it } from 'node:test'
@@ -33,6 +33,17 @@ const stands = (document: string, path: string): boolean =>
     ...['contract', 'analytics', 'engine', 'presentation', 'server', 'web'].map((room) => `${room}/src`),
   ].some((base) => isFileOrFolder(posix.join(base, path)))
 
+const sources = globSync(
+  '{contract,analytics,engine,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
+  {
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
+  },
+)
+
+/** The numbers of the decisions that a text names, such as 7 in “decision 7” and “docs/decisions/0007-lots-and-fees.md”. */
+const decisionsIn = (text: string): number[] =>
+  [...text.matchAll(/\bdecisions?[\s*/]+(?:\* )?(\d+)\b/gi)].map(([, number]) => Number(number))
+
 describe('the documents', () => {
   it('name only files and folders that exist', () => {
     const missing = documents.flatMap((document) =>
@@ -49,5 +60,26 @@ describe('the documents', () => {
         .map(([, script]) => `${document}: npm run ${script}`),
     )
     deepEqual(missing, [])
+  })
+  it('and the code name only decisions that there are, by their number', () => {
+    const numbers = globSync('docs/decisions/*.md').map((file) => Number(posix.basename(file).slice(0, 4)))
+    const missing = [...documents, ...sources]
+      .filter((file) => file !== 'checks/documents.test.ts')
+      .flatMap((file) =>
+        decisionsIn(readFileSync(file, 'utf8'))
+          .filter((number) => !numbers.includes(number))
+          .map((number) => `${file}: decision ${number}`),
+      )
+    deepEqual(missing, [])
+    deepEqual(decisionsIn('as decision 7, docs/decisions/0007-lots-and-fees.md and decisions\n * 12 say'), [7, 7, 12])
+  })
+  it('on decisions have the number of their file, each once', () => {
+    const files = globSync('docs/decisions/*.md').sort()
+    const titles = files.map((file) => Number(/^# (\d+)\. /.exec(readFileSync(file, 'utf8'))?.[1]))
+    deepEqual(
+      titles,
+      files.map((file) => Number(posix.basename(file).slice(0, 4))),
+    )
+    equal(new Set(titles).size, titles.length)
   })
 })
