@@ -11,9 +11,9 @@ interface Row {
   readonly tests: string
 }
 
-const rows: readonly Row[] = [...PAGE.matchAll(/^\| (C?\d+) \|(?:[^|]*\|){2} (.*) \|$/gm)].map(([, id, tests]) => ({
+const rows: readonly Row[] = [...PAGE.matchAll(/^- \*\*(C?\d+)\*\* (.*(?:\n +.*)*)/gm)].map(([, id, text]) => ({
   id: id!,
-  tests: tests!,
+  tests: text!.replaceAll(/\s+/g, ' '),
 }))
 
 /** The tests that a row names: a file, and the names in it until the next file. */
