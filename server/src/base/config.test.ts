@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 
@@ -129,4 +130,17 @@ test('the table of settings names where each value comes from and shows no secre
   assert.equal(table.find((row) => row.name === 'DATABASE_URL')?.value, 'postgresql://••••@db.example:5432/clarity')
   assert.equal(table.find((row) => row.name === 'CLARITY_SMTP_URL')?.value, 'smtps://••••@mail.example.com:465')
   for (const secret of ['secret', 'hidden', KEY]) assert.ok(!JSON.stringify(table).includes(secret))
+})
+
+test('docs/settings.md lists every setting, in the same order, with its default', () => {
+  const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8').replaceAll(/\n {2}/g, ' ')
+  const listed = [...page.matchAll(/^- `([A-Z_]+)` \(default: (.*?)\):/gm)].map(([, name, value]) => ({ name, value: value! }))
+  const settings = describeConfig({})
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    settings.map(({ name }) => name),
+  )
+  const plain = (value: string): string => value.replaceAll('`', '').replace('PORT', '3000')
+  for (const [place, { name, value }] of settings.entries())
+    if (/^[\w.:/]+$/.test(value)) assert.equal(plain(listed[place]!.value), value, name)
 })
