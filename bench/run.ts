@@ -15,7 +15,7 @@ import { summary } from './summary.ts'
  * Every bench beside its limit or its peer, measured in the same run. Ends with 1 when a limit is missed.
  *
  *     npm run bench                 all of them
- *     npm run bench -- b1 ledger    some, by name
+ *     npm run bench -- c ledger     some, by name
  *     npm run bench -- --write      … and the table into docs/benchmarks.md
  */
 const BENCHES: readonly Bench[] = [
