@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { defineConfig } from 'vite'
 
-/** One classic script, `NChart3D.js`, that puts `NChart3D.mount` on the window: no module, no eval, nothing else to load. */
+/** Builds one classic script, `NChart3D.js`, that defines `NChart3D.mount`: no module, no eval, no further requests. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

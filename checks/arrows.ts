@@ -129,7 +129,7 @@ export function targetOf(file: string, specifier: string): string | undefined {
 }
 
 /** What the script of the drawings in three dimensions is told: types alone. The script itself is loaded by its address. */
-const SOLID_TYPES = 'chart3d/src/spec.ts'
+const CHART3D_TYPES = 'chart3d/src/spec.ts'
 
 const screenOf = (file: string): string | undefined => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 
@@ -148,7 +148,7 @@ export function violationOf(file: string, specifier: string): string | undefined
   if (target === undefined) return libraryViolation(from, specifier)
   const to = roomOf(target)
   if (from !== to && !mayImport(from, to)) return `${from} may not import ${to}`
-  if (to === 'chart3d' && from !== to && target !== SOLID_TYPES) return `of chart3d only ${SOLID_TYPES} may be imported`
+  if (to === 'chart3d' && from !== to && target !== CHART3D_TYPES) return `of chart3d only ${CHART3D_TYPES} may be imported`
   if (screenOf(target) !== undefined && screenOf(file) !== screenOf(target)) return 'a screen may not import another screen'
   return undefined
 }

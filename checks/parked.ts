@@ -58,8 +58,8 @@ export const PARKED: Readonly<Record<string, readonly string[]>> = {
  * this list.
  */
 export const SEEN_BY_TESTS: readonly string[] = [
-  'chart3d/src/labels.ts within',
-  'chart3d/src/labels.ts wrapped',
+  'chart3d/src/labels.ts fitLines',
+  'chart3d/src/labels.ts wrapText',
   'contract/src/access/roles.ts RIGHTS',
   'contract/src/charts/portfolio-evolution.ts portEvolveInterval',
   'contract/src/charts/portfolio-evolution.ts portEvolveView',

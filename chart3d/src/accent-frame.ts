@@ -5,22 +5,18 @@ import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js
 
 import type { Look } from '#spec.ts'
 
-/** In pixels: a line of the browser's own is always one pixel wide. */
+/** In pixels. WebGL's own lines are always one pixel wide. */
 const WIDTH = 2.5
-/** A frame stands so far outside of what it is around, in space, that the two do not flicker through each other. */
+/** Distance between a frame and what it encloses, in world units; it prevents z-fighting. */
 export const FRAME_GAP = 0.008
 
-/**
- * The frame around what is chosen.
- *
- * @param ends of its lines, two by two
- */
+/** Draws the selection frame. @param ends of its line segments, in pairs */
 export function accentFrame(ends: readonly Vector3[], look: Look): LineSegments2 {
   const geometry = new LineSegmentsGeometry().setPositions(ends.flatMap(({ x, y, z }) => [x, y, z]))
   return new LineSegments2(geometry, new LineMaterial({ color: look.accent, linewidth: WIDTH }))
 }
 
-/** The twelve edges of a box, two ends each. */
+/** The twelve edges of a box, as pairs of end points. */
 export function boxEdges(centre: Vector3, size: Vector3): readonly Vector3[] {
   const half = size.clone().multiplyScalar(0.5).addScalar(FRAME_GAP)
   const corner = (x: number, y: number, z: number) => new Vector3(x, y, z).multiply(half).add(centre)
@@ -32,6 +28,6 @@ export function boxEdges(centre: Vector3, size: Vector3): readonly Vector3[] {
   ])
 }
 
-/** The edges along a line of points, two ends each. */
+/** The edges of a polyline, as pairs of end points. */
 export const along = (points: readonly Vector3[]): readonly Vector3[] =>
   points.flatMap((point, at) => (at === 0 ? [] : [points[at - 1]!, point]))

@@ -9,11 +9,11 @@ import {
 } from 'three'
 
 import { boxEdges } from '#accent-frame.ts'
-import { colourOf, type Marks } from '#paint.ts'
+import { colourOf, type Highlights } from '#paint.ts'
 import { cutPatterns, PATTERN_ATTRIBUTE, patternNumber } from '#pattern.ts'
 import type { Look, Pattern } from '#spec.ts'
 
-/** An upright box in space. */
+/** An axis-aligned box in world coordinates. */
 interface SpaceBox {
   readonly item: number
   readonly centre: Vector3
@@ -22,21 +22,21 @@ interface SpaceBox {
   readonly pattern?: Pattern | undefined
 }
 
-/** Boxes that are drawn in one go, however many. */
+/** Boxes drawn as one instanced mesh. */
 interface Boxes {
   readonly mesh: InstancedMesh
   readonly itemAt: (hit: Intersection) => number | null
-  /** The upper face's middle of an item's highest box. */
+  /** The centre of the upper face of the item's highest box. */
   readonly placeOf: (item: number) => Vector3 | null
-  readonly show: (marks: Marks) => void
-  /** The edges of an item's boxes, two ends each; none where it has no box. */
+  readonly show: (highlights: Highlights) => void
+  /** The edges of an item's boxes, as pairs of end points; empty if the item has no box. */
   readonly edgesOf: (item: number) => readonly Vector3[]
 }
 
-/** No box is thinner: it could not be seen. */
+/** Minimum size of a box in each direction, so that it stays visible. */
 const HAIRLINE = 0.004
 
-/** Draws boxes in the colours that their items have as they stand. */
+/** Draws boxes in the colours of their items. */
 export function boxesOf(boxes: readonly SpaceBox[], look: Look): Boxes {
   const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial(), boxes.length)
   if (boxes.some(({ pattern }) => pattern)) {
@@ -46,9 +46,9 @@ export function boxesOf(boxes: readonly SpaceBox[], look: Look): Boxes {
   }
   mesh.castShadow = true
   mesh.receiveShadow = true
-  const show = (marks: Marks) => {
+  const show = (highlights: Highlights) => {
     boxes.forEach(({ colour, item }, index) => {
-      mesh.setColorAt(index, colourOf(colour, item, marks, look))
+      mesh.setColorAt(index, colourOf(colour, item, highlights, look))
     })
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
   }
@@ -56,7 +56,7 @@ export function boxesOf(boxes: readonly SpaceBox[], look: Look): Boxes {
     const seen = size.clone().max(new Vector3(HAIRLINE, HAIRLINE, HAIRLINE))
     mesh.setMatrixAt(index, new Matrix4().makeScale(seen.x, seen.y, seen.z).setPosition(centre))
   })
-  show({ marked: null, chosen: null })
+  show({ hovered: null, selected: null })
   return {
     mesh,
     itemAt: ({ instanceId }) => (instanceId === undefined ? null : (boxes[instanceId]?.item ?? null)),

@@ -18,7 +18,7 @@ import { flat, stroke } from '#paint.ts'
 import type { Grid, Look } from '#spec.ts'
 import type { View } from '#view.ts'
 
-/** The box around a grid: floor, the walls behind what is drawn with a line at each tick, planes at zero, and its texts. */
+/** The box around a grid: the floor, walls with a line at each tick, planes at zero, and labels. */
 export interface Frame {
   readonly group: Group
   readonly bounds: Box3
@@ -27,21 +27,21 @@ export interface Frame {
   readonly xOf: (at: number) => number
   readonly zOf: (row: number) => number
   readonly yOf: (height: number) => number
-  /** The slot at an x of space. */
+  /** The slot at a world x coordinate. */
   readonly slotAt: (x: number) => number
-  /** The walls, to be hit behind everything else. */
+  /** The walls; they receive ray hits that no item receives. */
   readonly walls: Mesh
   readonly labels: (view: View) => readonly Label[]
 }
 
 export const HEIGHT = 2
-/** A row's share of the depth, and what the box is deep at least and at most. */
+/** The depth of one row, and the minimum and maximum depth of the box. */
 const ROW_DEPTH = 0.55
 const DEPTHS = { least: 0.75, most: 2.3 }
-/** Width for height of the drawing: a perspective needs some room beside it. */
+/** Width of the box in relation to the aspect ratio; perspective needs space at the sides. */
 const WIDTHS = { least: 2.2, most: 6.6, share: 2.5 }
 
-/** The frame of a grid in a drawing of an aspect, width for height. */
+/** The frame of a grid. @param aspect width divided by height of the drawing */
 export function frameOf(grid: Grid, look: Look, aspect: number): Frame {
   const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, aspect * WIDTHS.share))
   const depth = Math.min(DEPTHS.most, Math.max(DEPTHS.least, grid.rows * ROW_DEPTH))
@@ -67,7 +67,7 @@ export function frameOf(grid: Grid, look: Look, aspect: number): Frame {
     plane.position.y = yOf(zero) + 0.003
     group.add(plane)
   }
-  const sides = sidesOf(grid, look, width, depth)
+  const sides = wallLinesOf(grid, look, width, depth)
   group.add(...sides.map(({ lines }) => lines))
 
   return {
@@ -89,8 +89,8 @@ export function frameOf(grid: Grid, look: Look, aspect: number): Frame {
 
 const towardsCamera = ({ camera }: View): Vector3 => camera.position
 
-/** The lines on each of the four walls: only those behind are seen. */
-function sidesOf({ heights, zeros }: Grid, look: Look, width: number, depth: number) {
+/** The lines on each of the four walls; only walls behind the chart show them. */
+function wallLinesOf({ heights, zeros }: Grid, look: Look, width: number, depth: number) {
   const [x, z] = [width / 2, depth / 2]
   const walls = [
     { outward: new Vector3(0, 0, 1), from: [-x, z], to: [x, z] },
@@ -109,24 +109,24 @@ function sidesOf({ heights, zeros }: Grid, look: Look, width: number, depth: num
   })
 }
 
-interface Ground extends Pick<Frame, 'width' | 'depth' | 'xOf' | 'zOf' | 'yOf'> {
+interface FrameLayout extends Pick<Frame, 'width' | 'depth' | 'xOf' | 'zOf' | 'yOf'> {
   readonly grid: Grid
   readonly look: Look
 }
 
-function labelsOf(ground: Ground, view: View): readonly Label[] {
+function labelsOf(layout: FrameLayout, view: View): readonly Label[] {
   return [
-    ...acrossLabels(ground, view),
-    ...heightLabels(ground, view),
-    ...alongLabels(ground, view),
-    ...titleLabels(ground, view),
+    ...acrossLabels(layout, view),
+    ...heightLabels(layout, view),
+    ...alongLabels(layout, view),
+    ...titleLabels(layout, view),
   ]
 }
 
-/** Numbers stand left of the edge that is leftmost as seen. */
-function heightLabels({ grid, width, depth, yOf }: Ground, view: View): readonly Label[] {
+/** Value labels stand to the left of the leftmost visible edge. */
+function heightLabels({ grid, width, depth, yOf }: FrameLayout, view: View): readonly Label[] {
   const edge = leftmost(width, depth, view)
-  return grid.heights.map(({ at, text }) => ({ text, at: edge.clone().setY(yOf(at)), side: 'end', rise: 'level', gap: 8 }))
+  return grid.heights.map(({ at, text }) => ({ text, at: edge.clone().setY(yOf(at)), side: 'end', vertical: 'level', gap: 8 }))
 }
 
 function leftmost(width: number, depth: number, { pixelOf }: View): Vector3 {
@@ -136,8 +136,8 @@ function leftmost(width: number, depth: number, { pixelOf }: View): Vector3 {
 
 const sideOf = (value: number): number => (value < 0 ? -1 : 1)
 
-/** Under the edge at the front. */
-function acrossLabels({ grid, look, depth, xOf }: Ground, view: View): readonly Label[] {
+/** Labels below the front edge. */
+function acrossLabels({ grid, look, depth, xOf }: FrameLayout, view: View): readonly Label[] {
   const z = (sideOf(view.camera.position.z) * depth) / 2
   const place = (at: number) => new Vector3(xOf(at), 0, z)
   const [first, second] = [view.pixelOf(place(0)), view.pixelOf(place(1))]
@@ -148,35 +148,37 @@ function acrossLabels({ grid, look, depth, xOf }: Ground, view: View): readonly 
     text,
     at: place(at),
     side: 'middle',
-    rise: 'under',
+    vertical: 'under',
     gap: 8,
     isSlanted,
     ...(grid.isNamed && { width: room }),
   }))
 }
 
-/** Beside the edge at the camera's side. */
-function alongLabels({ grid, width, zOf }: Ground, view: View): readonly Label[] {
+/** Labels beside the side edge that is nearer to the camera. */
+function alongLabels({ grid, width, zOf }: FrameLayout, view: View): readonly Label[] {
   const x = (sideOf(view.camera.position.x) * width) / 2
   const middle = view.pixelOf(new Vector3(0, 0, 0)).x
   return grid.along.map(({ at, text }) => {
     const point = new Vector3(x, 0, zOf(at))
-    return { text, at: point, side: view.pixelOf(point).x > middle ? 'start' : 'end', rise: 'level', gap: 10 }
+    return { text, at: point, side: view.pixelOf(point).x > middle ? 'start' : 'end', vertical: 'level', gap: 10 }
   })
 }
 
-function titleLabels({ grid, look, width, depth }: Ground, view: View): readonly Label[] {
+function titleLabels({ grid, look, width, depth }: FrameLayout, view: View): readonly Label[] {
   const { across, up, along } = grid.titles ?? {}
   const [x, z] = [(sideOf(view.camera.position.x) * width) / 2, (sideOf(view.camera.position.z) * depth) / 2]
   const colour = look.text
   const below = look.fontSize * 2.2
   return [
     ...(across
-      ? [{ text: across, at: new Vector3(0, 0, z), side: 'middle', rise: 'under', gap: 8 + below, colour } as const]
+      ? [{ text: across, at: new Vector3(0, 0, z), side: 'middle', vertical: 'under', gap: 8 + below, colour } as const]
       : []),
     ...(up
-      ? [{ text: up, at: leftmost(width, depth, view).setY(HEIGHT), side: 'middle', rise: 'over', gap: 12, colour } as const]
+      ? [{ text: up, at: leftmost(width, depth, view).setY(HEIGHT), side: 'middle', vertical: 'over', gap: 12, colour } as const]
       : []),
-    ...(along ? [{ text: along, at: new Vector3(x, 0, z), side: 'start', rise: 'under', gap: 6 + below, colour } as const] : []),
+    ...(along
+      ? [{ text: along, at: new Vector3(x, 0, z), side: 'start', vertical: 'under', gap: 6 + below, colour } as const]
+      : []),
   ]
 }

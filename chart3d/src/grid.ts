@@ -19,25 +19,25 @@ import { type Frame, frameOf, HEIGHT } from '#frame.ts'
 import type { Label } from '#label.ts'
 import { colourOf, flat, matt, stroke } from '#paint.ts'
 import { ribbonGeometry, runsOf } from '#ribbon.ts'
-import type { Solid } from '#solid.ts'
 import type { Bar, Bead, Grid, Look } from '#spec.ts'
+import type { ChartObject } from './chart-object.ts'
 
-/** Bars so many and no more stand apart from each other; of more the gaps would take most of their width. */
-const PARTED = 60
-const BAR_SHARE = { parted: 0.62, dense: 1 }
-/** Of a row's depth. */
+/** With more slots than this the gaps would take most of the width, so bars touch each other. */
+const MAX_SPACED_SLOTS = 60
+const BAR_SHARE = { spaced: 0.62, dense: 1 }
+/** Depth of a bar as a share of its row's depth. */
 const BAR_DEPTH = 0.62
 const RIBBON_DEPTH = { wide: 0.66, narrow: 0.26 }
 const RIBBON_THICKNESS = 0.022
-/** A bar is no broader than this in space. */
-const BROADEST = 0.5
-/** Nor is it less deep than this. */
-const THINNEST = 0.12
-/** Of a chosen bead's own size. */
-const HALO = 1.3
+/** Maximum width of a bar, in world units. */
+const MAX_BAR_WIDTH = 0.5
+/** Minimum depth of a bar, in world units. */
+const MIN_BAR_DEPTH = 0.12
+/** Size of the halo relative to the selected bead. */
+const HALO_SCALE = 1.3
 
-/** Bars, ribbons and beads in a frame. */
-export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
+/** A chart of bars, ribbons and beads in a frame. */
+export function gridOf(grid: Grid, look: Look, aspect: number): ChartObject {
   const frame = frameOf(grid, look, aspect)
   const root = new Group()
   root.add(frame.group)
@@ -47,12 +47,12 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
   )
   const ribbons = ribbonsOf(grid, frame)
   const beads = beadsOf(grid, frame, look)
-  const cross = crossOf(frame, look)
+  const crosshair = crosshairOf(frame, look)
   root.add(
     bars.mesh,
     ...ribbons,
     ...beads.map(({ group }) => group),
-    cross,
+    crosshair,
     linksOf(grid, frame, look),
     ...panesOf(grid, frame, look),
   )
@@ -69,17 +69,17 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
       if (hit.object === bars.mesh) return bars.itemAt(hit)
       const bead = beadOf.get(hit.object.uuid)
       if (bead !== undefined) return bead
-      // Behind everything, the wall across answers for its slot; a side wall or the floor for none.
+      // A hit on the front or back wall counts for its slot; a hit on a side wall or the floor counts for no item.
       if (hit.object === frame.walls && Math.abs(hit.normal?.z ?? 0) < 0.5) return null
       return slotOf(hit)
     },
     placeOf: (item) =>
       bars.placeOf(item) ?? beads.find(({ bead }) => bead.item === item)?.mesh.position.clone() ?? ribbonPlace(grid, frame, item),
-    show: (marks) => {
-      bars.show(marks)
-      for (const { bead, mesh } of beads) mesh.material.color.copy(colourOf(bead.colour, bead.item, marks, look))
-      cross.visible = marks.marked !== null && grid.ribbons.length > 0
-      if (marks.marked !== null) cross.position.x = frame.xOf(marks.marked)
+    show: (highlights) => {
+      bars.show(highlights)
+      for (const { bead, mesh } of beads) mesh.material.color.copy(colourOf(bead.colour, bead.item, highlights, look))
+      crosshair.visible = highlights.hovered !== null && grid.ribbons.length > 0
+      if (highlights.hovered !== null) crosshair.position.x = frame.xOf(highlights.hovered)
     },
     frameOf: (item) => {
       const around = new Group()
@@ -93,14 +93,18 @@ export function gridOf(grid: Grid, look: Look, aspect: number): Solid {
 }
 
 function boxOf({ item, at, row, from, to, colour, pattern }: Bar, grid: Grid, { xOf, yOf, zOf, width, depth }: Frame) {
-  const share = grid.slots <= PARTED ? BAR_SHARE.parted : BAR_SHARE.dense
-  const broad = Math.min(BROADEST, (width / grid.slots) * share)
+  const share = grid.slots <= MAX_SPACED_SLOTS ? BAR_SHARE.spaced : BAR_SHARE.dense
+  const broad = Math.min(MAX_BAR_WIDTH, (width / grid.slots) * share)
   return {
     item,
     colour,
     pattern,
     centre: new Vector3(xOf(at), yOf((from + to) / 2), zOf(row)),
-    size: new Vector3(broad, Math.abs(yOf(to) - yOf(from)), Math.min(Math.max(broad, THINNEST), (depth / grid.rows) * BAR_DEPTH)),
+    size: new Vector3(
+      broad,
+      Math.abs(yOf(to) - yOf(from)),
+      Math.min(Math.max(broad, MIN_BAR_DEPTH), (depth / grid.rows) * BAR_DEPTH),
+    ),
   }
 }
 
@@ -150,20 +154,20 @@ function beadsOf(grid: Grid, { xOf, yOf, zOf }: Frame, look: Look): readonly Dra
   })
 }
 
-/** A rim around a bead, from whichever side it is seen: the far side of a larger one in its place. */
+/** An outline around a bead: the back faces of a larger copy. */
 function haloOf({ geometry, position }: DrawnBead['mesh'], look: Look): Mesh {
   const halo = new Mesh(geometry.clone(), flat(look.accent))
   halo.material.side = BackSide
   halo.position.copy(position)
-  halo.scale.setScalar(HALO)
+  halo.scale.setScalar(HALO_SCALE)
   return halo
 }
 
-/** A pane through all rows at the marked slot. */
-function crossOf({ depth }: Frame, look: Look): Mesh {
-  const cross = paneOf(depth, flat(look.text, 0.16))
-  cross.visible = false
-  return cross
+/** A pane through all rows at the hovered slot. */
+function crosshairOf({ depth }: Frame, look: Look): Mesh {
+  const crosshair = paneOf(depth, flat(look.text, 0.16))
+  crosshair.visible = false
+  return crosshair
 }
 
 function panesOf({ panes }: Grid, { xOf, depth }: Frame, look: Look): readonly Mesh[] {
@@ -188,10 +192,10 @@ function linksOf({ links }: Grid, { xOf, yOf }: Frame, look: Look): LineSegments
 }
 
 function itemLabels({ bars, beads, panes }: Grid, { xOf, yOf, zOf }: Frame, look: Look): readonly Label[] {
-  const over = { side: 'middle', rise: 'over', colour: look.text } as const
+  const over = { side: 'middle', vertical: 'over', colour: look.text } as const
   return [
     ...panes.map(({ at, text }, line): Label => {
-      // Each has a line of its own, so that close ones stay apart.
+      // Each label has its own line, so that neighbouring labels do not overlap.
       return { text, at: new Vector3(xOf(at), HEIGHT, 0), gap: 4 + line * look.fontSize * 1.35, ...over }
     }),
     ...bars.flatMap(({ text, at, row, from, to }): Label[] =>

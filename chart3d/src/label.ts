@@ -1,33 +1,33 @@
 import type { Vector3 } from 'three'
 
-/** A text at a point in space. */
+/** A text at a point in world coordinates. */
 export interface Label {
   readonly text: string
   readonly at: Vector3
-  /** Which of its sides is at the point: its left edge, its middle, its right edge. */
+  /** Which side of the text is at the point: its start, middle or end. */
   readonly side: 'start' | 'middle' | 'end'
-  /** Over, under or at the height of the point. */
-  readonly rise: 'over' | 'under' | 'level'
-  /** Pixels between it and the point. */
+  /** Whether the text stands over, under or level with the point. */
+  readonly vertical: 'over' | 'under' | 'level'
+  /** Pixels between the text and the point. */
   readonly gap: number
   readonly colour?: string
   readonly isStrong?: boolean
-  /** It takes further lines beyond this width, in pixels, and is then cut off with dots. */
+  /** Maximum width in pixels; longer texts wrap and are then truncated with an ellipsis. */
   readonly width?: number
-  /** Rises from lower left to upper right, ending at the point. */
+  /** Drawn diagonally from lower left to upper right, ending at the point. */
   readonly isSlanted?: boolean
   /**
-   * The item it is written on: it is left out where it does not fit in its width, or where something stands before the item. Null for
-   * what is written on the floor.
+   * The item whose face carries the label. The label is omitted if it does not fit its width or if something covers the item.
+   * Null for a label on the floor.
    */
-  readonly on?: number | null
+  readonly onItem?: number | null
 }
 
-/** A label as it stands on the drawing, in pixels. */
+/** A label after layout, in pixels. */
 export interface PlacedLabel {
   readonly label: Label
   readonly lines: readonly string[]
-  /** The corner or middle its lines are written from. */
+  /** The text anchor. */
   readonly x: number
   readonly y: number
   readonly left: number

@@ -5,12 +5,12 @@ import type { View } from '#view.ts'
 const LINE_HEIGHT = 1.25
 const MAX_LINES = 3
 const SLANT = Math.PI / 5
-/** Slanted texts are cut off here, in heights of the type. */
+/** Maximum width of slanted texts, in multiples of the font size. */
 const SLANTED_WIDTH = 9.5
 
 let ruler: CanvasRenderingContext2D | null | undefined
 
-/** The width of a text in a look, in pixels. */
+/** The width of a text in pixels. */
 export function textWidth(text: string, look: Look, isStrong = false): number {
   ruler ??= document.createElement('canvas').getContext('2d')
   if (!ruler) return text.length * look.fontSize * 0.6
@@ -18,18 +18,18 @@ export function textWidth(text: string, look: Look, isStrong = false): number {
   return ruler.measureText(text).width
 }
 
-/** Where labels stand as seen from a side. None is left out. */
-export function placed(labels: readonly Label[], view: View, look: Look): readonly PlacedLabel[] {
-  return labels.map((label) => placedOne(label, view, look))
+/** Computes the position of every label in a view; overlapping labels are still included. */
+export function placeLabels(labels: readonly Label[], view: View, look: Look): readonly PlacedLabel[] {
+  return labels.map((label) => placeLabel(label, view, look))
 }
 
-function placedOne(label: Label, view: View, look: Look): PlacedLabel {
+function placeLabel(label: Label, view: View, look: Look): PlacedLabel {
   const limit = label.isSlanted ? look.fontSize * SLANTED_WIDTH : (label.width ?? Number.POSITIVE_INFINITY)
   const widthOf = (text: string) => textWidth(text, look, label.isStrong)
   const lines =
-    label.on === undefined
-      ? wrapped(label.text, label.isSlanted ? 1 : MAX_LINES, limit, widthOf)
-      : within(label.text, limit, widthOf)
+    label.onItem === undefined
+      ? wrapText(label.text, label.isSlanted ? 1 : MAX_LINES, limit, widthOf)
+      : fitLines(label.text, limit, widthOf)
   const wide = Math.max(0, ...lines.map((line) => textWidth(line, look, label.isStrong)))
   const high = lines.length * look.fontSize * LINE_HEIGHT
   const { x, y } = view.pixelOf(label.at)
@@ -39,7 +39,7 @@ function placedOne(label: Label, view: View, look: Look): PlacedLabel {
     return { label, lines, ...end, left, right: end.x, top: end.y - look.fontSize, bottom: end.y + wide * Math.sin(SLANT) + 2 }
   }
   const left = label.side === 'start' ? x + label.gap : label.side === 'end' ? x - label.gap - wide : x - wide / 2
-  const top = label.rise === 'over' ? y - label.gap - high : label.rise === 'under' ? y + label.gap : y - high / 2
+  const top = label.vertical === 'over' ? y - label.gap - high : label.vertical === 'under' ? y + label.gap : y - high / 2
   const edges = { left, right: left + wide, top, bottom: top + high }
   return {
     label,
@@ -50,8 +50,8 @@ function placedOne(label: Label, view: View, look: Look): PlacedLabel {
   }
 }
 
-/** A text in lines of a width; what is beyond the last line is cut off with dots. */
-export function wrapped(text: string, mostLines: number, width: number, widthOf: (text: string) => number): readonly string[] {
+/** Wraps a text to a width; the last line is truncated with an ellipsis. */
+export function wrapText(text: string, mostLines: number, width: number, widthOf: (text: string) => number): readonly string[] {
   if (widthOf(text) <= width) return [text]
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -60,49 +60,49 @@ export function wrapped(text: string, mostLines: number, width: number, widthOf:
     else lines.push(word)
   }
   const kept = lines.length > mostLines ? [...lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(' ')] : lines
-  return kept.map((line) => cut(line, width, widthOf))
+  return kept.map((line) => truncate(line, width, widthOf))
 }
 
-function cut(line: string, width: number, widthOf: (text: string) => number): string {
+function truncate(line: string, width: number, widthOf: (text: string) => number): string {
   if (widthOf(line) <= width) return line
   let length = line.length - 1
   while (length > 1 && widthOf(`${line.slice(0, length)}…`) > width) length -= 1
   return `${line.slice(0, length).trimEnd()}…`
 }
 
-/** Those that stand clear of each other and inside the drawing; the earlier of two stays. */
-export function clear(labels: readonly PlacedLabel[], { width, height }: View): readonly PlacedLabel[] {
+/** Removes labels outside the drawing and labels that overlap an earlier one. */
+export function withoutOverlaps(labels: readonly PlacedLabel[], { width, height }: View): readonly PlacedLabel[] {
   const kept: PlacedLabel[] = []
   for (const label of labels) {
     const isInside = label.left >= 0 && label.right <= width && label.top >= 0 && label.bottom <= height
-    if (isInside && label.lines.length > 0 && !kept.some((other) => touches(label, other))) kept.push(label)
+    if (isInside && label.lines.length > 0 && !kept.some((other) => overlaps(label, other))) kept.push(label)
   }
   return kept
 }
 
 const CLEARANCE = 3
-/** Between slanted lines, across. */
+/** Minimum horizontal distance between slanted labels, in pixels. */
 const SLANTED_CLEARANCE = 14
 
-/** The lines of a text that fit in a width: the first may be cut off, of the others none. */
-export function within(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
+/** The lines of a text that fit a width; only the first line may be truncated. */
+export function fitLines(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const [first = '', ...rest] = text.split('\n')
-  const head = cut(first, width, widthOf)
+  const head = truncate(first, width, widthOf)
   if (head !== first && head.length <= MIN_LETTERS) return []
   return [head, ...rest.filter((line) => widthOf(line) <= width)]
 }
 
-/** Fewer letters of a name, with the dots, do not tell it. */
+/** A truncated name of fewer characters, with the ellipsis, is not recognisable. */
 const MIN_LETTERS = 4
 
-/** Whether two labels are in each other's way. Slanted ones run beside each other. */
-function touches(a: PlacedLabel, b: PlacedLabel): boolean {
+/** Whether two labels overlap. Slanted labels run parallel to each other. */
+function overlaps(a: PlacedLabel, b: PlacedLabel): boolean {
   if (a.label.isSlanted && b.label.isSlanted) return Math.abs(a.x - b.x) < SLANTED_CLEARANCE
   return a.left < b.right + CLEARANCE && b.left < a.right + CLEARANCE && a.top < b.bottom + 1 && b.top < a.bottom + 1
 }
 
-/** Writes labels into an element that lies over the drawing. Text only: no markup. */
-export function write(layer: HTMLElement, labels: readonly PlacedLabel[], look: Look): void {
+/** Renders labels into an element over the canvas, as text and not as markup. */
+export function renderLabels(layer: HTMLElement, labels: readonly PlacedLabel[], look: Look): void {
   while (layer.childElementCount > labels.length) layer.lastElementChild?.remove()
   while (layer.childElementCount < labels.length) layer.append(document.createElement('span'))
   labels.forEach(({ label, lines, x, y }, index) => {
@@ -122,8 +122,8 @@ export function write(layer: HTMLElement, labels: readonly PlacedLabel[], look: 
       fontVariantNumeric: 'tabular-nums',
       fontWeight: label.isStrong ? '600' : '400',
       color: label.colour ?? look.label,
-      // What is written over the drawing is parted from it by a rim in the colour behind everything.
-      textShadow: label.on === undefined ? RIM.map((at) => `${at} 2px ${look.surface}`).join(',') : 'none',
+      // A text shadow in the surface colour separates the label from the drawing.
+      textShadow: label.onItem === undefined ? OUTLINE_OFFSETS.map((at) => `${at} 2px ${look.surface}`).join(',') : 'none',
       transformOrigin: label.isSlanted ? '100% 0' : '0 0',
       transform: label.isSlanted
         ? `translate(calc(${x}px - 100%), ${y}px) rotate(${-SLANT}rad)`
@@ -132,12 +132,12 @@ export function write(layer: HTMLElement, labels: readonly PlacedLabel[], look: 
   })
 }
 
-const RIM = ['0 0', '1px 1px', '-1px 1px', '1px -1px', '-1px -1px']
+const OUTLINE_OFFSETS = ['0 0', '1px 1px', '-1px 1px', '1px -1px', '-1px -1px']
 
 const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const
 
-/** The labels as elements of an SVG document. */
-export function written(labels: readonly PlacedLabel[], look: Look): string {
+/** The labels as text elements of an SVG document. */
+export function labelsAsSvg(labels: readonly PlacedLabel[], look: Look): string {
   return labels
     .flatMap(({ label, lines, x, y }) =>
       lines.map((line, index) => {
@@ -146,7 +146,9 @@ export function written(labels: readonly PlacedLabel[], look: Look): string {
         const weight = label.isStrong ? 600 : 400
         const anchor = label.isSlanted ? 'end' : ANCHORS[label.side]
         const rim =
-          label.on === undefined ? ` stroke="${look.surface}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"` : ''
+          label.onItem === undefined
+            ? ` stroke="${look.surface}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"`
+            : ''
         return `<text x="${x}" y="${at}" fill="${label.colour ?? look.label}" font-size="${look.fontSize}" font-weight="${weight}" text-anchor="${anchor}"${slant}${rim}>${escaped(line)}</text>`
       }),
     )

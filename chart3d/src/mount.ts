@@ -3,69 +3,69 @@ import { donutOf } from '#donut.ts'
 import { extrudedMapOf } from '#extruded-map.ts'
 import { gridOf } from '#grid.ts'
 import type { PlacedLabel } from '#label.ts'
-import { clear, placed, write, written } from '#labels.ts'
-import type { Marks } from '#paint.ts'
+import { labelsAsSvg, placeLabels, renderLabels, withoutOverlaps } from '#labels.ts'
+import type { Highlights } from '#paint.ts'
 import { followPointer } from '#pointer-controls.ts'
-import { isInSight, itemUnder } from '#sight.ts'
-import type { Solid } from '#solid.ts'
 import type { Chart, ChartSpec, Events, Look } from '#spec.ts'
-import { free, removeStage, type Stage, sceneOf, stageIn } from '#stage.ts'
+import { createStage, disposeTree, removeStage, type Stage, sceneOf } from '#stage.ts'
 import { treemap3dOf } from '#treemap3d.ts'
 import { type View, viewFrom } from '#view.ts'
+import type { ChartObject } from './chart-object.ts'
+import { isUnobstructed, itemAtPixel } from './hit-test.ts'
 
-/** Seen neither from under the floor nor from straight above. */
+/** Range of the tilt: never from below the floor, never from straight above. */
 const TILTS = { least: 4, most: 88 }
 
-/** A chart as it stands in its element. */
+/** The state of a mounted chart. */
 interface Mounted {
   readonly host: HTMLElement
   readonly stage: Stage
   shown: { readonly spec: ChartSpec; readonly look: Look }
-  drawn: { readonly solid: Solid; readonly scene: Scene } | undefined
-  /** Undefined for those that the chart begins with. */
+  drawn: { readonly object: ChartObject; readonly scene: Scene } | undefined
+  /** Undefined until the user rotates the chart. */
   angles: { readonly turn: number; readonly tilt: number } | undefined
-  /** As it was drawn last. */
+  /** The view of the last draw. */
   view: View | undefined
   labels: readonly PlacedLabel[]
-  marks: Marks
-  /** What stands around the item that is chosen. */
-  around: Object3D | null
-  /** The next frame, where one is asked for; else 0. */
+  highlights: Highlights
+  /** The frame around the selected item. */
+  selectionFrame: Object3D | null
+  /** The handle of the requested animation frame, or 0. */
   frame: number
   size: string
 }
 
-/** Draws a chart in an element that has a size and a position of its own. Throws where the browser has no WebGL 2. */
+/** Draws a chart into an element that has a size and is positioned. Throws if the browser has no WebGL 2. */
 export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Events): Chart {
   const chart: Mounted = {
     host,
-    stage: stageIn(host),
+    stage: createStage(host),
     shown: { spec, look },
     drawn: undefined,
     angles: undefined,
     view: undefined,
     labels: [],
-    marks: { marked: null, chosen: null },
-    around: null,
+    highlights: { hovered: null, selected: null },
+    selectionFrame: null,
     frame: 0,
     size: '',
   }
-  const release = listen(chart, events)
+  const release = attachListeners(chart, events)
   return {
     show: (nextSpec, nextLook) => show(chart, nextSpec, nextLook),
-    turn: (right, up) => turn(chart, right, up),
+    rotate: (right, up) => rotate(chart, right, up),
     reset: () => {
       chart.angles = undefined
-      drawSoon(chart)
+      requestDraw(chart)
     },
-    pick: (x, y) => pick(chart, x, y),
-    mark: (item) => mark(chart, item),
-    choose: (item) => {
-      if (item === chart.marks.chosen) return
-      showMarks(chart, { ...chart.marks, chosen: item })
-      drawSoon(chart)
+    itemAt: (x, y) => itemAt(chart, x, y),
+    highlight: (item) => highlight(chart, item),
+    select: (item) => {
+      if (item === chart.highlights.selected) return
+      showHighlights(chart, { ...chart.highlights, selected: item })
+      requestDraw(chart)
     },
-    picture: () => pictureOf(chart),
+    toSvg: () => toSvg(chart),
     dispose: () => {
       release()
       dispose(chart)
@@ -73,26 +73,26 @@ export function mount(host: HTMLElement, spec: ChartSpec, look: Look, events: Ev
   }
 }
 
-/** Follows the size of the element and what is done with the drawing; gives back what ends that. */
-function listen(chart: Mounted, events: Events): () => void {
+/** Attaches size and pointer listeners. Returns a function that removes them. */
+function attachListeners(chart: Mounted, events: Events): () => void {
   const { canvas } = chart.stage
   const onLost = (event: Event) => {
     event.preventDefault()
     events.onLost()
   }
   const release = followPointer(canvas, {
-    onTurn: (right, up) => turn(chart, right, up),
+    onTurn: (right, up) => rotate(chart, right, up),
     onMove: (x, y) => {
-      const item = pick(chart, x, y)
-      mark(chart, item)
+      const item = itemAt(chart, x, y)
+      highlight(chart, item)
       events.onPoint(item === null ? null : { item, x, y })
     },
     onLeave: () => {
-      mark(chart, null)
+      highlight(chart, null)
       events.onPoint(null)
     },
     onPress: (x, y) => {
-      const item = pick(chart, x, y)
+      const item = itemAt(chart, x, y)
       if (item !== null) events.onChoose(item)
     },
   })
@@ -126,26 +126,26 @@ function resize(chart: Mounted): void {
 }
 
 function build(chart: Mounted): void {
-  const { host, stage, shown, drawn, marks } = chart
-  if (drawn) free(drawn.scene)
-  const solid = solidOf(shown.spec, shown.look, host.clientWidth / Math.max(1, host.clientHeight))
-  chart.drawn = { solid, scene: sceneOf(solid, shown.look.surface) }
-  chart.around = null
-  showMarks(chart, marks)
+  const { host, stage, shown, drawn, highlights } = chart
+  if (drawn) disposeTree(drawn.scene)
+  const object = chartObjectOf(shown.spec, shown.look, host.clientWidth / Math.max(1, host.clientHeight))
+  chart.drawn = { object, scene: sceneOf(object, shown.look.surface) }
+  chart.selectionFrame = null
+  showHighlights(chart, highlights)
   stage.renderer.shadowMap.needsUpdate = true
 }
 
-function showMarks(chart: Mounted, marks: Marks): void {
-  chart.marks = marks
+function showHighlights(chart: Mounted, highlights: Highlights): void {
+  chart.highlights = highlights
   if (!chart.drawn) return
-  const { solid, scene } = chart.drawn
-  solid.show(marks)
-  if (chart.around) {
-    scene.remove(chart.around)
-    free(chart.around)
+  const { object, scene } = chart.drawn
+  object.show(highlights)
+  if (chart.selectionFrame) {
+    scene.remove(chart.selectionFrame)
+    disposeTree(chart.selectionFrame)
   }
-  chart.around = marks.chosen === null ? null : solid.frameOf(marks.chosen)
-  if (chart.around) scene.add(chart.around)
+  chart.selectionFrame = highlights.selected === null ? null : object.frameOf(highlights.selected)
+  if (chart.selectionFrame) scene.add(chart.selectionFrame)
 }
 
 function draw(chart: Mounted): void {
@@ -153,54 +153,54 @@ function draw(chart: Mounted): void {
   const { host, stage, shown, drawn, angles } = chart
   const { clientWidth: width, clientHeight: height } = host
   if (!drawn || width === 0 || height === 0) return
-  const { solid, scene } = drawn
-  const { turn, tilt } = angles ?? solid.start
-  const textsOf = (from: View) => placed(solid.labels(from), from, shown.look)
-  const view = viewFrom({ turn, tilt, width, height }, solid.bounds, textsOf)
+  const { object, scene } = drawn
+  const { turn, tilt } = angles ?? object.start
+  const textsOf = (from: View) => placeLabels(object.labels(from), from, shown.look)
+  const view = viewFrom({ turn, tilt, width, height }, object.bounds, textsOf)
   chart.view = view
-  chart.labels = clear(textsOf(view), view).filter((label) => isInSight(label, view, solid))
-  write(stage.layer, chart.labels, shown.look)
+  chart.labels = withoutOverlaps(textsOf(view), view).filter((label) => isUnobstructed(label, view, object))
+  renderLabels(stage.layer, chart.labels, shown.look)
   stage.renderer.render(scene, view.camera)
 }
 
-function drawSoon(chart: Mounted): void {
+function requestDraw(chart: Mounted): void {
   if (chart.frame === 0) chart.frame = requestAnimationFrame(() => draw(chart))
 }
 
-const pick = ({ view, drawn }: Mounted, x: number, y: number): number | null =>
-  view && drawn ? itemUnder(x, y, view, drawn.solid) : null
+const itemAt = ({ view, drawn }: Mounted, x: number, y: number): number | null =>
+  view && drawn ? itemAtPixel(x, y, view, drawn.object) : null
 
-/** Marks an item, null for none, and says where its tooltip points to. */
-function mark(chart: Mounted, item: number | null) {
-  if (item !== chart.marks.marked) {
-    showMarks(chart, { ...chart.marks, marked: item })
-    drawSoon(chart)
+/** Highlights an item, or none for null. Returns where its tooltip points to. */
+function highlight(chart: Mounted, item: number | null) {
+  if (item !== chart.highlights.hovered) {
+    showHighlights(chart, { ...chart.highlights, hovered: item })
+    requestDraw(chart)
   }
-  const place = item === null ? null : chart.drawn?.solid.placeOf(item)
+  const place = item === null ? null : chart.drawn?.object.placeOf(item)
   return place && chart.view ? chart.view.pixelOf(place) : null
 }
 
-function turn(chart: Mounted, right: number, up: number): void {
-  const from = chart.angles ?? chart.drawn?.solid.start ?? { turn: 0, tilt: 0 }
+function rotate(chart: Mounted, right: number, up: number): void {
+  const from = chart.angles ?? chart.drawn?.object.start ?? { turn: 0, tilt: 0 }
   chart.angles = { turn: from.turn + right, tilt: Math.min(TILTS.most, Math.max(TILTS.least, from.tilt + up)) }
-  drawSoon(chart)
+  requestDraw(chart)
 }
 
-function pictureOf({ host, stage, labels, shown }: Mounted) {
+function toSvg({ host, stage, labels, shown }: Mounted) {
   const { clientWidth: width, clientHeight: height } = host
   const image = `<image width="${width}" height="${height}" href="${stage.canvas.toDataURL('image/png')}"/>`
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
-  return { svg: `${open}${image}${written(labels, shown.look)}</svg>`, width, height }
+  return { svg: `${open}${image}${labelsAsSvg(labels, shown.look)}</svg>`, width, height }
 }
 
 function dispose(chart: Mounted): void {
   cancelAnimationFrame(chart.frame)
-  if (chart.drawn) free(chart.drawn.scene)
+  if (chart.drawn) disposeTree(chart.drawn.scene)
   chart.drawn = undefined
   removeStage(chart.stage)
 }
 
-function solidOf(spec: ChartSpec, look: Look, aspect: number): Solid {
+function chartObjectOf(spec: ChartSpec, look: Look, aspect: number): ChartObject {
   switch (spec.kind) {
     case 'grid':
       return gridOf(spec, look, aspect)

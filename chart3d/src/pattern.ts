@@ -2,7 +2,7 @@ import { Color, type Material } from 'three'
 
 import type { Look, Pattern } from '#spec.ts'
 
-/** The number by which the shader knows a pattern; 0 is none. */
+/** The number of each pattern in the shader; 0 is no pattern. */
 const NUMBERS: Readonly<Record<Pattern, number>> = {
   rising: 1,
   dots: 2,
@@ -13,18 +13,18 @@ const NUMBERS: Readonly<Record<Pattern, number>> = {
   triangles: 7,
 }
 
-/** The name of the attribute of an instance that holds its number. */
+/** The instance attribute that holds the pattern's number. */
 export const PATTERN_ATTRIBUTE = 'pattern'
 
 /** The number of a pattern; 0 where there is none. */
 export const patternNumber = (pattern: Pattern | undefined): number => (pattern === undefined ? 0 : NUMBERS[pattern])
 
-/** Lets a material of boxes cut each one's pattern out of its faces, in the colour of what is behind the chart. */
+/** Makes a material of instanced boxes cut out each box's pattern in the surface colour. */
 export function cutPatterns(material: Material, look: Look): void {
   cut(material, look, 'attribute float pattern;', 'instanceMatrix * vec4(position, 1.0)', 0)
 }
 
-/** The same, coarser, for the one pattern of a shape as large as the chart, drawn in x and y and laid down, so that y points to the back. */
+/** The same, with a coarser pattern, for a single shape in the x-y plane that is rotated onto the floor. */
 export function cutPattern(material: Material, look: Look, pattern: Pattern): void {
   cut(
     material,
@@ -35,9 +35,9 @@ export function cutPattern(material: Material, look: Look, pattern: Pattern): vo
   )
 }
 
-/** @param place where a vertex is in the chart, in words of the shader */
+/** @param place the GLSL expression for a vertex's position in the chart */
 function cut(material: Material, { surface }: Look, declaration: string, place: string, pattern: number): void {
-  // Materials whose shaders differ in these words alone would else be taken for the same.
+  // Three.js reuses compiled shaders by this key; it must differ where only the declaration differs.
   material.customProgramCacheKey = () => declaration
   material.onBeforeCompile = (shader) => {
     shader.uniforms.behind = { value: new Color(surface) }
@@ -51,7 +51,7 @@ function cut(material: Material, { surface }: Look, declaration: string, place: 
   }
 }
 
-/** Faces to the front, to the side and upwards lie on one sheet, so that a pattern runs over the edges of a box. */
+/** Front, side and top faces use one continuous texture plane, so that a pattern runs over the edges of a box. */
 const VERTEX = `
 varying float patternOf;
 varying vec2 patternAt;

@@ -1,50 +1,53 @@
-/** What a hand does on a drawing, in pixels from its upper left. */
-interface Hand {
-  /** It drags: degrees to the right and up. */
+/** Pointer events on a drawing, in pixels from its upper left corner. */
+interface PointerHandlers {
+  /** Called while dragging, with degrees to the right and up. */
   readonly onTurn: (right: number, up: number) => void
   readonly onMove: (x: number, y: number) => void
   readonly onLeave: () => void
-  /** A press without a drag. */
+  /** Called on a press without a drag. */
   readonly onPress: (x: number, y: number) => void
 }
 
 const DEGREES_PER_PIXEL = 0.35
-/** A hand that shakes less than this does not drag. */
-const SHAKE_PX = 4
+/** A pointer that moves less than this does not start a drag. */
+const MIN_DRAG_PX = 4
 
-/** Follows mouse, pen or finger on an element; gives a function that stops it. A finger that moves up or down scrolls the page. */
-export function followPointer(element: HTMLElement, { onTurn, onMove, onLeave, onPress }: Hand): () => void {
+/**
+ * Attaches pointer listeners (mouse, pen, touch) to an element; returns a function that removes them. A vertical swipe scrolls
+ * the page.
+ */
+export function followPointer(element: HTMLElement, { onTurn, onMove, onLeave, onPress }: PointerHandlers): () => void {
   element.style.touchAction = 'pan-y'
-  let held: { readonly id: number; x: number; y: number; isDrag: boolean } | undefined
+  let drag: { readonly id: number; x: number; y: number; isDrag: boolean } | undefined
 
   const onDown = ({ pointerId, offsetX, offsetY, button }: PointerEvent) => {
-    if (button !== 0 || held) return
-    held = { id: pointerId, x: offsetX, y: offsetY, isDrag: false }
+    if (button !== 0 || drag) return
+    drag = { id: pointerId, x: offsetX, y: offsetY, isDrag: false }
     element.setPointerCapture(pointerId)
   }
   const onDrag = ({ pointerId, offsetX, offsetY }: PointerEvent) => {
-    if (!held) return onMove(offsetX, offsetY)
-    if (pointerId !== held.id) return
-    const [right, down] = [offsetX - held.x, offsetY - held.y]
-    if (!held.isDrag && Math.hypot(right, down) < SHAKE_PX) return
-    if (!held.isDrag) onLeave()
-    held = { id: pointerId, x: offsetX, y: offsetY, isDrag: true }
-    // The chart follows the hand: to the right shows more of its left side.
+    if (!drag) return onMove(offsetX, offsetY)
+    if (pointerId !== drag.id) return
+    const [right, down] = [offsetX - drag.x, offsetY - drag.y]
+    if (!drag.isDrag && Math.hypot(right, down) < MIN_DRAG_PX) return
+    if (!drag.isDrag) onLeave()
+    drag = { id: pointerId, x: offsetX, y: offsetY, isDrag: true }
+    // The chart follows the pointer: dragging to the right shows more of its left side.
     onTurn(-right * DEGREES_PER_PIXEL, down * DEGREES_PER_PIXEL)
   }
   const onUp = ({ pointerId, offsetX, offsetY }: PointerEvent) => {
-    if (pointerId !== held?.id) return
-    const wasDrag = held.isDrag
-    held = undefined
+    if (pointerId !== drag?.id) return
+    const wasDrag = drag.isDrag
+    drag = undefined
     onMove(offsetX, offsetY)
     if (!wasDrag) onPress(offsetX, offsetY)
   }
   const onCancel = () => {
-    held = undefined
+    drag = undefined
     onLeave()
   }
   const onOut = () => {
-    if (!held) onLeave()
+    if (!drag) onLeave()
   }
   const listeners = { pointerdown: onDown, pointermove: onDrag, pointerup: onUp, pointercancel: onCancel, pointerleave: onOut }
   for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)

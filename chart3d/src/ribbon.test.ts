@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { ribbonGeometry, runsOf } from '#ribbon.ts'
 
 describe('a ribbon', () => {
-  it('breaks where a value is missing; a lone day is half a slot broad', () => {
+  it('is interrupted at a missing value; a single day is half a slot wide', () => {
     deepEqual(runsOf([0.1, 0.2, null, 0.4, null]), [
       [
         { at: 0, height: 0.1 },
@@ -18,7 +18,7 @@ describe('a ribbon', () => {
     deepEqual(runsOf([null, null]), [])
   })
 
-  it('is a closed body: four sides a piece and two ends, of two triangles each', () => {
+  it('is a closed body: four faces a segment and two end faces, of two triangles each', () => {
     const geometry = ribbonGeometry(
       [
         { x: 0, y: 0 },

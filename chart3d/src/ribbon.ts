@@ -1,12 +1,12 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 
-/** A place of a ribbon's middle. */
+/** A point on a ribbon's centre line. */
 interface RibbonPoint {
   readonly x: number
   readonly y: number
 }
 
-/** A band of a breadth into the depth and a thickness along points: upper and lower side, both edges and both ends. */
+/** The geometry of a ribbon along points: top, bottom, both sides and both ends. @param breadth along the depth axis */
 export function ribbonGeometry(points: readonly RibbonPoint[], z: number, breadth: number, thickness: number): BufferGeometry {
   const corners = points.map(({ x, y }) => [
     [x, y + thickness / 2, z + breadth / 2],
@@ -34,7 +34,7 @@ export function ribbonGeometry(points: readonly RibbonPoint[], z: number, breadt
   return geometry
 }
 
-/** The unbroken runs of a ribbon; a lone point is a run of its own, as broad as half a slot to both sides. */
+/** Splits a ribbon at missing values. A single point becomes a run of half a slot to both sides. */
 export function runsOf(
   heights: readonly (number | null)[],
 ): readonly (readonly { readonly at: number; readonly height: number }[])[] {

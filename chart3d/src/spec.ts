@@ -1,31 +1,29 @@
-/*
- * What the script knows of a chart: shapes, colours and finished texts. It knows no number's meaning and formats none, so that a
- * figure reads here as it reads everywhere else. An `item` is the place of what is drawn among the chart's tooltips.
- */
+/* The input of the script: shapes, colours and formatted texts. The script formats no numbers, so that a number reads the
+   same here as in the rest of the portal. An `item` is an index into the chart's tooltips. */
 
-/** How the chart looks. Colours are CSS colours. */
+/** Colours (as CSS colours) and font of the chart. */
 export interface Look {
-  /** Behind everything. */
+  /** Background colour. */
   readonly surface: string
-  /** Floor and walls. */
+  /** Colour of floor and walls. */
   readonly ground: string
   readonly grid: string
-  /** The plane at zero, and lines that must be seen. */
+  /** Planes at zero, and lines that must be visible. */
   readonly baseline: string
   readonly text: string
-  /** Around what is chosen. */
+  /** Frame around the selected item. */
   readonly accent: string
-  /** Labels of axes. */
+  /** Axis labels. */
   readonly label: string
   readonly fontFamily: string
   /** In pixels. */
   readonly fontSize: number
 }
 
-/** By what a shape is recognised beside its colour. */
+/** Distinguishes a shape in addition to its colour. */
 export type Pattern = 'rising' | 'dots' | 'falling' | 'grid' | 'level' | 'upright' | 'triangles'
 
-/** A text at a place of an axis. */
+/** A text at a position of an axis. */
 export interface Tick {
   readonly at: number
   readonly text: string
@@ -34,28 +32,29 @@ export interface Tick {
 export type ChartSpec = Grid | Donut | Treemap3d | ExtrudedMap
 
 /**
- * A box of slots across, rows into the depth and heights from 0 (bottom) to 1 (top): bars, bridges, ribbons, histograms, scatters.
- * A slot's middle is at its whole number: the first slot reaches from −0.5 to 0.5. So do rows; the first is the farthest.
+ * A box of slots across, rows into the depth and heights from 0 (bottom) to 1 (top): bars, waterfalls, ribbons, histograms,
+ * scatters. Slot n is centred at n: the first slot reaches from −0.5 to 0.5. Rows work the same way; the first row is the
+ * farthest.
  */
 export interface Grid {
   readonly kind: 'grid'
   readonly slots: number
   readonly rows: number
   readonly heights: readonly Tick[]
-  /** Heights of the planes at zero. */
+  /** Heights at which a zero plane is drawn. */
   readonly zeros: readonly number[]
   readonly across: readonly Tick[]
-  /** Texts across are names, which take several lines, rather than numbers or days, of which some may be left out. */
+  /** Whether the labels across are names, which may wrap. Numbers and dates do not wrap, and some may be omitted. */
   readonly isNamed: boolean
   readonly along: readonly Tick[]
-  /** What is measured in each direction, where the ticks do not say. */
+  /** Axis titles, where the ticks do not show what is measured. */
   readonly titles?: { readonly across?: string; readonly up?: string; readonly along?: string }
   readonly bars: readonly Bar[]
   readonly ribbons: readonly Ribbon[]
   readonly beads: readonly Bead[]
-  /** Panes right through the depth, such as a mark in a histogram. */
+  /** Panes through the whole depth, such as a marker in a histogram. */
   readonly panes: readonly { readonly at: number; readonly text: string }[]
-  /** Lines from slot to slot at one height, such as between the steps of a bridge. */
+  /** Horizontal lines between slots, such as between the steps of a waterfall. */
   readonly links: readonly { readonly from: number; readonly to: number; readonly height: number }[]
 }
 
@@ -63,21 +62,21 @@ export interface Bar {
   readonly item: number
   readonly at: number
   readonly row: number
-  /** Heights; `to` may be below `from`. */
+  /** Heights; `to` may be less than `from`. */
   readonly from: number
   readonly to: number
   readonly colour: string
   readonly pattern?: Pattern | undefined
-  /** Over it. */
+  /** Label above the bar. */
   readonly text?: string
 }
 
 export interface Ribbon {
   readonly row: number
   readonly colour: string
-  /** Of each slot; null breaks it. */
+  /** One height per slot; null interrupts the ribbon. */
   readonly heights: readonly (number | null)[]
-  /** Narrow, for what is only compared with. */
+  /** Whether the ribbon is narrow, as for a benchmark. */
   readonly isNarrow: boolean
 }
 
@@ -91,16 +90,16 @@ export interface Bead {
   readonly colour: string
   readonly shape: 'ball' | 'diamond'
   readonly text?: string
-  /** On a thin stem from the bottom, so that its place can be read. */
+  /** Whether a thin line connects the bead to the floor, so that its position can be read. */
   readonly hasStem: boolean
 }
 
-/** Parts of a whole as a ring, clockwise. */
+/** A donut chart, clockwise. */
 export interface Donut {
   readonly kind: 'donut'
   readonly parts: readonly {
     readonly item: number
-    /** Of the whole ring, 0 to 1. */
+    /** Share of the whole, 0 to 1. */
     readonly share: number
     readonly colour: string
     readonly pattern?: Pattern | undefined
@@ -108,21 +107,21 @@ export interface Donut {
   }[]
 }
 
-/** Treemap3d on a floor that is `ratio` times as wide as deep. Places and sizes are shares of its width and of its depth. */
+/** A treemap on a floor whose width is `ratio` times its depth. Positions and sizes are shares of that width and depth. */
 export interface Treemap3d {
   readonly kind: 'treemap3d'
   readonly ratio: number
-  readonly blocks: readonly Block[]
+  readonly tiles: readonly TreemapTile[]
   readonly heads: readonly { readonly x: number; readonly z: number; readonly width: number; readonly text: string }[]
 }
 
-export interface Block {
+export interface TreemapTile {
   readonly item: number
   readonly x: number
   readonly z: number
   readonly width: number
   readonly depth: number
-  /** −1 to 1: below zero it hangs under the floor. */
+  /** −1 to 1; a negative tile hangs below the floor. */
   readonly height: number
   readonly colour: string
   readonly ink: string
@@ -131,14 +130,14 @@ export interface Block {
   readonly isOutlined: boolean
 }
 
-/** Regions raised from a map, or sunk into it. Points are in any unit; y grows to the south. */
+/** A map whose regions rise or sink. Points are in any unit; y grows to the south. */
 export interface ExtrudedMap {
   readonly kind: 'extrudedMap'
   readonly regions: readonly Region[]
 }
 
 export interface Region {
-  /** Null for one that says nothing. */
+  /** Null for a region without a value. */
   readonly item: number | null
   readonly colour: string
   /** −1 to 1. */
@@ -148,35 +147,35 @@ export interface Region {
   readonly polygons: readonly (readonly (readonly (readonly [number, number])[])[])[]
 }
 
-/** What a chart tells of the hand on it: the item under the pointer, where in pixels, or nothing. */
+/** Pointer events of a chart: the item under the pointer and the position in pixels, or null. */
 export interface Events {
   readonly onPoint: (point: { readonly item: number; readonly x: number; readonly y: number } | null) => void
   readonly onChoose: (item: number) => void
-  /** The browser has taken the drawing away: it will not come back by itself. */
+  /** The WebGL context is lost and will not be restored. */
   readonly onLost: () => void
 }
 
-/** A chart on the page. Angles are in degrees, places in pixels of its host. */
+/** A mounted chart. Angles are in degrees, positions in pixels of its host element. */
 export interface Chart {
   readonly show: (spec: ChartSpec, look: Look) => void
-  /** Turns to the right and upwards, against the present view. */
-  readonly turn: (right: number, up: number) => void
-  /** Back to the view it began with. */
+  /** Rotates to the right and upwards, relative to the present view. */
+  readonly rotate: (right: number, up: number) => void
+  /** Restores the initial view. */
   readonly reset: () => void
-  /** The item at a place, or null. */
-  readonly pick: (x: number, y: number) => number | null
-  /** Marks an item, or none, and says where it is. */
-  readonly mark: (item: number | null) => { readonly x: number; readonly y: number } | null
-  /** Keeps an item framed while the others stand back, or none: what is chosen of the chart, wherever the hand is. */
-  readonly choose: (item: number | null) => void
-  /** The chart as an SVG document that holds its picture and its texts. */
-  readonly picture: () => { readonly svg: string; readonly width: number; readonly height: number }
-  /** Takes it from the page and gives its graphics memory back. */
+  /** The item at a pixel, or null. */
+  readonly itemAt: (x: number, y: number) => number | null
+  /** Highlights an item, or none, and returns its position. */
+  readonly highlight: (item: number | null) => { readonly x: number; readonly y: number } | null
+  /** Selects an item, or none: it is framed and the others are dimmed. */
+  readonly select: (item: number | null) => void
+  /** The chart as an SVG document that contains a raster image and its texts. */
+  readonly toSvg: () => { readonly svg: string; readonly width: number; readonly height: number }
+  /** Removes the chart and releases its graphics memory. */
   readonly dispose: () => void
 }
 
-/** What the script puts on the window. */
+/** The global object that the script defines. */
 export interface NChart3D {
-  /** Draws a chart in an element that has a size and a position. Throws where the browser has no WebGL 2. */
+  /** Draws a chart into an element that has a size and is positioned. Throws if the browser has no WebGL 2. */
   readonly mount: (host: HTMLElement, spec: ChartSpec, look: Look, events: Events) => Chart
 }

@@ -1,20 +1,20 @@
 import { AmbientLight, Color, DirectionalLight, type Material, type Object3D, PCFShadowMap, Scene, WebGLRenderer } from 'three'
 
-import type { Solid } from '#solid.ts'
+import type { ChartObject } from './chart-object.ts'
 
-/** Full light falls on a face of π: so much of it comes from everywhere, the rest from the lamp. */
-const EVERYWHERE = 0.66 * Math.PI
-const LAMP = 0.5 * Math.PI
+/** A Lambert face is fully lit at an intensity of π, split into ambient and directional light. */
+const AMBIENT_INTENSITY = 0.66 * Math.PI
+const DIRECTIONAL_INTENSITY = 0.5 * Math.PI
 
-/** What a chart is drawn with: a canvas, and a layer of texts over it. */
+/** A canvas, and a layer for labels over it. */
 export interface Stage {
   readonly renderer: WebGLRenderer
   readonly canvas: HTMLCanvasElement
   readonly layer: HTMLElement
 }
 
-/** Puts canvas and layer into an element. Throws where the browser has no WebGL 2. */
-export function stageIn(host: HTMLElement): Stage {
+/** Creates canvas and label layer in an element. Throws if the browser has no WebGL 2. */
+export function createStage(host: HTMLElement): Stage {
   const renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
   renderer.setPixelRatio(Math.min(2, devicePixelRatio))
   renderer.shadowMap.enabled = true
@@ -29,38 +29,38 @@ export function stageIn(host: HTMLElement): Stage {
   return { renderer, canvas, layer }
 }
 
-/** Takes canvas and layer away and gives back what the browser keeps for them. */
+/** Removes canvas and layer and releases their WebGL resources. */
 export function removeStage({ renderer, canvas, layer }: Stage): void {
   renderer.dispose()
-  // Browsers keep few contexts at a time: this one is given back at once.
+  // Browsers limit the number of WebGL contexts, so this one is released immediately.
   renderer.forceContextLoss()
   canvas.remove()
   layer.remove()
 }
 
-/** A chart in its light. */
-export function sceneOf(solid: Solid, surface: string): Scene {
+/** A lit scene of a chart. */
+export function sceneOf(object: ChartObject, surface: string): Scene {
   const scene = new Scene()
   scene.background = new Color(surface)
-  scene.add(solid.root, new AmbientLight(0xffffff, EVERYWHERE), lampOver(solid))
+  scene.add(object.root, new AmbientLight(0xffffff, AMBIENT_INTENSITY), directionalLightFor(object))
   return scene
 }
 
-/** A lamp to the left over the front, whose shadow just covers the chart. */
-function lampOver({ bounds }: Solid): DirectionalLight {
-  const lamp = new DirectionalLight(0xffffff, LAMP)
+/** A light from the upper left front; its shadow camera just covers the chart. */
+function directionalLightFor({ bounds }: ChartObject): DirectionalLight {
+  const light = new DirectionalLight(0xffffff, DIRECTIONAL_INTENSITY)
   const reach = bounds.max.length() + 0.5
-  lamp.position.set(-reach * 0.5, reach * 1.4, reach * 0.9)
-  lamp.castShadow = true
-  lamp.shadow.mapSize.set(2048, 2048)
-  lamp.shadow.radius = 3
-  lamp.shadow.normalBias = 0.02
-  Object.assign(lamp.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1, far: reach * 4 })
-  return lamp
+  light.position.set(-reach * 0.5, reach * 1.4, reach * 0.9)
+  light.castShadow = true
+  light.shadow.mapSize.set(2048, 2048)
+  light.shadow.radius = 3
+  light.shadow.normalBias = 0.02
+  Object.assign(light.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1, far: reach * 4 })
+  return light
 }
 
-/** Gives back what the browser keeps for a thing and those in it. */
-export function free(root: Object3D): void {
+/** Disposes geometry, materials and shadows of an object and its descendants. */
+export function disposeTree(root: Object3D): void {
   root.traverse((each) => {
     const { geometry, material, shadow } = each as Partial<{
       geometry: { dispose: () => void }

@@ -15,41 +15,41 @@ import { accentFrame } from '#accent-frame.ts'
 import { boxesOf } from '#boxes.ts'
 import type { Label } from '#label.ts'
 import { stroke } from '#paint.ts'
-import type { Solid } from '#solid.ts'
-import type { Block, Look, Treemap3d } from '#spec.ts'
+import type { Look, Treemap3d, TreemapTile } from '#spec.ts'
+import type { ChartObject } from './chart-object.ts'
 
-/** Of the floor. */
+/** Depth of the floor, in world units. */
 const DEPTH = 2.4
-/** A block of the full height, and what one of no height keeps. */
-const RISE = 0.62
-const SLAB = 0.03
+/** The height of a tile of value 1, and the thickness of a tile of value 0. */
+const MAX_TILE_HEIGHT = 0.62
+const BASE_THICKNESS = 0.03
 
-/** Treemap3d on a floor: what is above zero stands on it, what is below hangs under it. */
-export function treemap3dOf({ ratio, blocks, heads }: Treemap3d, look: Look): Solid {
+/** A treemap on a floor: positive tiles rise above it, negative tiles hang below it. */
+export function treemap3dOf({ ratio, tiles, heads }: Treemap3d, look: Look): ChartObject {
   const width = DEPTH * ratio
   const place = (x: number, z: number, y: number) => new Vector3((x - 0.5) * width, y, (z - 0.5) * DEPTH)
   const root = new Group()
   const boxes = boxesOf(
-    blocks.map((block) => ({
-      item: block.item,
-      colour: block.colour,
-      centre: place(block.x + block.width / 2, block.z + block.depth / 2, (topOf(block) + bottomOf(block)) / 2),
-      size: new Vector3(block.width * width, topOf(block) - bottomOf(block), block.depth * DEPTH),
+    tiles.map((tile) => ({
+      item: tile.item,
+      colour: tile.colour,
+      centre: place(tile.x + tile.width / 2, tile.z + tile.depth / 2, (topOf(tile) + bottomOf(tile)) / 2),
+      size: new Vector3(tile.width * width, topOf(tile) - bottomOf(tile), tile.depth * DEPTH),
     })),
     look,
   )
   root.add(boxes.mesh)
-  for (const block of blocks) {
-    if (block.isOutlined) root.add(outlineOf(block, place, width, look))
-    if (block.isHatched) root.add(hatchingOf(block, place))
+  for (const tile of tiles) {
+    if (tile.isOutlined) root.add(outlineOf(tile, place, width, look))
+    if (tile.isHatched) root.add(hatchingOf(tile, place))
   }
-  const lowest = Math.min(0, ...blocks.map(bottomOf))
+  const lowest = Math.min(0, ...tiles.map(bottomOf))
   const floor = new Mesh(new PlaneGeometry(width * 1.3, DEPTH * 1.3), new ShadowMaterial({ opacity: 0.14 }))
   floor.rotation.x = -Math.PI / 2
   floor.position.y = lowest - 0.004
   floor.receiveShadow = true
   root.add(floor)
-  const highest = Math.max(SLAB, ...blocks.map(topOf))
+  const highest = Math.max(BASE_THICKNESS, ...tiles.map(topOf))
   return {
     root,
     bounds: new Box3(new Vector3(-width / 2, lowest, -DEPTH / 2), new Vector3(width / 2, highest, DEPTH / 2)),
@@ -57,53 +57,55 @@ export function treemap3dOf({ ratio, blocks, heads }: Treemap3d, look: Look): So
     targets: [boxes.mesh],
     itemAt: boxes.itemAt,
     placeOf: boxes.placeOf,
-    // Words stand in the blocks and must stay readable: the others do not step back.
-    show: ({ marked }) => boxes.show({ marked, chosen: null }),
+    // Tiles carry texts that must stay readable, so unselected tiles are not dimmed.
+    show: ({ hovered: marked }) => boxes.show({ hovered: marked, selected: null }),
     frameOf: (item) => accentFrame(boxes.edgesOf(item), look),
     labels: ({ pixelOf }) => [
-      ...blocks.flatMap((block): Label[] => {
-        const { item, x, z, width: wide, depth: deep, ink, lines } = block
-        const at = place(x + wide / 2, z + deep / 2, topOf(block))
-        const left = pixelOf(place(x, z + deep / 2, topOf(block)))
-        const right = pixelOf(place(x + wide, z + deep / 2, topOf(block)))
+      ...tiles.flatMap((tile): Label[] => {
+        const { item, x, z, width: wide, depth: deep, ink, lines } = tile
+        const at = place(x + wide / 2, z + deep / 2, topOf(tile))
+        const left = pixelOf(place(x, z + deep / 2, topOf(tile)))
+        const right = pixelOf(place(x + wide, z + deep / 2, topOf(tile)))
         const room = Math.hypot(right.x - left.x, right.y - left.y) - 8
-        const back = pixelOf(place(x + wide / 2, z, topOf(block)))
-        const front = pixelOf(place(x + wide / 2, z + deep, topOf(block)))
+        const back = pixelOf(place(x + wide / 2, z, topOf(tile)))
+        const front = pixelOf(place(x + wide / 2, z + deep, topOf(tile)))
         const fitting = Math.floor(Math.hypot(front.x - back.x, front.y - back.y) / (look.fontSize * 1.35))
         const text = lines.slice(0, fitting).join('\n')
-        return text === '' ? [] : [{ text, at, side: 'middle', rise: 'level', gap: 0, colour: ink, width: room, on: item }]
+        return text === ''
+          ? []
+          : [{ text, at, side: 'middle', vertical: 'level', gap: 0, colour: ink, width: room, onItem: item }]
       }),
       ...heads.map(
         ({ x, z, width: wide, text }): Label => ({
           text,
-          at: place(x + wide / 2, z, SLAB),
+          at: place(x + wide / 2, z, BASE_THICKNESS),
           side: 'middle',
-          rise: 'level',
+          vertical: 'level',
           gap: 0,
-          on: null,
+          onItem: null,
         }),
       ),
     ],
   }
 }
 
-const topOf = ({ height }: Block): number => (height > 0 ? SLAB + height * RISE : SLAB)
-const bottomOf = ({ height }: Block): number => (height < 0 ? height * RISE : 0)
+const topOf = ({ height }: TreemapTile): number => (height > 0 ? BASE_THICKNESS + height * MAX_TILE_HEIGHT : BASE_THICKNESS)
+const bottomOf = ({ height }: TreemapTile): number => (height < 0 ? height * MAX_TILE_HEIGHT : 0)
 
-type Place = (x: number, z: number, y: number) => Vector3
+type ToSpace = (x: number, z: number, y: number) => Vector3
 
-function outlineOf(block: Block, place: Place, width: number, look: Look): LineSegments {
-  const high = topOf(block) - bottomOf(block)
-  const edges = new EdgesGeometry(new BoxGeometry(block.width * width, high, block.depth * DEPTH))
+function outlineOf(tile: TreemapTile, place: ToSpace, width: number, look: Look): LineSegments {
+  const high = topOf(tile) - bottomOf(tile)
+  const edges = new EdgesGeometry(new BoxGeometry(tile.width * width, high, tile.depth * DEPTH))
   const outline = new LineSegments(edges, stroke(look.text))
-  outline.position.copy(place(block.x + block.width / 2, block.z + block.depth / 2, (topOf(block) + bottomOf(block)) / 2))
+  outline.position.copy(place(tile.x + tile.width / 2, tile.z + tile.depth / 2, (topOf(tile) + bottomOf(tile)) / 2))
   outline.scale.setScalar(1.003)
   return outline
 }
 
-/** Lines across the upper face. */
-function hatchingOf(block: Block, place: Place): LineSegments {
-  const { x, z, width, depth, ink } = block
+/** Diagonal lines on the upper face. */
+function hatchingOf(tile: TreemapTile, place: ToSpace): LineSegments {
+  const { x, z, width, depth, ink } = tile
   const lines = 14
   const ends: Vector3[] = []
   for (let at = 1; at < lines; at += 1) {
@@ -118,7 +120,7 @@ function hatchingOf(block: Block, place: Place): LineSegments {
             [share - 1, 1],
             [1, share - 1],
           ]
-    for (const end of [from!, to!]) ends.push(place(x + width * end[0]!, z + depth * end[1]!, topOf(block) + 0.004))
+    for (const end of [from!, to!]) ends.push(place(x + width * end[0]!, z + depth * end[1]!, topOf(tile) + 0.004))
   }
   return new LineSegments(new BufferGeometry().setFromPoints(ends), stroke(ink, 0.3))
 }

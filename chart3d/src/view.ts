@@ -2,26 +2,26 @@ import { type Box3, MathUtils, PerspectiveCamera, Vector3 } from 'three'
 
 import type { PlacedLabel } from '#label.ts'
 
-/** From where the chart is seen. */
+/** A camera position and its projection. */
 export interface View {
   readonly camera: PerspectiveCamera
-  /** Degrees around the upright axis; 0 looks from the front, 90 from the right. */
+  /** Degrees around the vertical axis; 0 is from the front, 90 from the right. */
   readonly turn: number
-  /** Degrees over the floor. */
+  /** Degrees above the floor. */
   readonly tilt: number
   readonly width: number
   readonly height: number
-  /** Pixels of a point in space, from the upper left. */
+  /** Projects a world point to pixels from the upper left corner. */
   readonly pixelOf: (point: Vector3) => { readonly x: number; readonly y: number }
 }
 
 const FIELD_OF_VIEW = 16
-/** Between the chart and the edges of its drawing, in pixels. */
+/** Distance between the chart and the edges of its drawing, in pixels. */
 const MARGIN = 8
-/** Rounds in which the distance is found at which everything is just in view. */
+/** Iterations that search the distance at which everything is just in view. */
 const ROUNDS = 10
 
-/** A camera at a turn and a tilt, so near that the bounds and the labels just fill a drawing of a size. */
+/** The camera at a turn and a tilt, as near as bounds and labels allow in a drawing of this size. */
 export function viewFrom(
   { turn, tilt, width, height }: Pick<View, 'turn' | 'tilt' | 'width' | 'height'>,
   bounds: Box3,
@@ -37,13 +37,13 @@ export function viewFrom(
     return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height }
   }
   const view: View = { camera, turn, tilt, width, height, pixelOf }
-  const stand = () => {
+  const placeCamera = () => {
     camera.position.copy(target).addScaledVector(towards, distance)
     camera.lookAt(target)
     camera.updateMatrixWorld()
   }
   const corners = cornersOf(bounds)
-  stand()
+  placeCamera()
   for (let round = 0; round < ROUNDS; round += 1) {
     const seen = extentOf([
       ...corners.map(pixelOf).map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y })),
@@ -56,7 +56,7 @@ export function viewFrom(
     target.addScaledVector(up, ((height - seen.top - seen.bottom) / 2) * pixel)
     const fill = Math.max((seen.right - seen.left) / (width - 2 * MARGIN), (seen.bottom - seen.top) / (height - 2 * MARGIN))
     distance *= fill
-    stand()
+    placeCamera()
   }
   return view
 }

@@ -41,7 +41,7 @@ export function Drawing3d(props: Drawing3dProps) {
   const navigateTo = (index: number | null) => {
     setPoint(index)
     if (!chart) return
-    const place = chart.mark(index)
+    const place = chart.highlight(index)
     props.onPoint(index === null ? null : { index, x: place?.x ?? 0, y: place?.y ?? 0, isByKeyboard: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,12 +104,12 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
   }, [chart, spec, look])
 
   useEffect(() => {
-    chart?.choose(chosen)
+    chart?.select(chosen)
   }, [chart, chosen])
 
   useEffect(() => {
     if (!chart) return
-    onPicture(chart.picture)
+    onPicture(chart.toSvg)
     return () => onPicture(null)
   }, [chart, onPicture])
 
@@ -120,16 +120,16 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
 function isTurned(key: string, chart: Chart): boolean {
   switch (key) {
     case 'ArrowLeft':
-      chart.turn(-TURN, 0)
+      chart.rotate(-TURN, 0)
       return true
     case 'ArrowRight':
-      chart.turn(TURN, 0)
+      chart.rotate(TURN, 0)
       return true
     case 'ArrowUp':
-      chart.turn(0, TURN)
+      chart.rotate(0, TURN)
       return true
     case 'ArrowDown':
-      chart.turn(0, -TURN)
+      chart.rotate(0, -TURN)
       return true
     case '0':
       chart.reset()

@@ -217,7 +217,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       limit: 0.03,
       groups: [{ label: 'All', tiles: [tile('A', 0.015), tile('B', -0.06), tile('C', null)] }],
     }
-    const { blocks } = await specOf({ data }, 'treemap3d')
+    const { tiles: blocks } = await specOf({ data }, 'treemap3d')
     deepEqual(
       blocks.map(({ item, height, isOutlined }) => [item, height, isOutlined]),
       [

@@ -18,7 +18,7 @@ export function treemap3d(data: Tree, theme: ChartTheme): Treemap3d {
   return {
     kind: 'treemap3d',
     ratio: WIDTH / HEIGHT,
-    blocks: drawn.groups
+    tiles: drawn.groups
       .flatMap((group) => group.tiles)
       .flatMap((tile, item) => {
         const box = tiles[item]
