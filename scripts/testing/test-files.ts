@@ -3,5 +3,5 @@ export const REPOSITORY = ['checks/**/*.test.ts']
 
 /** All other tests that need no browser. */
 export const BELOW_THE_BROWSER = [
-  ...['contract', 'analytics', 'presentation', 'server', 'web/src', 'chart3d', 'scripts', 'bench', 'faults'],
+  ...['contract', 'analytics', 'engine', 'presentation', 'server', 'web/src', 'chart3d', 'scripts', 'bench', 'faults'],
 ].map((folder) => `${folder}/**/*.test.ts`)
