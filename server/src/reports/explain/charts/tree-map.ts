@@ -9,7 +9,7 @@ import { notFound } from '#base/failure.ts'
 import { answerTreeMap, typicalMarketValue } from '#charts/tree-map.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
-import { figureColumn, marketExplainer, theRow, withheldChart } from './explainer.ts'
+import { figureColumn, marketExplainer, theRow, withheldChart } from '../explainer.ts'
 
 const METHOD =
   'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.'

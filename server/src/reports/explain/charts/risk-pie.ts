@@ -5,9 +5,9 @@ import { riskShareOf } from '@portal/engine/risk/risk-shares.derivation.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { answerRiskPie } from '#charts/risk-pie.ts'
+import { explainer, figureColumn, type Question, withheldChart } from '../explainer.ts'
+import { heldBy } from '../portfolio-calculator.ts'
 import { findSlice } from './chart-figures.ts'
-import { explainer, figureColumn, type Question, withheldChart } from './explainer.ts'
-import { heldBy } from './portfolio-calculator.ts'
 
 const METHOD =
   'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.'

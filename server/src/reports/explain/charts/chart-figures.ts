@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Bars, Slices, Waterfall } from '@portal/contract/charts/chart-data.ts'
 
 import { notFound } from '#base/failure.ts'
-import { noFigure } from './explainer.ts'
+import { noFigure } from '../explainer.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -14,7 +14,7 @@ import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
-import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from './explainer.ts'
+import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from '../explainer.ts'
 
 const METHOD =
   'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.'

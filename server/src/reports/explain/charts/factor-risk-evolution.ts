@@ -7,8 +7,8 @@ import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors
 import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
+import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
-import { explainer, figureColumn, withheldChart } from './explainer.ts'
 
 const METHOD =
   'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.'

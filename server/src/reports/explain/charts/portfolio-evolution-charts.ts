@@ -27,8 +27,8 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
-import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
 
 const METHOD =
   'P/L by group: NPV less the NPV before, less what was moved in, row by row and day by day; every view sums to the same P/L.'

@@ -5,8 +5,8 @@ import { stressSet } from '@portal/engine/risk/stress/stress-tests.derivation.ts
 import { stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
 import { notFound } from '#base/failure.ts'
 import { answerStressTest } from '#charts/stress-test.ts'
+import { explainer, figureColumn, theRow, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
-import { explainer, figureColumn, theRow, withheldChart } from './explainer.ts'
 
 const METHOD =
   'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.'

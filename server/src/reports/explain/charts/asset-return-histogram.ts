@@ -8,7 +8,7 @@ import { notFound } from '#base/failure.ts'
 import { answerAssetReturnHistogram } from '#charts/asset-return-histogram.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
-import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
+import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
 const METHOD =
   'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.'

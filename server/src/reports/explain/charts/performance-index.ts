@@ -8,7 +8,7 @@ import { returnBetween } from '@portal/engine/performance/period-return.derivati
 import { flowsOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPerformanceIndex } from '#charts/performance-index.ts'
-import { explainer, figureColumn, withheldChart } from './explainer.ts'
+import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 
 const METHOD = 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.'
 const DAY_SECONDS = 86_400

@@ -19,7 +19,7 @@ import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/risk/tails.de
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
-import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from './explainer.ts'
+import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 
 type Reply = ResponseOf<typeof hitsSimulation>
 

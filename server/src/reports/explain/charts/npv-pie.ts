@@ -8,8 +8,8 @@ import { CASH } from '@portal/engine/positions/group-of.ts'
 import { holdingValue } from '@portal/engine/positions/holding.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { answerNpvPie } from '#charts/npv-pie.ts'
+import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findSlice } from './chart-figures.ts'
-import { explainer, figureColumn, withheldChart } from './explainer.ts'
 
 const METHOD = 'NPV by asset class: labels are shares of the NPV, angles shares of the positive sum.'
 

@@ -11,7 +11,7 @@ import { notFound } from '#base/failure.ts'
 import { answerWorldMap, countryEtfs } from '#charts/world-map.ts'
 import { marketStart } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
-import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from './explainer.ts'
+import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
 const METHOD =
   'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.'
